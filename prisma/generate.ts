@@ -1,0 +1,42 @@
+/**
+ * Generates the two Prisma clients (one per database) from the one schema.prisma.
+ *
+ * A generated client is bound to its provider, so the schema is read, `provider` and `output` are
+ * swapped, and the copy is generated. `prisma generate` would download a schema engine that it does
+ * not use; pointing it at any file that exists spares the download, and the need for a network.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const schema = readFileSync(join(root, 'prisma/schema.prisma'), 'utf8')
+const prismaCli = join(root, 'node_modules/prisma/build/index.js')
+const folder = mkdtempSync(join(tmpdir(), 'balance-prisma-'))
+
+try {
+  for (const provider of ['sqlite', 'postgresql'] as const) {
+    const path = join(folder, `${provider}.prisma`)
+    const output = join(root, 'src/server/db/generated', provider)
+    writeFileSync(
+      path,
+      schema
+        .replace('provider = "sqlite"', `provider = "${provider}"`)
+        .replace('"../src/server/db/generated/sqlite"', JSON.stringify(output)),
+    )
+    execFileSync(process.execPath, [prismaCli, 'generate', '--schema', path, '--no-hints'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: 'true',
+        CHECKPOINT_DISABLE: '1',
+      },
+    })
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,29 @@
+/**
+ * What can go wrong, as the caller is told it: one of a closed list of codes (tRPC's own names) and a
+ * sentence that can be shown as it is.
+ */
+
+export const APP_ERROR_CODES = [
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'METHOD_NOT_SUPPORTED',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+] as const
+
+export type AppErrorCode = (typeof APP_ERROR_CODES)[number]
+
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: AppErrorCode
+  /** With TOO_MANY_REQUESTS: when to try again. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: AppErrorCode, sentence: string, retryAfterSeconds?: number) {
+    super(sentence)
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

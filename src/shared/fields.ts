@@ -1,0 +1,88 @@
+/**
+ * The fields that several inputs share, each with its limits and the sentence that refuses it
+ * [specification 5].
+ */
+import { z } from 'zod'
+import { MAX_AMOUNT_CENTS } from './money.ts'
+
+/** A positive integer that fits the database's 32-bit ids. */
+export const idField = z
+  .int({ error: 'The id must be a whole number.' })
+  .positive('The id must be a positive number.')
+  .max(2_147_483_647, 'The id is too large.')
+
+/** 'personal', or the id of a shared account. */
+export const accountField = z.union([z.literal('personal'), idField], {
+  error: 'The account must be "personal" or the id of a shared account.',
+})
+
+export type AccountRef = z.infer<typeof accountField>
+
+/**
+ * What every write into an account carries: `account` decides, and `accountId` is the value that the
+ * contract's quirk puts on the wire [specification 7]; it is accepted and decides nothing.
+ */
+export const accountScope = { account: accountField, accountId: z.unknown().optional() }
+
+// C0, DEL and C1: nothing that a person types into a name.
+// oxlint-disable-next-line no-control-regex
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/
+const LONE_SURROGATES = /\p{Surrogate}/u
+
+/** 1 to 200 characters after trimming, no control characters, otherwise verbatim. */
+export const nameField = z
+  .string({ error: 'The name must be text.' })
+  .trim()
+  .refine((name) => name !== '', 'The name is required.')
+  .refine((name) => [...name].length <= 200, 'The name must have at most 200 characters.')
+  .refine((name) => !CONTROL_CHARACTERS.test(name), 'The name must not contain control characters.')
+  .refine((name) => !LONE_SURROGATES.test(name), 'The name must be valid text.')
+
+/** Integer cents, 0 to 99,999,999,999. */
+export const amountCentsField = z
+  .int({ error: 'The amount must be a whole number of cents.' })
+  .min(0, 'The amount must not be negative.')
+  .max(MAX_AMOUNT_CENTS, 'The amount must be at most $999,999,999.99.')
+
+/** Integer cents, either sign. */
+export const startingBalanceCentsField = z
+  .int({ error: 'The starting balance must be a whole number of cents.' })
+  .min(-MAX_AMOUNT_CENTS, 'The starting balance must be at least -$999,999,999.99.')
+  .max(MAX_AMOUNT_CENTS, 'The starting balance must be at most $999,999,999.99.')
+
+/** A real calendar date, YYYY-MM-DD, of the years 0001 to 9999. */
+export const dateField = z
+  .string({ error: 'The date must be text like 2026-11-20.' })
+  .refine(isCalendarDate, 'The date must be a real day, written like 2026-11-20.')
+
+/** A month, YYYY-MM. */
+export const monthField = z
+  .string({ error: 'The month must be text like 2026-11.' })
+  .refine((month) => isCalendarDate(`${month}-01`), 'The month must be written like 2026-11.')
+
+export const emailField = z
+  .string({ error: 'The email must be text.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'The email must have at most 254 characters.')
+  .pipe(z.email('Please enter a valid email address.'))
+
+/** 8 to 256 Unicode characters, untrimmed. */
+export const newPasswordField = z
+  .string({ error: 'The password must be text.' })
+  .refine((password) => [...password].length >= 8, 'The password must have at least 8 characters.')
+  .refine(
+    (password) => [...password].length <= 256,
+    'The password must have at most 256 characters.',
+  )
+
+/** Is this text a real calendar date, written YYYY-MM-DD, of the years 0001 to 9999? */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day <= (lengths[month - 1] ?? 0)
+}

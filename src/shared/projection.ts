@@ -1,0 +1,101 @@
+/** What a projection says, and how one is asked for [specification 4]. Money is integer cents. */
+import { z } from 'zod'
+import type { CashFlowKind } from './cash-flow.ts'
+import { accountField, dateField, monthField } from './fields.ts'
+
+/** A cash flow on one date. */
+export interface Occurrence {
+  kind: CashFlowKind
+  id: number
+  name: string
+  /** The override where there is one, else the base amount. Positive for both kinds. */
+  amountCents: number
+  baseAmountCents: number
+  hasOverride: boolean
+  /** Marked as done: counts for nothing in the balance. */
+  occurred: boolean
+}
+
+export interface Day {
+  /** YYYY-MM-DD */
+  date: string
+  /** At the end of the day; 0 in past months. */
+  balanceCents: number
+  /** Pending occurrences only, as are the next two. */
+  incomeCents: number
+  expenseCents: number
+  pendingCount: number
+  /** Incomes before expenses, then by name, then by id. */
+  transactions: Occurrence[]
+}
+
+/** First, last, lowest and highest are end-of-day balances; income and expense sum pending ones. */
+export interface Span {
+  firstDayCents: number
+  lastDayCents: number
+  lowestCents: number
+  highestCents: number
+  incomeCents: number
+  expenseCents: number
+}
+
+export interface MonthProjection {
+  /** YYYY-MM */
+  month: string
+  /** The user's today, YYYY-MM-DD. */
+  today: string
+  days: Day[]
+}
+
+export interface YearProjection {
+  year: number
+  today: string
+  /** In the current year from the current month on, else all twelve. */
+  months: ({ month: string } & Span)[]
+  /** Sums of the months listed. */
+  totals: { incomeCents: number; expenseCents: number; netCents: number }
+}
+
+export interface YearsProjection {
+  today: string
+  years: ({ year: number } & Span)[]
+}
+
+export interface BalancesProjection {
+  /** YYYY-MM-DD, the day of the first balance. */
+  from: string
+  today: string
+  /** One a day. */
+  balancesCents: number[]
+}
+
+/** How many days one `projection.balances` may cover: ten years. */
+export const MAX_BALANCE_DAYS = 3_660
+
+const projectionScope = {
+  account: accountField,
+  /** IANA name of the zone whose today counts; UTC when missing. */
+  timeZone: z.string({ error: 'The time zone must be a name like Europe/Rome.' }).default('UTC'),
+}
+const yearField = z.int({ error: 'The year must be a whole number.' })
+
+export const monthProjectionInput = z.object({ ...projectionScope, month: monthField })
+export const yearProjectionInput = z.object({ ...projectionScope, year: yearField })
+export const yearsProjectionInput = z.object({
+  ...projectionScope,
+  fromYear: yearField,
+  count: z
+    .int({ error: 'The count must be a whole number.' })
+    .min(1, 'The count must be at least 1.')
+    .max(100, 'The count must be at most 100.'),
+})
+export const balancesProjectionInput = z.object({
+  ...projectionScope,
+  from: dateField,
+  to: dateField,
+})
+
+export type MonthProjectionInput = z.infer<typeof monthProjectionInput>
+export type YearProjectionInput = z.infer<typeof yearProjectionInput>
+export type YearsProjectionInput = z.infer<typeof yearsProjectionInput>
+export type BalancesProjectionInput = z.infer<typeof balancesProjectionInput>

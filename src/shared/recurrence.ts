@@ -1,0 +1,102 @@
+/**
+ * The seven recurrence types, their labels, and the days that each may carry [specification 4].
+ */
+
+export const RECURRENCE_TYPES = [
+  'DAILY',
+  'WEEKLY',
+  'BIWEEKLY',
+  'MONTHLY',
+  'BIMONTHLY',
+  'YEARLY',
+  'ON_X_DAY',
+] as const
+
+export type RecurrenceType = (typeof RECURRENCE_TYPES)[number]
+
+/** Which Mondays a bi-weekly cash flow without a day falls on: both readings are kept. */
+export type BiweeklyDefault = 'odd-weeks' | 'first-third'
+
+export const RECURRENCE_LABELS: Record<RecurrenceType, string> = {
+  DAILY: 'Daily',
+  WEEKLY: 'Weekly',
+  BIWEEKLY: 'Bi-weekly',
+  MONTHLY: 'Monthly',
+  BIMONTHLY: 'Bi-monthly',
+  YEARLY: 'Yearly',
+  ON_X_DAY: 'One-time',
+}
+
+/** Sunday is 0, as in `recurrenceDay`. */
+export const WEEKDAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+export interface DayRange {
+  first: number
+  last: number
+}
+
+const WEEKDAYS: DayRange = { first: 0, last: 6 }
+const DAYS_OF_MONTH: DayRange = { first: 1, last: 31 }
+
+/** The days that `recurrenceDay` may hold for a type; null for a type that has no day. */
+export const RECURRENCE_DAY_RANGES: Record<RecurrenceType, DayRange | null> = {
+  DAILY: null,
+  WEEKLY: WEEKDAYS,
+  BIWEEKLY: WEEKDAYS,
+  MONTHLY: DAYS_OF_MONTH,
+  BIMONTHLY: null,
+  YEARLY: DAYS_OF_MONTH,
+  ON_X_DAY: null,
+}
+
+/** 1 -> "1st", 22 -> "22nd", 13 -> "13th". */
+export function ordinal(day: number): string {
+  const teen = day % 100 >= 11 && day % 100 <= 13
+  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return `${day}${suffix}`
+}
+
+/**
+ * A schedule in a person's words: "Monthly on the 15th", "Weekly on Friday", "One-time on Nov 20, 2026".
+ * A type's default day stands in where `recurrenceDay` is empty.
+ *
+ * @param startDate ISO instant; only read for one-time cash flows, as a UTC calendar date.
+ */
+export function describeRecurrence(schedule: {
+  recurrenceType: RecurrenceType
+  recurrenceDay: number | null
+  startDate: string
+}): string {
+  const { recurrenceType, recurrenceDay, startDate } = schedule
+  const label = RECURRENCE_LABELS[recurrenceType]
+  switch (recurrenceType) {
+    case 'DAILY':
+      return label
+    case 'WEEKLY':
+    case 'BIWEEKLY':
+      return `${label} on ${WEEKDAY_NAMES[recurrenceDay ?? 1]}`
+    case 'MONTHLY':
+      return `${label} on the ${ordinal(recurrenceDay ?? 1)}`
+    case 'BIMONTHLY':
+      return `${label} on the 1st and 15th`
+    case 'YEARLY':
+      return `${label} on January ${ordinal(recurrenceDay ?? 1)}`
+    case 'ON_X_DAY':
+      return `${label} on ${oneTimeDate.format(new Date(startDate))}`
+  }
+}
+
+const oneTimeDate = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})

@@ -1,0 +1,29 @@
+/** Signing in and registering [specification 5, 7]. */
+import { z } from 'zod'
+import { emailField, nameField, newPasswordField } from './fields.ts'
+
+/** An existing password is compared, not judged; the limits only keep the hashing bounded. */
+export const loginInput = z.object({
+  email: z
+    .string({ error: 'The email must be text.' })
+    .trim()
+    .toLowerCase()
+    .min(1, 'The email is required.')
+    .max(1024, 'The email is too long.'),
+  password: z
+    .string({ error: 'The password must be text.' })
+    .min(1, 'The password is required.')
+    .max(1024, 'The password is too long.'),
+})
+
+export const registerInput = z.object({
+  email: emailField,
+  password: newPasswordField,
+  name: nameField,
+})
+
+/** The sign-up form's only answer, and that of the register call where registration is closed. */
+export const SIGN_UP_COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
+
+export type LoginInput = z.infer<typeof loginInput>
+export type RegisterInput = z.infer<typeof registerInput>

@@ -1,0 +1,40 @@
+/** The signed-in user [specification 3]. */
+import { z } from 'zod'
+import { emailField, nameField, newPasswordField, startingBalanceCentsField } from './fields.ts'
+
+export interface User {
+  id: number
+  email: string
+  name: string
+  startingBalanceCents: number
+  defaultView: 'calendar' | 'list'
+  markDoneMode: 'manual' | 'auto'
+  role: 'user' | 'superAdmin'
+  onboarded: boolean
+}
+
+export const updateUserInput = z.object({
+  name: nameField.optional(),
+  startingBalanceCents: startingBalanceCentsField.optional(),
+  defaultView: z
+    .enum(['calendar', 'list'], { error: 'The default view must be "calendar" or "list".' })
+    .optional(),
+  markDoneMode: z
+    .enum(['manual', 'auto'], { error: 'The mark-done mode must be "manual" or "auto".' })
+    .optional(),
+  onboarded: z.boolean({ error: '"onboarded" must be true or false.' }).optional(),
+})
+
+export const changeEmailInput = z.object({ newEmail: emailField })
+
+export const changePasswordInput = z.object({
+  currentPassword: z
+    .string({ error: 'The current password must be text.' })
+    .min(1, 'The current password is required.')
+    .max(1024, 'The current password is too long.'),
+  newPassword: newPasswordField,
+})
+
+export type UpdateUserInput = z.infer<typeof updateUserInput>
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>
