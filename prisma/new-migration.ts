@@ -1,0 +1,25 @@
+/**
+ * Writes the next migration of one database: `npm run migration -- add-notes`, with DATABASE_URL of a
+ * throw-away database of the provider it is for. The committed migrations are applied to it first.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../src/server/db/migrate.ts'
+import { providerOf } from '../src/server/db/open.ts'
+import { diffFromDatabase } from './schema-diff.ts'
+
+const name = process.argv[2]
+const url = process.env.DATABASE_URL
+if (!name || !url) throw new Error('Usage: DATABASE_URL=... npm run migration -- <name>')
+
+await migrate(url)
+const script = await diffFromDatabase(url)
+if (script === '') {
+  process.stdout.write('The migrations already lead to schema.prisma.\n')
+} else {
+  const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const folder = join('prisma/migrations', providerOf(url), `${stamp}_${name}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'migration.sql'), script)
+  process.stdout.write(`Wrote ${folder}/migration.sql\n`)
+}

@@ -1,0 +1,116 @@
+/**
+ * Opens the database: SQLite by default, PostgreSQL by URL.
+ *
+ * There are three doors and no other: `read` for single queries, `snapshot` for reads that must see
+ * one moment, `write` for everything that changes rows, as one transaction.
+ *
+ * Why SQLite has two clients: the adapter holds one connection, and a plain query beside an open
+ * interactive transaction joins it, so that a plain write would be rolled back with a transaction
+ * that fails, after it was acknowledged. Hence a writer used only through `$transaction`, which the
+ * adapter queues, and a reader that cannot write.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient as PostgresClient } from './generated/postgresql/client.ts'
+import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
+
+export type Provider = 'sqlite' | 'postgresql'
+
+/** Inside `write`: reads and writes of the one transaction. */
+export type Transaction = Prisma.TransactionClient
+
+type Models = Omit<Transaction, `$${string}`>
+type ReadMethods = 'findUnique' | 'findFirst' | 'findMany' | 'count' | 'aggregate' | 'groupBy'
+
+/** The queries of the client and none of its writes. */
+export type ReadClient = {
+  [Model in keyof Models]: Pick<Models[Model], Extract<keyof Models[Model], ReadMethods>>
+} & Pick<Transaction, '$queryRaw'>
+
+export interface Database {
+  provider: Provider
+  /** Single queries. */
+  read: ReadClient
+  /** Several queries that all see the rows as of one moment. */
+  snapshot<T>(fn: (read: ReadClient) => Promise<T>): Promise<T>
+  /**
+   * One transaction, all of it or none; what `fn` throws undoes it. Run again when the database
+   * reports a conflict with another writer, so `fn` must have no other effect than on rows.
+   */
+  write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 60_000 }
+const MAX_TRIES = 8
+
+export async function openDatabase(url: string): Promise<Database> {
+  return providerOf(url) === 'sqlite' ? openSqlite(url) : openPostgres(url)
+}
+
+/** Which database a DATABASE_URL names. */
+export function providerOf(url: string): Provider {
+  return url.startsWith('file:') ? 'sqlite' : 'postgresql'
+}
+
+/** The driver adapter of a DATABASE_URL; makes the folder of an embedded database. */
+export function createAdapter(url: string): PrismaBetterSqlite3 | PrismaPg {
+  if (providerOf(url) === 'postgresql') return new PrismaPg({ connectionString: url })
+  mkdirSync(dirname(sqlitePath(url)), { recursive: true })
+  return new PrismaBetterSqlite3({ url })
+}
+
+/** The file of an embedded database. */
+export function sqlitePath(url: string): string {
+  return url.slice('file:'.length)
+}
+
+async function openSqlite(url: string): Promise<Database> {
+  const writer = new PrismaClient({ adapter: createAdapter(url) })
+  const reader = new PrismaClient({ adapter: createAdapter(url) })
+  // FULL, for the adapter's NORMAL can lose the last commits at a power cut.
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON'])
+    await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
+  await reader.$queryRawUnsafe('PRAGMA query_only=ON')
+  return {
+    provider: 'sqlite',
+    read: reader,
+    snapshot: (fn) => reader.$transaction(fn, TRANSACTION_LIMITS),
+    write: (fn) => retryConflicts(() => writer.$transaction(fn, TRANSACTION_LIMITS)),
+    close: async () => {
+      await Promise.all([reader.$disconnect(), writer.$disconnect()])
+    },
+  }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
+  // SQLite one, the narrower, types both.
+  const client = new PostgresClient({ adapter: createAdapter(url) }) as unknown as PrismaClient
+  await client.$queryRaw`SELECT 1`
+  return {
+    provider: 'postgresql',
+    read: client,
+    snapshot: (fn) =>
+      client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
+    write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
+    close: () => client.$disconnect(),
+  }
+}
+
+/** Prisma's codes for a serialization conflict or deadlock, and for a database that stayed locked. */
+const CONFLICT_CODES = new Set(['P2034', 'P1008'])
+
+async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const conflict =
+        error instanceof Error && 'code' in error && CONFLICT_CODES.has(`${error.code}`)
+      if (!conflict || tries === MAX_TRIES) throw error
+    }
+  }
+}
