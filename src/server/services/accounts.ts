@@ -1,0 +1,88 @@
+/**
+ * Accounts and who may enter them [specification 3, 6]. An account that the caller may not see is "not
+ * found", whether it exists or not.
+ */
+import type { Account } from '../../shared/account.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import type { Prisma } from '../db/generated/sqlite/client.ts'
+import type { Transaction } from '../db/open.ts'
+import type { Scope } from './scope.ts'
+
+/** The few fields that a read of the account's plan starts from. */
+const ACCOUNT_HEAD = { id: true, revision: true, startingBalanceCents: true } as const
+
+/**
+ * The account that the caller means, if it is theirs.
+ *
+ * @throws AppError NOT_FOUND for a stranger's account, and for one that does not exist.
+ */
+export async function findAccount(scope: Scope, account: AccountRef) {
+  const found = await scope.db.read.account.findFirst({
+    where: accessibleTo(scope, account),
+    select: ACCOUNT_HEAD,
+  })
+  if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
+  return found
+}
+
+/**
+ * Changes an account's plan: one transaction that counts the account's revision up and does what `change`
+ * does, or nothing of either. Counting first takes the account's row lock, so that two changes of one
+ * account happen one after the other.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; and whatever `change` throws.
+ */
+export function changeAccount<T>(
+  scope: Scope,
+  account: AccountRef,
+  change: (tx: Transaction, accountId: number) => Promise<T>,
+): Promise<T> {
+  return scope.db.write(async (tx) => {
+    const found = await tx.account.findFirst({
+      where: accessibleTo(scope, account),
+      select: { id: true },
+    })
+    if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
+    await tx.account.update({ where: { id: found.id }, data: { revision: { increment: 1 } } })
+    return change(tx, found.id)
+  })
+}
+
+/** The shared accounts that the caller belongs to, oldest membership first. */
+export async function listAccounts(scope: Scope): Promise<Account[]> {
+  const memberships = await scope.db.read.membership.findMany({
+    where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
+    orderBy: [{ joinedAt: 'asc' }, { accountId: 'asc' }],
+    include: { account: { include: { memberships: MEMBERS } } },
+  })
+  return memberships.map(({ account }) => toAccount(account))
+}
+
+const MEMBERS = {
+  orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
+  include: { user: { select: { id: true, name: true, email: true } } },
+} satisfies Prisma.Account$membershipsArgs
+
+type AccountRow = Prisma.AccountGetPayload<{ include: { memberships: typeof MEMBERS } }>
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    startingBalanceCents: Number(row.startingBalanceCents),
+    revision: row.revision,
+    members: row.memberships.map(({ user, role }) => ({ ...user, role })),
+  }
+}
+
+function accessibleTo(scope: Scope, account: AccountRef): Prisma.AccountWhereInput {
+  return account === 'personal'
+    ? { personalUserId: scope.user.id }
+    : {
+        id: account,
+        personalUserId: null,
+        deletedAt: null,
+        memberships: { some: { userId: scope.user.id } },
+      }
+}

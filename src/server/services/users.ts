@@ -1,0 +1,166 @@
+/** Users, each with the one personal account that is made with them [specification 3]. */
+import { AppError } from '../../shared/app-error.ts'
+import type {
+  ChangeEmailInput,
+  ChangePasswordInput,
+  UpdateUserInput,
+  User,
+} from '../../shared/user.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from '../auth/password.ts'
+import type { User as UserRow } from '../db/generated/sqlite/client.ts'
+import type { Transaction } from '../db/open.ts'
+import { changeAccount, findAccount } from './accounts.ts'
+import { databaseTime, type PublicScope, type Scope } from './scope.ts'
+
+/** The signed-in user. */
+export async function getUser(scope: Scope): Promise<User> {
+  return toUser(scope, scope.user)
+}
+
+/** Changes the fields that the input has. The starting balance is that of the personal account. */
+export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<User> {
+  const { startingBalanceCents, onboarded, ...fields } = input
+  const data =
+    onboarded === undefined
+      ? fields
+      : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
+  const changeUser = (tx: Transaction) => tx.user.update({ where: { id: scope.user.id }, data })
+  const row = await (startingBalanceCents === undefined
+    ? scope.db.write(changeUser)
+    : changeAccount(scope, 'personal', async (tx, id) => {
+        await tx.account.update({ where: { id }, data: { startingBalanceCents } })
+        return changeUser(tx)
+      }))
+  return toUser(scope, row)
+}
+
+/**
+ * Moves the user to another e-mail address.
+ *
+ * @throws AppError CONFLICT when the address is another user's.
+ */
+export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promise<User> {
+  const email = input.newEmail
+  const row = await scope.db.write(async (tx) => {
+    await refuseTakenEmail(tx, email, scope.user.id)
+    return tx.user.update({ where: { id: scope.user.id }, data: { email } })
+  })
+  return toUser(scope, row)
+}
+
+/**
+ * Sets a new password and ends every other session of the user.
+ *
+ * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common.
+ */
+export async function changePassword(
+  scope: Scope,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<{ success: true }> {
+  if (!(await verifyPassword(scope.user.passwordHash, currentPassword)))
+    throw new AppError('BAD_REQUEST', 'The current password is not correct.')
+  refuseCommonPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await scope.db.write(async (tx) => {
+    await tx.user.update({ where: { id: scope.user.id }, data: { passwordHash } })
+    await tx.session.updateMany({
+      where: { userId: scope.user.id, id: { not: scope.sessionId }, endedAt: null },
+      data: { endedAt: databaseTime(scope) },
+    })
+  })
+  return { success: true }
+}
+
+export interface NewUser {
+  email: string
+  name: string
+  password: string
+  role?: UserRow['role']
+}
+
+/**
+ * Makes a user with a personal account.
+ *
+ * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
+ */
+export async function createUser(scope: PublicScope, user: NewUser): Promise<UserRow> {
+  refuseCommonPassword(user.password)
+  const passwordHash = await hashPassword(user.password)
+  const at = databaseTime(scope)
+  return scope.db.write(async (tx) => {
+    await refuseTakenEmail(tx, user.email)
+    const row = await tx.user.create({
+      data: {
+        email: user.email,
+        name: user.name,
+        passwordHash,
+        role: user.role ?? 'user',
+        createdAt: at,
+      },
+    })
+    await tx.account.create({
+      data: {
+        name: 'Personal Account',
+        personalUserId: row.id,
+        createdAt: at,
+        memberships: { create: { userId: row.id, role: 'owner', joinedAt: at } },
+      },
+    })
+    return row
+  })
+}
+
+/**
+ * Sets a user's password without the old one and ends all their sessions.
+ *
+ * @throws AppError NOT_FOUND when nobody has the e-mail; BAD_REQUEST when the password is too common.
+ */
+export async function resetPassword(
+  scope: PublicScope,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  refuseCommonPassword(password)
+  const passwordHash = await hashPassword(password)
+  await scope.db.write(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email } })
+    if (!user) throw new AppError('NOT_FOUND', `Nobody has the email ${email}.`)
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+    await tx.session.updateMany({
+      where: { userId: user.id, endedAt: null },
+      data: { endedAt: databaseTime(scope) },
+    })
+  })
+}
+
+/** Every user, oldest first, without secrets. */
+export function listUsers(scope: PublicScope) {
+  return scope.db.read.user.findMany({
+    select: { id: true, email: true, name: true, role: true, disabledAt: true },
+    orderBy: { id: 'asc' },
+  })
+}
+
+function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password))
+    throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
+}
+
+async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: number) {
+  const taken = await tx.user.findUnique({ where: { email }, select: { id: true } })
+  if (taken && taken.id !== exceptUserId)
+    throw new AppError('CONFLICT', 'This email is already in use.')
+}
+
+async function toUser(scope: Scope, row: UserRow): Promise<User> {
+  const { startingBalanceCents } = await findAccount(scope, 'personal')
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    startingBalanceCents: Number(startingBalanceCents),
+    defaultView: row.defaultView,
+    markDoneMode: row.markDoneMode,
+    role: row.role,
+    onboarded: row.onboardedAt !== null,
+  }
+}

@@ -1,0 +1,47 @@
+import { loginInput, registerInput } from '../../shared/session.ts'
+import {
+  login,
+  logout,
+  refresh,
+  register,
+  type SignedIn,
+  superAdminLogin,
+} from '../services/sessions.ts'
+import type { SessionCookie } from './context.ts'
+import { publicProcedure, router } from './trpc.ts'
+
+/** The access token goes into the answer, the refresh token into the cookie. */
+function deliver(cookie: SessionCookie, { token, refreshToken }: SignedIn): { token: string } {
+  if (refreshToken) cookie.set(refreshToken)
+  return { token }
+}
+
+export const authRouter = router({
+  login: publicProcedure
+    .input(loginInput)
+    .mutation(async ({ ctx, input }) => deliver(ctx.cookie, await login(ctx.scope, input))),
+
+  superAdminLogin: publicProcedure
+    .input(loginInput)
+    .mutation(async ({ ctx, input }) =>
+      deliver(ctx.cookie, await superAdminLogin(ctx.scope, input)),
+    ),
+
+  register: publicProcedure
+    .input(registerInput)
+    .mutation(async ({ ctx, input }) => deliver(ctx.cookie, await register(ctx.scope, input))),
+
+  refresh: publicProcedure.mutation(async ({ ctx }) => {
+    try {
+      return deliver(ctx.cookie, await refresh(ctx.scope, ctx.cookie.refreshToken))
+    } catch (error) {
+      ctx.cookie.clear()
+      throw error
+    }
+  }),
+
+  logout: publicProcedure.mutation(({ ctx }) => {
+    ctx.cookie.clear()
+    return logout(ctx.scope, { token: ctx.token, refreshToken: ctx.cookie.refreshToken })
+  }),
+})

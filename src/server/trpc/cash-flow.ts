@@ -1,0 +1,40 @@
+import {
+  type CashFlowKind,
+  cashFlowRefInput,
+  createCashFlowInput,
+  listCashFlowsInput,
+  updateCashFlowInput,
+} from '../../shared/cash-flow.ts'
+import {
+  createCashFlow,
+  deleteCashFlow,
+  listCashFlows,
+  restoreCashFlow,
+  updateCashFlow,
+} from '../services/cash-flows.ts'
+import { router, signedInProcedure } from './trpc.ts'
+
+/** The same procedures for both kinds. */
+export function createCashFlowRouter(kind: CashFlowKind) {
+  return router({
+    list: signedInProcedure
+      .input(listCashFlowsInput)
+      .query(({ ctx, input }) => listCashFlows(ctx.scope, kind, input)),
+
+    create: signedInProcedure
+      .input(createCashFlowInput)
+      .mutation(({ ctx, input }) => createCashFlow(ctx.scope, kind, input)),
+
+    update: signedInProcedure
+      .input(updateCashFlowInput)
+      .mutation(({ ctx, input }) => updateCashFlow(ctx.scope, kind, input)),
+
+    delete: signedInProcedure
+      .input(cashFlowRefInput)
+      .mutation(({ ctx, input }) => deleteCashFlow(ctx.scope, kind, input)),
+
+    restore: signedInProcedure
+      .input(cashFlowRefInput)
+      .mutation(({ ctx, input }) => restoreCashFlow(ctx.scope, kind, input)),
+  })
+}

@@ -1,0 +1,31 @@
+import {
+  balancesProjectionInput,
+  monthProjectionInput,
+  yearProjectionInput,
+  yearsProjectionInput,
+} from '../../shared/projection.ts'
+import {
+  getBalances,
+  getMonthProjection,
+  getYearProjection,
+  getYearsProjection,
+} from '../services/projections.ts'
+import { router, signedInProcedure } from './trpc.ts'
+
+export const projectionRouter = router({
+  month: signedInProcedure
+    .input(monthProjectionInput)
+    .query(({ ctx, input }) => getMonthProjection(ctx.scope, input)),
+
+  year: signedInProcedure
+    .input(yearProjectionInput)
+    .query(({ ctx, input }) => getYearProjection(ctx.scope, input)),
+
+  years: signedInProcedure
+    .input(yearsProjectionInput)
+    .query(({ ctx, input }) => getYearsProjection(ctx.scope, input)),
+
+  balances: signedInProcedure
+    .input(balancesProjectionInput)
+    .query(({ ctx, input }) => getBalances(ctx.scope, input)),
+})

@@ -1,0 +1,23 @@
+import { accountRouter } from './account.ts'
+import { authRouter } from './auth.ts'
+import { createCashFlowRouter } from './cash-flow.ts'
+import { occurrenceRouter } from './occurrence.ts'
+import { projectionRouter } from './projection.ts'
+import { createCallerFactory, router } from './trpc.ts'
+import { userRouter } from './user.ts'
+
+/** Every procedure, by the names that typed clients know. */
+export const appRouter = router({
+  auth: authRouter,
+  user: userRouter,
+  income: createCashFlowRouter('income'),
+  expense: createCashFlowRouter('expense'),
+  occurrence: occurrenceRouter,
+  projection: projectionRouter,
+  account: accountRouter,
+})
+
+export type AppRouter = typeof appRouter
+
+/** Calls procedures without HTTP, for the routes that are another door to them. */
+export const createCaller = createCallerFactory(appRouter)

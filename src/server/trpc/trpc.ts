@@ -1,0 +1,52 @@
+/** The levels of a procedure, and what their errors look like on the wire. */
+import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { AppError } from '../../shared/app-error.ts'
+import { authenticate } from '../services/sessions.ts'
+import type { Context } from './context.ts'
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter: ({ shape, error }) => ({
+    ...shape,
+    message: sentenceOf(error),
+    // Never a stack, not even in development: the log has it.
+    data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path },
+  }),
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Turns what a service throws into tRPC's own error, with the same code and sentence. */
+const withAppErrors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof AppError) {
+    const { code, message } = result.error.cause
+    throw new TRPCError({ code, message, cause: result.error.cause })
+  }
+  return result
+})
+
+/** Anyone may call it. */
+export const publicProcedure = t.procedure.use(withAppErrors)
+
+/** Only with a good session [specification 6]; gives the procedure its user. */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { scope: await authenticate(ctx.scope, ctx.token) } }),
+)
+
+/** The sentence that a caller is shown for an error: never its internals. */
+export function sentenceOf(error: TRPCError): string {
+  if (error.code === 'INTERNAL_SERVER_ERROR')
+    return 'Something went wrong on our side. Please try again.'
+  if (error.cause instanceof ZodError) {
+    const [issue] = error.cause.issues
+    if (!issue) return 'The input is not valid.'
+    const unexplained = issue.path.length === 0 || issue.message.startsWith('Invalid input')
+    if (!unexplained) return issue.message
+    return issue.path.length === 0
+      ? 'The input must be an object.'
+      : `The field "${issue.path.join('.')}" is not valid.`
+  }
+  return error.message
+}

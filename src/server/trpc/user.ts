@@ -1,0 +1,19 @@
+import { changeEmailInput, changePasswordInput, updateUserInput } from '../../shared/user.ts'
+import { changeEmail, changePassword, getUser, updateUser } from '../services/users.ts'
+import { router, signedInProcedure } from './trpc.ts'
+
+export const userRouter = router({
+  me: signedInProcedure.query(({ ctx }) => getUser(ctx.scope)),
+
+  update: signedInProcedure
+    .input(updateUserInput)
+    .mutation(({ ctx, input }) => updateUser(ctx.scope, input)),
+
+  changeEmail: signedInProcedure
+    .input(changeEmailInput)
+    .mutation(({ ctx, input }) => changeEmail(ctx.scope, input)),
+
+  changePassword: signedInProcedure
+    .input(changePasswordInput)
+    .mutation(({ ctx, input }) => changePassword(ctx.scope, input)),
+})
