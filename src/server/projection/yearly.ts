@@ -1,0 +1,46 @@
+/** Balances year by year. */
+import type { Temporal } from 'temporal-polyfill'
+import type { Span, YearsProjection } from '../../shared/projection.ts'
+import { monthNumber } from './calendar.ts'
+import { requireExact } from './cents.ts'
+import { PAST_SPAN, walkMonths } from './monthly.ts'
+import { requireCurrent, type CompiledPlan } from './plan.ts'
+import { requireYearsNearby } from './window.ts'
+
+/**
+ * `count` years from `fromYear` on. The current year begins with the current month; past years are zeros.
+ *
+ * @throws AppError BAD_REQUEST when a year is too far from today, or a sum too large to be exact.
+ */
+export function projectYears(
+  compiled: CompiledPlan,
+  { fromYear, count, today }: { fromYear: number; count: number; today: Temporal.PlainDate },
+): YearsProjection['years'] {
+  requireCurrent(compiled, today)
+  const lastYear = fromYear + count - 1
+  requireYearsNearby(fromYear, lastYear, today)
+  const spans = new Map<number, Span>()
+  for (const { month, span } of walkMonths(compiled, monthNumber(lastYear, 12))) {
+    if (month.year < fromYear) continue
+    const before = spans.get(month.year)
+    spans.set(month.year, before ? joinSpans(before, span) : span)
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const year = fromYear + index
+    const span = spans.get(year) ?? PAST_SPAN
+    requireExact(span.incomeCents)
+    requireExact(span.expenseCents)
+    return { year, ...span }
+  })
+}
+
+function joinSpans(first: Span, second: Span): Span {
+  return {
+    firstDayCents: first.firstDayCents,
+    lastDayCents: second.lastDayCents,
+    lowestCents: Math.min(first.lowestCents, second.lowestCents),
+    highestCents: Math.max(first.highestCents, second.highestCents),
+    incomeCents: first.incomeCents + second.incomeCents,
+    expenseCents: first.expenseCents + second.expenseCents,
+  }
+}
