@@ -17,7 +17,7 @@ import type {
 } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
 import { changeAccount, findAccount } from './accounts.ts'
-import { databaseTime, type PublicScope, type Scope } from './scope.ts'
+import { type DatabaseScope, databaseTime, type Scope } from './scope.ts'
 
 /** How long a deleted cash flow can be restored, in days. */
 const RESTORABLE_DAYS = 30
@@ -74,7 +74,9 @@ export async function createCashFlow(
   const schedule = checkSchedule(scope, { recurrenceType, recurrenceDay, startDate })
   return changeAccount(scope, input.account, async (tx, accountId) => {
     const { name, amountCents } = input
-    const data = { accountId, kind, name, amountCents, createdAt: databaseTime(scope), ...schedule }
+    const createdAt = databaseTime(scope)
+    const contractAuthorId = scope.door === 'contract' ? scope.user.id : null
+    const data = { accountId, kind, name, amountCents, contractAuthorId, createdAt, ...schedule }
     return toCashFlow(await tx.cashFlow.create({ data, include: WITH_MARKS }))
   })
 }
@@ -149,7 +151,7 @@ export function restoreCashFlow(
 }
 
 /** Removes for good what was deleted more than 30 days ago; answers how many. */
-export async function purgeDeletedCashFlows(scope: PublicScope): Promise<number> {
+export async function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
   const before = new Date(databaseTime(scope).getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000)
   const { count } = await scope.db.write((tx) =>
     tx.cashFlow.deleteMany({ where: { deletedAt: { lt: before } } }),

@@ -20,9 +20,16 @@ export interface Services {
   plans: PlanCache
 }
 
-/** Anyone, signed in or not, at one moment. */
-export interface PublicScope extends Services {
+/** The database at one moment: enough for what the terminal does. */
+export interface DatabaseScope {
+  db: Database
   now: Temporal.Instant
+}
+
+/** Anyone, signed in or not, at one moment. */
+export interface PublicScope extends Services, DatabaseScope {
+  /** Which door the call came through: the contract has a quirk that typed calls have not. */
+  door: 'trpc' | 'contract'
 }
 
 /** A signed-in user. */
@@ -32,6 +39,6 @@ export interface Scope extends PublicScope {
 }
 
 /** The moment of a scope, as the database's driver takes it. */
-export function databaseTime(scope: PublicScope): Date {
+export function databaseTime(scope: DatabaseScope): Date {
   return new Date(scope.now.epochMilliseconds)
 }

@@ -10,7 +10,7 @@ import { hashPassword, isCommonPassword, verifyPassword } from '../auth/password
 import type { User as UserRow } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
 import { changeAccount, findAccount } from './accounts.ts'
-import { databaseTime, type PublicScope, type Scope } from './scope.ts'
+import { databaseTime, type DatabaseScope, type Scope } from './scope.ts'
 
 /** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {
@@ -83,7 +83,7 @@ export interface NewUser {
  *
  * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
  */
-export async function createUser(scope: PublicScope, user: NewUser): Promise<UserRow> {
+export async function createUser(scope: DatabaseScope, user: NewUser): Promise<UserRow> {
   refuseCommonPassword(user.password)
   const passwordHash = await hashPassword(user.password)
   const at = databaseTime(scope)
@@ -116,7 +116,7 @@ export async function createUser(scope: PublicScope, user: NewUser): Promise<Use
  * @throws AppError NOT_FOUND when nobody has the e-mail; BAD_REQUEST when the password is too common.
  */
 export async function resetPassword(
-  scope: PublicScope,
+  scope: DatabaseScope,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   refuseCommonPassword(password)
@@ -133,7 +133,7 @@ export async function resetPassword(
 }
 
 /** Every user, oldest first, without secrets. */
-export function listUsers(scope: PublicScope) {
+export function listUsers(scope: DatabaseScope) {
   return scope.db.read.user.findMany({
     select: { id: true, email: true, name: true, role: true, disabledAt: true },
     orderBy: { id: 'asc' },

@@ -1,0 +1,35 @@
+/** Every error of /api/data: `{ "error": "<sentence>" }` with its status [specification 7]. */
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { Response } from 'express'
+import { AppError } from '../../shared/app-error.ts'
+import { sentenceOf } from '../trpc/trpc.ts'
+
+/** What Express and its body parser throw. */
+interface HttpError extends Error {
+  status: number
+  type?: string
+}
+
+export function sendError(res: Response, error: unknown): void {
+  const failure = toTrpcError(error)
+  const { cause } = failure
+  if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
+    res.setHeader('Retry-After', cause.retryAfterSeconds)
+  res.status(getHTTPStatusCodeFromError(failure)).json({ error: sentenceOf(failure) })
+}
+
+function toTrpcError(error: unknown): TRPCError {
+  if (error instanceof TRPCError) return error
+  if (error instanceof AppError)
+    return new TRPCError({ code: error.code, message: error.message, cause: error })
+  if (isHttpError(error) && error.status === 413)
+    return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' })
+  if (isHttpError(error) && error.status < 500)
+    return new TRPCError({ code: 'BAD_REQUEST', message: 'The request body must be valid JSON.' })
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error })
+}
+
+function isHttpError(error: unknown): error is HttpError {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number'
+}

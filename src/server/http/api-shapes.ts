@@ -1,0 +1,55 @@
+/**
+ * The JSON of /api/data and ours: it speaks dollars and lets numbers come as text, we speak integer
+ * cents [specification 3, 7].
+ */
+import { AppError } from '../../shared/app-error.ts'
+import type { CashFlow } from '../../shared/cash-flow.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import { centsFromDollars } from '../../shared/money.ts'
+import type { User } from '../../shared/user.ts'
+
+export type Fields = Record<string, unknown>
+
+/** A number of dollars as cents; absent stays absent. */
+export function readDollars(value: unknown, name: string): number | undefined {
+  if (value === undefined) return undefined
+  const cents =
+    typeof value === 'number' || typeof value === 'string' ? centsFromDollars(String(value)) : null
+  if (cents === null) throw new AppError('BAD_REQUEST', `The ${name} must be a number of dollars.`)
+  return cents
+}
+
+/** A whole number that may come as text; absent and null stay so, and anything else is left to be refused. */
+export function readInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
+}
+
+/** The fields of a cash flow as they are sent; what is absent stays absent. */
+export function readCashFlowFields(body: Fields) {
+  return {
+    name: body['name'],
+    amountCents: readDollars(body['amount'], 'amount'),
+    recurrenceType: body['recurrenceType'],
+    recurrenceDay: readInteger(body['recurrenceDay']),
+    startDate: body['startDate'],
+  }
+}
+
+export function toItem(flow: CashFlow, account: AccountRef) {
+  return {
+    id: flow.id,
+    name: flow.name,
+    amount: flow.amountCents / 100,
+    recurrenceType: flow.recurrenceType,
+    recurrenceDay: flow.recurrenceDay,
+    startDate: flow.startDate,
+    completedDates: flow.completedDates,
+    overrides: flow.overrides.map(({ date, amountCents }) => ({ date, amount: amountCents / 100 })),
+    accountId: account,
+  }
+}
+
+export function toContractUser(user: User) {
+  const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = user
+  return { id, email, name, startingBalance: startingBalanceCents / 100, defaultView, markDoneMode }
+}

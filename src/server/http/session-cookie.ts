@@ -1,0 +1,21 @@
+/** The one cookie: refresh_token, 7 days, HttpOnly, Secure, SameSite=Strict [specification 2, 9]. */
+import { parse } from 'cookie'
+import type { CookieOptions, Request, Response } from 'express'
+import { REFRESH_LIFETIME_SECONDS } from '../auth/refresh-token.ts'
+import type { SessionCookie } from '../trpc/context.ts'
+
+const NAME = 'refresh_token'
+const OPTIONS: CookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' }
+
+/** The cookie of one request, and of its answer. */
+export function createSessionCookie(req: Request, res: Response): SessionCookie {
+  return {
+    refreshToken: parse(req.headers.cookie ?? '')[NAME],
+    set: (refreshToken) => {
+      res.cookie(NAME, refreshToken, { ...OPTIONS, maxAge: REFRESH_LIFETIME_SECONDS * 1000 })
+    },
+    clear: () => {
+      res.clearCookie(NAME, OPTIONS)
+    },
+  }
+}

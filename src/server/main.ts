@@ -1,0 +1,88 @@
+/** Starts and stops the process: the only place that knows the clock, the settings and the parts. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Temporal } from 'temporal-polyfill'
+import { createAccessTokens } from './auth/access-token.ts'
+import { loadSigningKey } from './auth/signing-key.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase, providerOf, sqlitePath } from './db/open.ts'
+import { readEnv } from './env.ts'
+import { createApp } from './http/app.ts'
+import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
+import { purgeDeletedCashFlows } from './services/cash-flows.ts'
+import { createDemoUser, DEMO_USER } from './services/demo.ts'
+import { createPlanCache } from './services/plan-cache.ts'
+import type { PublicScope, Services } from './services/scope.ts'
+import { purgeExpiredSessions } from './services/sessions.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const clock = () => Temporal.Now.instant()
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const url = env.DATABASE_URL
+  const applied = await migrate(url)
+  const db = await openDatabase(url)
+  const signingKey = loadSigningKey(
+    env.JWT_SECRET,
+    providerOf(url) === 'sqlite' ? sqlitePath(url) : null,
+  )
+  const services: Services = {
+    db,
+    settings: { registration: env.REGISTRATION, biweeklyDefault: env.BIWEEKLY_DEFAULT },
+    accessTokens: createAccessTokens(signingKey),
+    plans: createPlanCache(),
+  }
+  const scopeNow = (): PublicScope => ({ ...services, now: clock(), door: 'trpc' })
+
+  const server = createServer()
+  const development = env.NODE_ENV !== 'production'
+  const client = development ? await createDevelopmentClient(server) : createBuiltClient()
+  const app = createApp({ services, clock, trustProxy: env.TRUST_PROXY, client: client.handler })
+  server.on('request', app)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, resolve)
+  })
+
+  const purge = async () => {
+    await purgeDeletedCashFlows(scopeNow())
+    await purgeExpiredSessions(scopeNow())
+  }
+  await purge()
+  const purging = setInterval(() => void purge().catch(reportFailure), DAY_MS)
+
+  if (development) await createDemoUser(scopeNow())
+  const { address, port } = server.address() as AddressInfo
+  const host = address.includes(':') ? `[${address}]` : address
+  if (applied.length > 0) print(`Applied ${applied.length} migration(s) to ${providerOf(url)}.`)
+  print(`Balance is at http://${host}:${port}`)
+  if (development && (await db.read.user.findUnique({ where: { email: DEMO_USER.email } })))
+    print(`Sign in with ${DEMO_USER.email} and ${DEMO_USER.password}`)
+
+  const stop = async () => {
+    clearInterval(purging)
+    server.close()
+    server.closeAllConnections()
+    await client.close()
+    await db.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function reportFailure(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+try {
+  await start()
+} catch (error) {
+  reportFailure(error)
+  process.exitCode = 1
+}
