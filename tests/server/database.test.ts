@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/server/db/open.ts'
+import { createTestDatabase, providers } from '../support/database.ts'
+
+describe.each(providers)('the database on %s', (provider) => {
+  async function withDatabase(test: (db: Database) => Promise<void>): Promise<void> {
+    const database = await createTestDatabase(provider)
+    const db = await openDatabase(database.url)
+    try {
+      await test(db)
+    } finally {
+      await db.close()
+      await database.drop()
+    }
+  }
+
+  it('undoes all of a write that fails', () =>
+    withDatabase(async (db) => {
+      const failing = db.write(async (tx) => {
+        await tx.account.create({ data: { name: 'Half' } })
+        throw new Error('the second half failed')
+      })
+      await expect(failing).rejects.toThrow('the second half failed')
+      expect(await db.read.account.count()).toBe(0)
+    }))
+
+  it('keeps an acknowledged write that ran beside one that failed', () =>
+    withDatabase(async (db) => {
+      const results = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, index) =>
+          db.write(async (tx) => {
+            await tx.account.create({ data: { name: `Account ${index}` } })
+            if (index % 2 === 1) throw new Error('odd ones fail')
+          }),
+        ),
+      )
+      const acknowledged = results.filter((result) => result.status === 'fulfilled')
+      expect(acknowledged).toHaveLength(20)
+      expect(await db.read.account.count()).toBe(20)
+    }))
+
+  it('counts every one of many increments of one row', () =>
+    withDatabase(async (db) => {
+      const { id } = await db.write((tx) => tx.account.create({ data: { name: 'Shared' } }))
+      await Promise.all(
+        Array.from({ length: 50 }, () =>
+          db.write((tx) =>
+            tx.account.update({ where: { id }, data: { revision: { increment: 1 } } }),
+          ),
+        ),
+      )
+      const account = await db.read.account.findUnique({ where: { id } })
+      expect(account?.revision).toBe(50)
+    }))
+
+  it('shows a snapshot one moment, whatever is written meanwhile', () =>
+    withDatabase(async (db) => {
+      const counts = await db.snapshot(async (read) => {
+        const before = await read.account.count()
+        await db.write((tx) => tx.account.create({ data: { name: 'Late' } }))
+        return [before, await read.account.count()]
+      })
+      expect(counts).toEqual([0, 0])
+      expect(await db.read.account.count()).toBe(1)
+    }))
+})
+
+describe('the reader of the embedded database', () => {
+  it('cannot write, even when asked to', async () => {
+    const database = await createTestDatabase('sqlite')
+    const db = await openDatabase(database.url)
+    await expect(
+      db.read.$queryRaw`INSERT INTO "Account" ("name") VALUES ('sneaked in') RETURNING "id"`,
+    ).rejects.toThrow(/readonly/)
+    await db.close()
+    await database.drop()
+  })
+})

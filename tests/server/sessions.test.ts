@@ -1,0 +1,183 @@
+import { TRPCClientError } from '@trpc/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providers } from '../support/database.ts'
+import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+describe.each(providers)('sessions on %s', (provider) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  afterAll(() => server.close())
+
+  /** A refresh over HTTP, with a cookie of the caller's choosing. */
+  async function refresh(cookie: string | undefined) {
+    const response = await fetch(`${server.url}/api/data?resource=auth&action=refresh`, {
+      method: 'POST',
+      headers: cookie ? { cookie: `refresh_token=${cookie}` } : {},
+    })
+    const body = (await response.json()) as { token?: string; error?: string }
+    return { status: response.status, ...body, cookie: cookieOf(response) }
+  }
+
+  async function signIn(credentials: { email: string; password: string }) {
+    const response = await fetch(`${server.url}/api/data?resource=auth&action=login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    })
+    const body = (await response.json()) as { token: string; error?: string }
+    return { status: response.status, ...body, cookie: cookieOf(response), response }
+  }
+
+  const me = (token: string) => createClient(server, token).user.me.query()
+
+  it('begin with a login, whatever the case of the e-mail', async () => {
+    const user = await registerUser(server)
+    const { status, token } = await signIn({ ...user, email: ` ${user.email.toUpperCase()} ` })
+    expect(status).toBe(200)
+    expect(await me(token)).toMatchObject({ email: user.email })
+  })
+
+  it('answer a wrong password and an unknown e-mail alike', async () => {
+    const user = await registerUser(server)
+    const wrong = await signIn({ email: user.email, password: 'not this one' })
+    const unknown = await signIn({ email: 'nobody@example.com', password: 'not this one' })
+    expect(wrong.status).toBe(401)
+    expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error])
+  })
+
+  it('set the one cookie as the policy states', async () => {
+    const { response } = await signIn(await registerUser(server))
+    const header = response.headers.get('set-cookie') ?? ''
+    expect(header).toMatch(/^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/;/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict'])
+      expect(header).toContain(attribute)
+  })
+
+  it('rotate the refresh token at each use', async () => {
+    const first = await signIn(await registerUser(server))
+    const second = await refresh(first.cookie)
+    const third = await refresh(second.cookie)
+    expect([second.status, third.status]).toEqual([200, 200])
+    expect(new Set([first.cookie, second.cookie, third.cookie]).size).toBe(3)
+    expect(await me(third.token ?? '')).toBeTruthy()
+  })
+
+  it('keep two tabs signed in that refresh at once, with the first cookie', async () => {
+    const { cookie } = await signIn(await registerUser(server))
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => refresh(cookie)))
+    expect(tabs.map((tab) => tab.status)).toEqual(tabs.map(() => 200))
+    const cookies = tabs.flatMap((tab) => tab.cookie ?? [])
+    expect(cookies).toHaveLength(1)
+    for (const tab of tabs) expect(await me(tab.token ?? '')).toBeTruthy()
+    expect((await refresh(cookies[0])).status).toBe(200)
+  })
+
+  it('end when a spent refresh token comes back later, access tokens too', async () => {
+    const first = await signIn(await registerUser(server))
+    const second = await refresh(first.cookie)
+    server.now = server.now.add({ seconds: 11 })
+    expect((await refresh(first.cookie)).status).toBe(401)
+    expect((await refresh(second.cookie)).status).toBe(401)
+    await expect(me(second.token ?? '')).rejects.toThrow('Authentication required.')
+    await expect(me(first.token)).rejects.toThrow('Authentication required.')
+  })
+
+  it('last seven days from the last refresh, and no longer', async () => {
+    const first = await signIn(await registerUser(server))
+    server.now = server.now.add({ hours: 6 * 24 })
+    const second = await refresh(first.cookie)
+    expect(second.status).toBe(200)
+    server.now = server.now.add({ hours: 7 * 24 })
+    expect((await refresh(second.cookie)).status).toBe(401)
+  })
+
+  it('let an access token go after 24 hours', async () => {
+    const { token } = await signIn(await registerUser(server))
+    server.now = server.now.add({ hours: 23, minutes: 59 })
+    expect(await me(token)).toBeTruthy()
+    server.now = server.now.add({ minutes: 2 })
+    await expect(me(token)).rejects.toThrow('Authentication required.')
+  })
+
+  it('clear a cookie that means nothing', async () => {
+    for (const cookie of [undefined, 'made-up']) {
+      const answer = await refresh(cookie)
+      expect([answer.status, answer.error]).toEqual([401, 'Authentication required.'])
+      expect(answer.cookie).toBe('')
+    }
+  })
+
+  it('end with a logout, at once and for good', async () => {
+    const { token, cookie } = await signIn(await registerUser(server))
+    expect(await createClient(server, token).auth.logout.mutate()).toEqual({ success: true })
+    await expect(me(token)).rejects.toThrow('Authentication required.')
+    expect((await refresh(cookie)).status).toBe(401)
+    expect(await createClient(server).auth.logout.mutate()).toEqual({ success: true })
+  })
+
+  it('end when another one changes the password, which itself stays', async () => {
+    const user = await registerUser(server)
+    const other = await signIn(user)
+    const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
+    await expect(
+      user.client.user.changePassword.mutate({ ...passwords, currentPassword: 'wrong one' }),
+    ).rejects.toThrow('The current password is not correct.')
+    await user.client.user.changePassword.mutate(passwords)
+    expect(await user.client.user.me.query()).toBeTruthy()
+    await expect(me(other.token)).rejects.toThrow('Authentication required.')
+    expect((await signIn(user)).status).toBe(401)
+    expect((await signIn({ ...user, password: 'staple battery 7' })).status).toBe(200)
+  })
+
+  it('take super admins alone through their own door', async () => {
+    const user = await registerUser(server)
+    const { email, password } = user
+    const asAdmin = () => createClient(server).auth.superAdminLogin.mutate({ email, password })
+    await expect(asAdmin()).rejects.toThrow('Invalid email or password.')
+    await server.services.db.write((tx) =>
+      tx.user.update({ where: { email }, data: { role: 'superAdmin' } }),
+    )
+    expect(await asAdmin()).toHaveProperty('token')
+  })
+
+  it('refuse a disabled user on the next request', async () => {
+    const user = await registerUser(server)
+    await server.services.db.write((tx) =>
+      tx.user.update({ where: { email: user.email }, data: { disabledAt: new Date() } }),
+    )
+    await expect(user.client.user.me.query()).rejects.toThrow('Authentication required.')
+    expect((await signIn(user)).status).toBe(401)
+  })
+
+  it('refuse a registration with a taken e-mail or a weak password', async () => {
+    const { email } = await registerUser(server)
+    const register = (input: { email: string; password: string }) =>
+      createClient(server).auth.register.mutate({ ...input, name: 'Ada' })
+    await expect(register({ email, password: 'correct horse 9' })).rejects.toSatisfy(
+      (error) => error instanceof TRPCClientError && error.data?.code === 'CONFLICT',
+    )
+    for (const [password, sentence] of [
+      ['short', 'The password must have at least 8 characters.'],
+      ['password1', 'This password is too common. Please choose another one.'],
+      ['x'.repeat(257), 'The password must have at most 256 characters.'],
+    ] as const)
+      await expect(register({ email: 'new@example.com', password })).rejects.toThrow(sentence)
+  })
+})
+
+it('registration can be closed', async () => {
+  const server = await startTestServer('sqlite', { registration: 'closed' })
+  const input = { email: 'ada@example.com', password: 'correct horse 9', name: 'Ada' }
+  await expect(createClient(server).auth.register.mutate(input)).rejects.toThrow(
+    'Sign up is coming soon! Please use the login form for now.',
+  )
+  await server.close()
+})
+
+/** The refresh token that a response sets; '' when it clears the cookie, undefined when neither. */
+function cookieOf(response: Response): string | undefined {
+  return /refresh_token=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+}
