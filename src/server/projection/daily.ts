@@ -68,7 +68,7 @@ export function projectBalances(
   for (const walked of walkMonths(compiled, monthNumber(to.year, to.month))) {
     for (const [index, balance] of walked.balancesCents.entries()) {
       const day = walked.month.firstDay + index
-      if (day >= first && day <= last) balancesCents[day - first] = balance
+      if (day >= first && day <= last) balancesCents[day - first] = requireExact(balance)
     }
   }
   return balancesCents
@@ -77,7 +77,7 @@ export function projectBalances(
 function balanceBefore(compiled: CompiledPlan, month: MonthNumber): number {
   let balance = compiled.plan.startingBalanceCents
   for (const { span } of walkMonths(compiled, month - 1)) balance = span.lastDayCents
-  return balance
+  return requireExact(balance)
 }
 
 function sumOf(occurrences: readonly Occurrence[], wanted: Occurrence['kind']): number {

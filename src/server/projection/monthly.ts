@@ -26,10 +26,8 @@ export interface WalkedMonth {
 
 /**
  * The months from the current one through `last`, each going on from the balance of the one before;
- * the first from the starting balance. Incomes and expenses of a month may be too large to be exact;
- * whoever shows them asks `requireExact`.
- *
- * @throws AppError BAD_REQUEST on reaching a balance too large to be exact.
+ * the first from the starting balance. A sum too large to be exact is NaN, and so is every balance
+ * after it: whoever shows them asks `requireExact`.
  */
 export function* walkMonths(
   { plan, recurring, changes, currentMonth, doneBefore }: CompiledPlan,
@@ -53,17 +51,14 @@ export function* walkMonths(
         nextChange++
       }
       if (day >= doneBefore) {
-        incomeCents += income
-        expenseCents += expense
-        balance += netCents(income, expense)
+        incomeCents = exactSum(incomeCents, income)
+        expenseCents = exactSum(expenseCents, expense)
+        balance = exactSum(balance, netCents(income, expense))
       }
       balancesCents.push(balance)
       lowestCents = Math.min(lowestCents, balance)
       highestCents = Math.max(highestCents, balance)
     }
-    // A balance that is not exact cannot hide between these two, and NaN becomes both.
-    requireExact(lowestCents)
-    requireExact(highestCents)
     const firstDayCents = balancesCents[0] ?? 0
     const lastDayCents = balance
     const span = {
@@ -76,6 +71,12 @@ export function* walkMonths(
     }
     yield { month, span, balancesCents }
   }
+}
+
+/** @throws AppError BAD_REQUEST when one of the sums is too large to be exact. */
+export function requireExactSpan(span: Span): Span {
+  for (const cents of Object.values(span)) requireExact(cents)
+  return span
 }
 
 /**
@@ -108,7 +109,7 @@ function pastMonths(year: number): YearProjection['months'] {
 function futureMonths(compiled: CompiledPlan, year: number): YearProjection['months'] {
   const rows = []
   for (const { month, span } of walkMonths(compiled, monthNumber(year, 12))) {
-    if (month.year === year) rows.push({ month: monthText(month), ...span })
+    if (month.year === year) rows.push({ month: monthText(month), ...requireExactSpan(span) })
   }
   return rows
 }

@@ -2,8 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearsProjection } from '../../shared/projection.ts'
 import { monthNumber } from './calendar.ts'
-import { requireExact } from './cents.ts'
-import { PAST_SPAN, walkMonths } from './monthly.ts'
+import { PAST_SPAN, requireExactSpan, walkMonths } from './monthly.ts'
 import { requireCurrent, type CompiledPlan } from './plan.ts'
 import { requireYearsNearby } from './window.ts'
 
@@ -27,10 +26,7 @@ export function projectYears(
   }
   return Array.from({ length: count }, (_, index) => {
     const year = fromYear + index
-    const span = spans.get(year) ?? PAST_SPAN
-    requireExact(span.incomeCents)
-    requireExact(span.expenseCents)
-    return { year, ...span }
+    return { year, ...requireExactSpan(spans.get(year) ?? PAST_SPAN) }
   })
 }
 

@@ -1,0 +1,43 @@
+/** Plans compiled the way the services do it, and cash flows with only what a test is about. */
+import type { Temporal } from 'temporal-polyfill'
+import { compilePlan, type Plan, type PlanCashFlow } from '../../src/server/projection/plan.ts'
+import type { NaiveOptions } from './naive-projection.ts'
+
+export function compileOn(
+  today: Temporal.PlainDate,
+  plan: Partial<Plan>,
+  options: Partial<NaiveOptions> = {},
+) {
+  const { biweeklyDefault = 'odd-weeks', auto = false } = options
+  return compilePlan(
+    { startingBalanceCents: 0, cashFlows: [], completions: [], overrides: [], ...plan },
+    {
+      currentMonth: today.toPlainYearMonth().toString(),
+      biweeklyDefault,
+      doneBefore: auto ? today.toString() : null,
+    },
+  )
+}
+
+export function cashFlow(fields: Partial<PlanCashFlow>): PlanCashFlow {
+  return {
+    id: 1,
+    kind: 'income',
+    name: 'Item',
+    amountCents: 100,
+    recurrenceType: 'DAILY',
+    recurrenceDay: null,
+    date: null,
+    ...fields,
+  }
+}
+
+/** The refusal of a call, or null when it answers. */
+export function refusalOf(call: () => unknown): unknown {
+  try {
+    call()
+    return null
+  } catch (error) {
+    return error
+  }
+}

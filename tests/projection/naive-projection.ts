@@ -1,0 +1,146 @@
+/**
+ * The projection, written the obvious way: every day, every cash flow, every rule asked for that day,
+ * money as BigInt. It shares nothing with the engine but the type of a plan, so the two can only agree
+ * by both being right.
+ */
+import { Temporal } from 'temporal-polyfill'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
+import type { Occurrence } from '../../src/shared/projection.ts'
+import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
+
+export interface NaiveOptions {
+  today: Temporal.PlainDate
+  biweeklyDefault: BiweeklyDefault
+  /** 'auto' mark-done mode: what lies before today is done. */
+  auto: boolean
+}
+
+export interface NaiveDay {
+  date: string
+  balance: bigint
+  income: bigint
+  expense: bigint
+  pendingCount: number
+  transactions: Occurrence[]
+}
+
+export interface NaiveSpan {
+  firstDay: bigint
+  lastDay: bigint
+  lowest: bigint
+  highest: bigint
+  income: bigint
+  expense: bigint
+}
+
+interface DayFacts {
+  iso: string
+  year: number
+  month: number
+  dayOfMonth: number
+  lastOfMonth: number
+  weekday: number
+  daysSince1970: number
+}
+
+const EPOCH = new Temporal.PlainDate(1970, 1, 1)
+
+/** Every day from `from` to `to`. Transactions are in the order of the plan's cash flows. */
+export function naiveDays(
+  plan: Plan,
+  options: NaiveOptions,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): NaiveDay[] {
+  const done = new Set(plan.completions.map((mark) => `${mark.cashFlowId} ${mark.date}`))
+  const overrides = new Map(
+    plan.overrides.map((mark) => [`${mark.cashFlowId} ${mark.date}`, mark.amountCents]),
+  )
+  const startOfMonth = options.today.with({ day: 1 })
+  const today = options.today.toString()
+  const days: NaiveDay[] = []
+  let balance = BigInt(plan.startingBalanceCents)
+  let date = Temporal.PlainDate.compare(from, startOfMonth) < 0 ? from : startOfMonth
+  for (; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
+    const facts = factsOf(date)
+    const transactions: Occurrence[] = []
+    let income = 0n
+    let expense = 0n
+    for (const cashFlow of plan.cashFlows) {
+      if (!occursOn(cashFlow, facts, options.biweeklyDefault)) continue
+      const key = `${cashFlow.id} ${facts.iso}`
+      const override = overrides.get(key)
+      const occurred = done.has(key) || (options.auto && facts.iso < today)
+      const amountCents = override ?? cashFlow.amountCents
+      const { kind, id, name, amountCents: baseAmountCents } = cashFlow
+      const hasOverride = override !== undefined
+      transactions.push({ kind, id, name, amountCents, baseAmountCents, hasOverride, occurred })
+      if (occurred) continue
+      if (kind === 'income') income += BigInt(amountCents)
+      else expense += BigInt(amountCents)
+    }
+    const past = Temporal.PlainDate.compare(date, startOfMonth) < 0
+    if (!past) balance += income - expense
+    if (Temporal.PlainDate.compare(date, from) < 0) continue
+    const pendingCount = transactions.filter(({ occurred }) => !occurred).length
+    const shown = past ? 0n : balance
+    days.push({ date: facts.iso, balance: shown, income, expense, pendingCount, transactions })
+  }
+  return days
+}
+
+/** First, last, lowest, highest and sums of the days that are not in a past month; zeros if none is. */
+export function naiveSpan(days: readonly NaiveDay[], today: Temporal.PlainDate): NaiveSpan {
+  const month = today.toString().slice(0, 7)
+  const counted = days.filter(({ date }) => date >= month)
+  const balances = counted.map(({ balance }) => balance)
+  return {
+    firstDay: balances[0] ?? 0n,
+    lastDay: balances.at(-1) ?? 0n,
+    lowest: balances.toSorted(compareBigInts)[0] ?? 0n,
+    highest: balances.toSorted(compareBigInts).at(-1) ?? 0n,
+    income: counted.reduce((sum, day) => sum + day.income, 0n),
+    expense: counted.reduce((sum, day) => sum + day.expense, 0n),
+  }
+}
+
+function factsOf(date: Temporal.PlainDate): DayFacts {
+  return {
+    iso: date.toString(),
+    year: date.year,
+    month: date.month,
+    dayOfMonth: date.day,
+    lastOfMonth: date.daysInMonth,
+    weekday: date.dayOfWeek % 7,
+    daysSince1970: EPOCH.until(date, { largestUnit: 'days' }).days,
+  }
+}
+
+function occursOn(cashFlow: PlanCashFlow, day: DayFacts, biweeklyDefault: BiweeklyDefault) {
+  const { recurrenceType, recurrenceDay } = cashFlow
+  switch (recurrenceType) {
+    case 'DAILY':
+      return true
+    case 'WEEKLY':
+      return day.weekday === (recurrenceDay ?? 1)
+    case 'BIWEEKLY': {
+      if (recurrenceDay !== null) {
+        return day.weekday === recurrenceDay && Math.floor(day.daysSince1970 / 7) % 2 === 0
+      }
+      const weeks = biweeklyDefault === 'odd-weeks' ? [1, 3, 5] : [1, 3]
+      return day.weekday === 1 && weeks.includes(Math.ceil(day.dayOfMonth / 7))
+    }
+    case 'MONTHLY':
+      return day.dayOfMonth === Math.min(recurrenceDay ?? 1, day.lastOfMonth)
+    case 'BIMONTHLY':
+      return day.dayOfMonth === 1 || day.dayOfMonth === 15
+    case 'YEARLY':
+      return day.month === 1 && day.dayOfMonth === (recurrenceDay ?? 1)
+    case 'ON_X_DAY':
+      return day.iso === cashFlow.date
+  }
+}
+
+function compareBigInts(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,183 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
+import { projectBalances, projectMonth } from '../../src/server/projection/daily.ts'
+import { projectYear } from '../../src/server/projection/monthly.ts'
+import { projectYears } from '../../src/server/projection/yearly.ts'
+import { cashFlow, compileOn } from './compiled.ts'
+
+const today = Temporal.PlainDate.from('2026-11-20')
+const salary = cashFlow({
+  id: 1,
+  name: 'Salary',
+  amountCents: 300_000,
+  recurrenceType: 'MONTHLY',
+  recurrenceDay: 31,
+})
+const rent = cashFlow({
+  id: 2,
+  kind: 'expense',
+  name: 'Rent',
+  amountCents: 120_000,
+  recurrenceType: 'MONTHLY',
+})
+const plan = { startingBalanceCents: 50_000, cashFlows: [salary, rent] }
+
+describe('balances', () => {
+  test('of the current month start from the starting balance, on the 1st', () => {
+    const days = month('2026-11')
+    expect(days[0]).toMatchObject({ date: '2026-11-01', balanceCents: -70_000, pendingCount: 1 })
+    expect(days[28]).toMatchObject({ date: '2026-11-29', balanceCents: -70_000, pendingCount: 0 })
+    expect(days[29]).toMatchObject({ date: '2026-11-30', balanceCents: 230_000, pendingCount: 1 })
+  })
+
+  test('of a coming month go on from the month before', () => {
+    const days = month('2026-12')
+    expect(days).toHaveLength(31)
+    expect(days[0]?.balanceCents).toBe(230_000 - 120_000)
+    expect(days[30]?.balanceCents).toBe(410_000)
+  })
+
+  test('of past months are 0, and their occurrences are still listed and summed', () => {
+    const days = month('2026-10', { completions: [{ cashFlowId: 2, date: '2026-10-01' }] })
+    expect(new Set(days.map(({ balanceCents }) => balanceCents))).toEqual(new Set([0]))
+    expect(days[0]).toMatchObject({ expenseCents: 0, pendingCount: 0 })
+    expect(days[0]?.transactions).toMatchObject([{ id: 2, occurred: true }])
+    expect(days[30]).toMatchObject({ incomeCents: 300_000, expenseCents: 0, pendingCount: 1 })
+  })
+
+  test('between two days are those of the days, and 0 in past months', () => {
+    const compiled = compileOn(today, plan)
+    const from = Temporal.PlainDate.from('2026-10-31')
+    const balances = projectBalances(compiled, { from, to: from.add({ days: 31 }), today })
+    expect(balances).toHaveLength(32)
+    expect(balances.slice(0, 3)).toEqual([0, -70_000, -70_000])
+    expect(balances.slice(-2)).toEqual([230_000, 110_000])
+    const backwards = { from, to: from.subtract({ days: 1 }), today }
+    expect(projectBalances(compiled, backwards)).toEqual([])
+  })
+})
+
+describe('marks', () => {
+  test('an override replaces the amount on its day alone', () => {
+    const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 100 }]
+    const [first] = month('2026-11', { overrides })
+    expect(first).toMatchObject({ balanceCents: 49_900, expenseCents: 100 })
+    expect(first?.transactions).toEqual([
+      {
+        kind: 'expense',
+        id: 2,
+        name: 'Rent',
+        amountCents: 100,
+        baseAmountCents: 120_000,
+        hasOverride: true,
+        occurred: false,
+      },
+    ])
+    expect(month('2026-12', { overrides })[0]?.expenseCents).toBe(120_000)
+  })
+
+  test('done wins over an override', () => {
+    const date = '2026-11-01'
+    const overrides = [{ cashFlowId: 2, date, amountCents: 100 }]
+    const [first] = month('2026-11', { overrides, completions: [{ cashFlowId: 2, date }] })
+    expect(first).toMatchObject({ balanceCents: 50_000, expenseCents: 0, pendingCount: 0 })
+    expect(first?.transactions).toMatchObject([{ amountCents: 100, occurred: true }])
+  })
+
+  test('an override of 0 is an override', () => {
+    const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 0 }]
+    const [first] = month('2026-11', { overrides })
+    expect(first).toMatchObject({ balanceCents: 50_000, pendingCount: 1 })
+    expect(first?.transactions).toMatchObject([{ amountCents: 0, hasOverride: true }])
+  })
+
+  test('off their days, or of unknown items, change nothing', () => {
+    const off = [
+      { cashFlowId: 2, date: '2026-11-02', amountCents: 1 },
+      { cashFlowId: 1, date: '2026-11-31', amountCents: 1 },
+      { cashFlowId: 9, date: '2026-11-01', amountCents: 1 },
+      { cashFlowId: 1, date: '9999-12-31', amountCents: 1 },
+    ]
+    expect(month('2026-12', { completions: off, overrides: off })).toEqual(month('2026-12'))
+  })
+
+  test('in auto mode everything before today counts as done', () => {
+    const compiled = compileOn(today, plan, { auto: true })
+    const november = projectMonth(compiled, { month: '2026-11', today })
+    expect(november[0]).toMatchObject({ balanceCents: 50_000, expenseCents: 0, pendingCount: 0 })
+    expect(november[0]?.transactions).toMatchObject([{ occurred: true, hasOverride: false }])
+    expect(november[29]).toMatchObject({ balanceCents: 350_000, pendingCount: 1 })
+    const onToday = compileOn(today.with({ day: 30 }), plan, { auto: true })
+    const last = projectMonth(onToday, { month: '2026-11', today })[29]
+    expect(last).toMatchObject({ balanceCents: 350_000, pendingCount: 1 })
+  })
+})
+
+describe('a day lists', () => {
+  test('incomes before expenses, then by name as a person sorts, then by id', () => {
+    const cashFlows = [
+      cashFlow({ id: 7, kind: 'expense', name: 'Apples' }),
+      cashFlow({ id: 6, name: 'Zoo' }),
+      cashFlow({ id: 5, name: 'apples' }),
+      cashFlow({ id: 4, name: 'Épicerie' }),
+      cashFlow({ id: 3, name: 'Zoo' }),
+      cashFlow({ id: 2, kind: 'expense', name: 'Aardvark' }),
+    ]
+    const compiled = compileOn(today, { cashFlows })
+    const [first] = projectMonth(compiled, { month: '2026-11', today })
+    expect(first?.transactions.map(({ id }) => id)).toEqual([5, 4, 3, 6, 2, 7])
+  })
+})
+
+describe('months and years', () => {
+  test('of the current year begin with the current month', () => {
+    const { months, totals } = projectYear(compileOn(today, plan), { year: 2026, today })
+    expect(months).toEqual([
+      {
+        month: '2026-11',
+        firstDayCents: -70_000,
+        lastDayCents: 230_000,
+        lowestCents: -70_000,
+        highestCents: 230_000,
+        incomeCents: 300_000,
+        expenseCents: 120_000,
+      },
+      {
+        month: '2026-12',
+        firstDayCents: 110_000,
+        lastDayCents: 410_000,
+        lowestCents: 110_000,
+        highestCents: 410_000,
+        incomeCents: 300_000,
+        expenseCents: 120_000,
+      },
+    ])
+    expect(totals).toEqual({ incomeCents: 600_000, expenseCents: 240_000, netCents: 360_000 })
+  })
+
+  test('of past years are zeros, twelve of them', () => {
+    const { months, totals } = projectYear(compileOn(today, plan), { year: 2025, today })
+    expect(months).toHaveLength(12)
+    expect(months[11]).toMatchObject({ month: '2025-12', lastDayCents: 0, incomeCents: 0 })
+    expect(totals).toEqual({ incomeCents: 0, expenseCents: 0, netCents: 0 })
+  })
+
+  test('go on from each other', () => {
+    const compiled = compileOn(today, plan)
+    const years = projectYears(compiled, { fromYear: 2025, count: 3, today })
+    expect(
+      years.map(({ year, firstDayCents, lastDayCents }) => [year, firstDayCents, lastDayCents]),
+    ).toEqual([
+      [2025, 0, 0],
+      [2026, -70_000, 410_000],
+      [2027, 290_000, 410_000 + 12 * 180_000],
+    ])
+    expect(years[2]).toMatchObject({ lowestCents: 290_000, incomeCents: 3_600_000 })
+    const { months } = projectYear(compiled, { year: 2027, today })
+    expect(months[0]?.firstDayCents).toBe(290_000)
+  })
+})
+
+function month(text: string, marks: Partial<Parameters<typeof compileOn>[1]> = {}) {
+  return projectMonth(compileOn(today, { ...plan, ...marks }), { month: text, today })
+}
