@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'balance-test-'))
   const sqliteTemplate = join(folder, 'template.db')
   await migrate(`file:${sqliteTemplate}`)

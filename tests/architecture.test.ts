@@ -1,0 +1,164 @@
+/** The rooms of the house, and which way its arrows point. Reads every import of src/ and prisma/. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const MAX_LINES = 300
+const BANNED_NAMES = /^(utils?|helpers?|common|misc|manager|index)\.tsx?$/
+
+/** Each room, and the rooms that it may import from, beside itself. */
+const ROOMS: Record<string, string[]> = {
+  'src/shared': [],
+  'src/server/projection': ['src/shared'],
+  'src/server/env.ts': [],
+  'src/server/auth': [],
+  'src/server/db': [],
+  'src/server/services': [
+    'src/shared',
+    'src/server/projection',
+    'src/server/auth',
+    'src/server/db',
+  ],
+  'src/server/trpc': ['src/shared', 'src/server/services'],
+  // auth: for the lifetime of the cookie.
+  'src/server/http': ['src/shared', 'src/server/services', 'src/server/trpc', 'src/server/auth'],
+  'src/server/cli': ['src/shared', 'src/server/services', 'src/server/db', 'src/server/env.ts'],
+  'src/server/main.ts': [
+    'src/server/http',
+    'src/server/services',
+    'src/server/auth',
+    'src/server/db',
+    'src/server/env.ts',
+  ],
+  'src/client/lib': ['src/shared', 'src/server/trpc'],
+  'src/client/ui': ['src/shared', 'src/client/lib'],
+  'src/client/features': ['src/shared', 'src/client/lib', 'src/client/ui'],
+  'src/client/app': ['src/shared', 'src/client/lib', 'src/client/ui', 'src/client/features'],
+  'src/client/main.tsx': ['src/client/app', 'src/client/index.css'],
+  prisma: ['src/server/db'],
+}
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const files = [...sourcesIn('src'), ...sourcesIn('prisma')]
+
+const imports = files.flatMap(importsOf)
+
+describe('the house', () => {
+  it('has files and arrows to look at', () => {
+    expect(files.length).toBeGreaterThan(50)
+    expect(imports.length).toBeGreaterThan(files.length)
+  })
+
+  it('has a room for every file', () => {
+    const homeless = files.filter((file) => !file.endsWith('.d.ts') && roomOf(file) === undefined)
+    expect(homeless).toEqual([])
+  })
+
+  it('has no arrow that points the wrong way', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [room, other] = [roomOf(from), roomOf(to)]
+      return room !== undefined && room !== other && !ROOMS[room]?.includes(other ?? to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('lets the browser know of the server by types alone', () => {
+    const values = imports.filter(
+      ({ from, to, typeOnly }) =>
+        from.startsWith('src/client/') && to.startsWith('src/server/') && !typeOnly,
+    )
+    expect(values).toEqual([])
+  })
+
+  it('has features that do not know one another', () => {
+    const featureOf = (path: string) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1]
+    const crossing = imports.filter(
+      ({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
+    )
+    expect(crossing).toEqual([])
+  })
+
+  it('has no cycle', () => {
+    expect(findCycle()).toBeNull()
+  })
+
+  it(`has no file over ${MAX_LINES} lines`, () => {
+    const long = files
+      .concat(sourcesIn('tests'))
+      .filter((file) => readFileSync(file, 'utf8').trimEnd().split('\n').length > MAX_LINES)
+    expect(long).toEqual([])
+  })
+
+  it('has no file whose name says nothing', () => {
+    expect(files.filter((file) => BANNED_NAMES.test(basename(file)))).toEqual([])
+  })
+
+  it('keeps process.env, Date and the clock where they belong', () => {
+    const readers = files.filter((file) => /process\.env\b/.test(codeOf(file)))
+    expect(readers.toSorted()).toEqual([
+      'prisma/generate.ts',
+      'prisma/new-migration.ts',
+      'src/server/env.ts',
+    ])
+    const clocks = files.filter(
+      (file) =>
+        file.startsWith('src/server/') &&
+        /Date\.now\(|new Date\(\)|Temporal\.Now/.test(codeOf(file)),
+    )
+    expect(clocks.toSorted()).toEqual(['src/server/cli/user.ts', 'src/server/main.ts'])
+    const dates = files.filter(
+      (file) => file.startsWith('src/server/projection/') && /\bDate\b[.(]/.test(codeOf(file)),
+    )
+    expect(dates).toEqual([])
+  })
+})
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path).replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'))
+}
+
+function codeOf(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+}
+
+function importsOf(file: string): Import[] {
+  const statements = codeOf(file).matchAll(
+    /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)/g,
+  )
+  return [...statements].map(([, , type, named, dynamic]) => ({
+    from: file,
+    to: normalize(join(dirname(file), named ?? dynamic ?? '')).replaceAll('\\', '/'),
+    typeOnly: type !== undefined,
+  }))
+}
+
+function roomOf(path: string): string | undefined {
+  return Object.keys(ROOMS).find((room) => path === room || path.startsWith(`${room}/`))
+}
+
+/** The files of a cycle, in order; null when there is none. Types make no cycle at run time. */
+function findCycle(): string[] | null {
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const { to, typeOnly } of imports.filter(({ from }) => from === file)) {
+      const cycle = typeOnly ? null : visit(to, [...path, file])
+      if (cycle) return cycle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of files) {
+    const cycle = visit(file, [])
+    if (cycle) return cycle
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+/** Browser tests: the built product, served as in production, on a database of its own. */
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { defineConfig, devices } from 'playwright/test'
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
+
+const PORT = 4173
+const folder = join(tmpdir(), `balance-e2e-${process.env.TEST_RUN_ID ?? process.ppid}`)
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: resolve('test-results'),
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+  ],
+  webServer: {
+    command: 'npm run build && npm start',
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    cwd: resolve('.'),
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: String(PORT),
+      DATABASE_URL: `file:${join(folder, 'balance.db')}`,
+      LOG_LEVEL: 'error',
+    },
+  },
+})

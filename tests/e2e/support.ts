@@ -1,0 +1,70 @@
+/** What the browser tests start from: a fresh user, signed in, with a typed client to seed their plan. */
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { test as base, expect, type Page } from 'playwright/test'
+import type { AppRouter } from '../../src/server/trpc/router.ts'
+
+export { expect } from 'playwright/test'
+
+export interface TestUser {
+  email: string
+  password: string
+  token: string
+  /** Calls procedures as this user, from outside the browser. */
+  client: ReturnType<typeof createClient>
+}
+
+interface Fixtures {
+  user: TestUser
+  /** A page on which `user` is signed in. */
+  signedInPage: Page
+  /** Fails the test when the page logs an error or breaks its content security policy. */
+  cleanConsole: void
+}
+
+let registered = 0
+
+export const test = base.extend<Fixtures>({
+  user: async ({ baseURL }, use, testInfo) => {
+    const email = `user-${process.pid}-${testInfo.workerIndex}-${++registered}@example.com`
+    const password = 'correct horse 9'
+    const url = baseURL ?? ''
+    const { token } = await createClient(url).auth.register.mutate({ email, password, name: 'Ada' })
+    const client = createClient(url, token)
+    await client.user.update.mutate({ onboarded: true })
+    await use({ email, password, token, client })
+  },
+
+  signedInPage: async ({ page, user }, use) => {
+    await signIn(page, user)
+    await use(page)
+  },
+
+  cleanConsole: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(error.message))
+      page.on('console', (message) => {
+        // A refused request is logged by the browser itself, and is what many tests are about.
+        const refused = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !refused) problems.push(message.text())
+      })
+      await use()
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens the product as `user`, by the token that signing in would have stored. */
+export async function signIn(page: Page, user: TestUser): Promise<void> {
+  await page.goto('/')
+  await page.evaluate((token) => localStorage.setItem('token', token), user.token)
+  await page.goto('/')
+}
+
+function createClient(baseUrl: string, token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  return createTRPCClient<AppRouter>({
+    links: [httpBatchLink({ url: `${baseUrl}/trpc`, headers })],
+  })
+}

@@ -1,0 +1,37 @@
+/** Finds a Chromium for the browser tests: Playwright's own, else the system's, else installs one. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+]
+
+/** Flags for a closed network and for machines where tests run as root. */
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking']
+
+/**
+ * The path of a Chromium.
+ *
+ * @throws Error with one sentence when there is none and none can be installed.
+ */
+export function findChromium(): string {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const own = chromium.executablePath()
+  const found = [own, ...onPath, ...APPLICATIONS].find((path) => existsSync(path))
+  if (found) return found
+  try {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  } catch {
+    throw new Error(
+      'No Chromium was found and none could be downloaded: install your system’s package "chromium", or run "npx playwright install chromium" with a network.',
+    )
+  }
+  return own
+}
