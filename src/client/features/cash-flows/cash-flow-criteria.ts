@@ -1,0 +1,95 @@
+/** Which cash flows a list shows, and in what order [specification 5]. */
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { centsFromDollars } from '../../../shared/money.ts'
+import { RECURRENCE_LABELS, type RecurrenceType } from '../../../shared/recurrence.ts'
+
+export const SORT_LABELS = {
+  name: 'Name',
+  amount: 'Amount',
+  startDate: 'Start Date',
+  recurrenceType: 'Schedule Type',
+} as const
+
+export type SortKey = keyof typeof SORT_LABELS
+
+/** As typed: an empty text asks for nothing. */
+export interface CashFlowCriteria {
+  search: string
+  minAmount: string
+  maxAmount: string
+  recurrenceType: RecurrenceType | ''
+  startDateFrom: string
+  sortBy: SortKey
+  descending: boolean
+}
+
+export const DEFAULT_CRITERIA: CashFlowCriteria = {
+  search: '',
+  minAmount: '',
+  maxAmount: '',
+  recurrenceType: '',
+  startDateFrom: '',
+  sortBy: 'name',
+  descending: false,
+}
+
+/** How many of the filters that can be folded away are in force. */
+export function countActiveFilters(criteria: CashFlowCriteria): number {
+  const { minAmount, maxAmount, recurrenceType, startDateFrom } = criteria
+  return [minAmount, maxAmount, recurrenceType, startDateFrom].filter((value) => value !== '')
+    .length
+}
+
+/** Is there nothing for Clear All to reset? */
+export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
+  return (Object.keys(DEFAULT_CRITERIA) as (keyof CashFlowCriteria)[]).every(
+    (key) => criteria[key] === DEFAULT_CRITERIA[key],
+  )
+}
+
+/**
+ * The cash flows that meet every criterion, sorted; equal ones by name, then oldest first. Amounts
+ * are inclusive; a start date is compared by its UTC calendar date.
+ */
+export function selectCashFlows(
+  cashFlows: readonly CashFlow[],
+  criteria: CashFlowCriteria,
+): CashFlow[] {
+  return cashFlows.filter(matcherOf(criteria)).toSorted(comparatorOf(criteria))
+}
+
+export function totalCents(cashFlows: readonly CashFlow[]): number {
+  return cashFlows.reduce((total, { amountCents }) => total + amountCents, 0)
+}
+
+function matcherOf(criteria: CashFlowCriteria): (cashFlow: CashFlow) => boolean {
+  const { recurrenceType, startDateFrom } = criteria
+  const search = criteria.search.trim().toLowerCase()
+  const minCents = centsFromDollars(criteria.minAmount) ?? Number.NEGATIVE_INFINITY
+  const maxCents = centsFromDollars(criteria.maxAmount) ?? Number.POSITIVE_INFINITY
+  return (cashFlow) =>
+    cashFlow.name.toLowerCase().includes(search) &&
+    cashFlow.amountCents >= minCents &&
+    cashFlow.amountCents <= maxCents &&
+    (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&
+    cashFlow.startDate.slice(0, 10) >= startDateFrom
+}
+
+type Comparator = (a: CashFlow, b: CashFlow) => number
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const byName: Comparator = (a, b) => collator.compare(a.name, b.name)
+
+const COMPARATORS: Record<SortKey, Comparator> = {
+  name: byName,
+  amount: (a, b) => a.amountCents - b.amountCents,
+  startDate: (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
+  recurrenceType: (a, b) =>
+    collator.compare(RECURRENCE_LABELS[a.recurrenceType], RECURRENCE_LABELS[b.recurrenceType]),
+}
+
+function comparatorOf({ sortBy, descending }: CashFlowCriteria): Comparator {
+  const compare = COMPARATORS[sortBy]
+  const direction = descending ? -1 : 1
+  return (a, b) => direction * compare(a, b) || byName(a, b) || a.id - b.id
+}

@@ -1,0 +1,93 @@
+/** What the wizard holds while a cash flow is being written [specification 4, 5]. */
+import type { CashFlow, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
+import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../shared/recurrence.ts'
+
+/** As typed and chosen. Every type keeps its own day, so that looking at another loses nothing. */
+export interface CashFlowDraft {
+  name: string
+  amount: string
+  recurrenceType: RecurrenceType
+  /** `recurrenceDay` by type; null is a cash flow without a day, which the wizard leaves as it is. */
+  days: Partial<Record<RecurrenceType, number | null>>
+  /** YYYY-MM-DD, of a one-time cash flow. */
+  date: string
+}
+
+export type DraftFields = Omit<CreateCashFlowInput, 'account' | 'accountId'>
+
+const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
+
+/** The draft of a new cash flow, or of the one being edited. */
+export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
+  if (!cashFlow)
+    return { name: '', amount: '', recurrenceType: 'MONTHLY', days: DEFAULT_DAYS, date: '' }
+  const { name, amountCents, recurrenceType, recurrenceDay, startDate } = cashFlow
+  return {
+    name,
+    amount: dollarsFromCents(amountCents),
+    recurrenceType,
+    days: { ...DEFAULT_DAYS, [recurrenceType]: recurrenceDay },
+    date: recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : '',
+  }
+}
+
+/** The day that the draft's type would be saved with. */
+export function dayOf({ recurrenceType, days }: CashFlowDraft): number | null {
+  return RECURRENCE_DAY_RANGES[recurrenceType] ? (days[recurrenceType] ?? null) : null
+}
+
+/**
+ * The fields to save. A one-time cash flow starts at 12:00 UTC of its day; any other that was not one
+ * already leaves its start date to the server, which takes the current time.
+ */
+export function fieldsOf(draft: CashFlowDraft, cashFlow?: CashFlow): DraftFields {
+  const fields = {
+    name: draft.name.trim(),
+    amountCents: centsFromDollars(draft.amount) ?? 0,
+    recurrenceType: draft.recurrenceType,
+    recurrenceDay: dayOf(draft),
+  }
+  if (draft.recurrenceType === 'ON_X_DAY')
+    return { ...fields, startDate: `${draft.date}T12:00:00.000Z` }
+  return cashFlow?.recurrenceType === 'ON_X_DAY' ? { ...fields, startDate: null } : fields
+}
+
+/** What is wrong with the fields of the first two steps: a sentence for each, or nothing. */
+export interface DraftProblems {
+  name?: string
+  amount?: string
+  date?: string
+}
+
+/** @param earliest YYYY-MM-DD; no one-time cash flow is planned before it. */
+export function findProblems(draft: CashFlowDraft, earliest: string): DraftProblems {
+  const problems: DraftProblems = {}
+  const name = nameProblem(draft.name.trim())
+  if (name) problems.name = name
+  const amount = amountProblem(draft.amount)
+  if (amount) problems.amount = amount
+  const date = draft.recurrenceType === 'ON_X_DAY' && dateProblem(draft.date, earliest)
+  if (date) problems.date = date
+  return problems
+}
+
+function nameProblem(name: string): string | null {
+  if (name === '') return 'Enter a name.'
+  return [...name].length > 200 ? 'The name must have at most 200 characters.' : null
+}
+
+function amountProblem(amount: string): string | null {
+  const dollars = Number(amount)
+  if (amount.trim() === '' || Number.isNaN(dollars)) return 'Enter an amount, like 12.50.'
+  if (dollars < 0) return 'The amount must not be negative.'
+  if (/\.\d{3}/.test(amount)) return 'The amount must have at most two decimals.'
+  return (centsFromDollars(amount) ?? Infinity) > MAX_AMOUNT_CENTS
+    ? 'The amount must be at most $999,999,999.99.'
+    : null
+}
+
+function dateProblem(date: string, earliest: string): string | null {
+  if (date === '') return 'Choose a date.'
+  return date < earliest ? 'Choose today or a later day.' : null
+}

@@ -1,0 +1,54 @@
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+
+export interface CashFlowWords {
+  one: string
+  many: string
+  screenTitle: string
+  add: string
+  addTitle: string
+  editTitle: string
+  nameColumn: string
+  emptyTitle: string
+  emptyHint: string
+  noMatch: string
+  /** What its money does, in a summary: "$80.00 goes out every Friday". */
+  moves: string
+  namePlaceholder: string
+}
+
+/** Everything that differs between the two tabs [specification 2]. */
+export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
+  income: {
+    one: 'income',
+    many: 'incomes',
+    screenTitle: 'Your Incomes',
+    add: 'Add Income',
+    addTitle: 'Add New Income',
+    editTitle: 'Edit Income',
+    nameColumn: 'Income Name',
+    emptyTitle: 'No incomes yet',
+    emptyHint: 'Add your first income to start tracking your financial projections',
+    noMatch: 'No incomes match',
+    moves: 'comes in',
+    namePlaceholder: 'Salary',
+  },
+  expense: {
+    one: 'expense',
+    many: 'expenses',
+    screenTitle: 'Your Expenses',
+    add: 'Add Expense',
+    addTitle: 'Add New Expense',
+    editTitle: 'Edit Expense',
+    nameColumn: 'Expense Name',
+    emptyTitle: 'No expenses yet',
+    emptyHint: 'Add your first expense to start tracking your financial projections',
+    noMatch: 'No expenses match',
+    moves: 'goes out',
+    namePlaceholder: 'Rent',
+  },
+}
+
+/** "1 income", "2 incomes". */
+export function countWords(count: number, { one, many }: CashFlowWords): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
