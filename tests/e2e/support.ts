@@ -24,23 +24,23 @@ interface Fixtures {
 let registered = 0
 
 export const test = base.extend<Fixtures>({
-  user: async ({ baseURL }, use, testInfo) => {
+  user: async ({ baseURL }, provide, testInfo) => {
     const email = `user-${process.pid}-${testInfo.workerIndex}-${++registered}@example.com`
     const password = 'correct horse 9'
     const url = baseURL ?? ''
     const { token } = await createClient(url).auth.register.mutate({ email, password, name: 'Ada' })
     const client = createClient(url, token)
     await client.user.update.mutate({ onboarded: true })
-    await use({ email, password, token, client })
+    await provide({ email, password, token, client })
   },
 
-  signedInPage: async ({ page, user }, use) => {
+  signedInPage: async ({ page, user }, provide) => {
     await signIn(page, user)
-    await use(page)
+    await provide(page)
   },
 
   cleanConsole: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
         const refused = message.text().startsWith('Failed to load resource')
         if (message.type() === 'error' && !refused) problems.push(message.text())
       })
-      await use()
+      await provide()
       expect(problems).toEqual([])
     },
     { auto: true },
