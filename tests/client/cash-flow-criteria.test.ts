@@ -1,0 +1,104 @@
+/** Which cash flows a list shows, and in what order [specification 5]. */
+import { describe, expect, it } from 'vitest'
+import {
+  type CashFlowCriteria,
+  countActiveFilters,
+  DEFAULT_CRITERIA,
+  isDefaultCriteria,
+  selectCashFlows,
+} from '../../src/client/features/cash-flows/cash-flow-criteria.ts'
+import type { CashFlow } from '../../src/shared/cash-flow.ts'
+
+let id = 0
+
+function cashFlow(name: string, fields: Partial<CashFlow> = {}): CashFlow {
+  return {
+    id: ++id,
+    kind: 'expense',
+    name,
+    amountCents: 10_00,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 1,
+    startDate: '2026-11-20T12:00:00.000Z',
+    completedDates: [],
+    overrides: [],
+    version: 1,
+    ...fields,
+  }
+}
+
+const rent = cashFlow('Rent', { amountCents: 1_850_00, startDate: '2026-03-01T23:59:59.999Z' })
+const coffee = cashFlow('coffee', { amountCents: 4_20, recurrenceType: 'DAILY' })
+const parents = cashFlow('Gift for Parents', {
+  amountCents: 80_00,
+  recurrenceType: 'ON_X_DAY',
+  startDate: '2026-12-24T12:00:00.000Z',
+})
+const all = [rent, coffee, parents]
+
+function shown(criteria: Partial<CashFlowCriteria>): string[] {
+  return selectCashFlows(all, { ...DEFAULT_CRITERIA, ...criteria }).map(({ name }) => name)
+}
+
+describe('filtering', () => {
+  it.each<[string, Partial<CashFlowCriteria>, string[]]>([
+    ['finds part of a name in any case', { search: ' RENT ' }, ['Gift for Parents', 'Rent']],
+    ['includes the smallest amount', { minAmount: '80' }, ['Gift for Parents', 'Rent']],
+    ['includes the largest amount', { maxAmount: '80.00' }, ['coffee', 'Gift for Parents']],
+    [
+      'takes both amounts together',
+      { minAmount: '4.21', maxAmount: '1849.99' },
+      ['Gift for Parents'],
+    ],
+    [
+      'asks for nothing where no number is typed',
+      { minAmount: '.' },
+      ['coffee', 'Gift for Parents', 'Rent'],
+    ],
+    ['keeps one schedule type', { recurrenceType: 'DAILY' }, ['coffee']],
+    [
+      'keeps the start date itself',
+      { startDateFrom: '2026-11-20' },
+      ['coffee', 'Gift for Parents'],
+    ],
+    ['drops earlier start dates', { startDateFrom: '2026-03-02' }, ['coffee', 'Gift for Parents']],
+  ])('%s', (_rule, criteria, names) => {
+    expect(shown(criteria)).toEqual(names)
+  })
+
+  it('counts the filters that can be folded away, not the search', () => {
+    expect(countActiveFilters({ ...DEFAULT_CRITERIA, search: 'rent' })).toBe(0)
+    expect(
+      countActiveFilters({ ...DEFAULT_CRITERIA, minAmount: '1', recurrenceType: 'DAILY' }),
+    ).toBe(2)
+  })
+
+  it('has something to clear as soon as the search or the order differs', () => {
+    expect(isDefaultCriteria({ ...DEFAULT_CRITERIA })).toBe(true)
+    expect(isDefaultCriteria({ ...DEFAULT_CRITERIA, search: 'rent' })).toBe(false)
+    expect(isDefaultCriteria({ ...DEFAULT_CRITERIA, descending: true })).toBe(false)
+  })
+})
+
+describe('sorting', () => {
+  it.each<[Partial<CashFlowCriteria>, string[]]>([
+    [{}, ['coffee', 'Gift for Parents', 'Rent']],
+    [{ descending: true }, ['Rent', 'Gift for Parents', 'coffee']],
+    [{ sortBy: 'amount' }, ['coffee', 'Gift for Parents', 'Rent']],
+    [{ sortBy: 'startDate' }, ['Rent', 'coffee', 'Gift for Parents']],
+    [{ sortBy: 'recurrenceType' }, ['coffee', 'Rent', 'Gift for Parents']],
+    [{ sortBy: 'recurrenceType', descending: true }, ['Gift for Parents', 'Rent', 'coffee']],
+  ])('%j', (criteria, names) => {
+    expect(shown(criteria)).toEqual(names)
+  })
+
+  it('orders equals by name, then oldest first, in either direction', () => {
+    const [b, a, other] = [cashFlow('B'), cashFlow('A'), cashFlow('A')]
+    const sorted = selectCashFlows([b, other, a], {
+      ...DEFAULT_CRITERIA,
+      sortBy: 'amount',
+      descending: true,
+    })
+    expect(sorted).toEqual([a, other, b])
+  })
+})

@@ -1,0 +1,127 @@
+/** What the wizard holds, refuses and saves [specification 4, 5]. */
+import { describe, expect, it } from 'vitest'
+import {
+  type CashFlowDraft,
+  fieldsOf,
+  findProblems,
+  startDraft,
+} from '../../src/client/features/cash-flows/cash-flow-draft.ts'
+import { summarizeDraft } from '../../src/client/features/cash-flows/cash-flow-summary.ts'
+import { CASH_FLOW_WORDS } from '../../src/client/features/cash-flows/cash-flow-words.ts'
+import type { CashFlow } from '../../src/shared/cash-flow.ts'
+
+const TODAY = '2026-11-20'
+
+function draft(fields: Partial<CashFlowDraft> = {}): CashFlowDraft {
+  return { ...startDraft(), name: ' Rent ', amount: '1850', ...fields }
+}
+
+const saved: CashFlow = {
+  id: 7,
+  kind: 'expense',
+  name: 'Rent',
+  amountCents: 1_850_00,
+  recurrenceType: 'MONTHLY',
+  recurrenceDay: 31,
+  startDate: '2026-01-05T08:30:00.000Z',
+  completedDates: [],
+  overrides: [],
+  version: 3,
+}
+
+describe('the fields to save', () => {
+  it('trims the name and reads the amount as cents', () => {
+    expect(fieldsOf(draft({ amount: '0.29' }))).toEqual({
+      name: 'Rent',
+      amountCents: 29,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 1,
+    })
+  })
+
+  it('starts a one-time cash flow at noon UTC of its day', () => {
+    expect(fieldsOf(draft({ recurrenceType: 'ON_X_DAY', date: '2028-02-29' }))).toMatchObject({
+      recurrenceDay: null,
+      startDate: '2028-02-29T12:00:00.000Z',
+    })
+  })
+
+  it('leaves the start date of a recurring cash flow alone', () => {
+    expect(fieldsOf(startDraft(saved), saved)).not.toHaveProperty('startDate')
+  })
+
+  it('takes the current time for one that recurs from now on', () => {
+    const oneTime: CashFlow = { ...saved, recurrenceType: 'ON_X_DAY', recurrenceDay: null }
+    const recurring = { ...startDraft(oneTime), recurrenceType: 'DAILY' as const }
+    expect(fieldsOf(recurring, oneTime)).toMatchObject({ startDate: null })
+  })
+
+  it.each(['YEARLY', 'BIWEEKLY', 'MONTHLY'] as const)(
+    'keeps the day of an edited %s one, even when it has none',
+    (recurrenceType) => {
+      for (const recurrenceDay of [5, null])
+        expect(fieldsOf(startDraft({ ...saved, recurrenceType, recurrenceDay }))).toMatchObject({
+          recurrenceType,
+          recurrenceDay,
+        })
+    },
+  )
+
+  it('gives no day of another type to one that becomes yearly', () => {
+    const yearly = { ...startDraft(saved), recurrenceType: 'YEARLY' as const }
+    expect(fieldsOf(yearly, saved)).toMatchObject({ recurrenceDay: null })
+  })
+
+  it('remembers each type’s day while others are looked at', () => {
+    const weekly = { ...startDraft(saved), recurrenceType: 'WEEKLY' as const }
+    expect(fieldsOf(weekly).recurrenceDay).toBe(1)
+    expect(fieldsOf({ ...weekly, recurrenceType: 'MONTHLY' }).recurrenceDay).toBe(31)
+  })
+})
+
+describe('what it refuses', () => {
+  it.each<[Partial<CashFlowDraft>, object]>([
+    [{}, {}],
+    [{ amount: '0' }, {}],
+    [{ amount: '999999999.99' }, {}],
+    [{ name: '  ' }, { name: 'Enter a name.' }],
+    [{ name: 'x'.repeat(201) }, { name: 'The name must have at most 200 characters.' }],
+    [{ amount: '' }, { amount: 'Enter an amount, like 12.50.' }],
+    [{ amount: 'ten' }, { amount: 'Enter an amount, like 12.50.' }],
+    [{ amount: '-1' }, { amount: 'The amount must not be negative.' }],
+    [{ amount: '1.005' }, { amount: 'The amount must have at most two decimals.' }],
+    [{ amount: '1000000000' }, { amount: 'The amount must be at most $999,999,999.99.' }],
+    [{ amount: '9'.repeat(40) }, { amount: 'The amount must be at most $999,999,999.99.' }],
+    [{ recurrenceType: 'ON_X_DAY' }, { date: 'Choose a date.' }],
+    [{ recurrenceType: 'ON_X_DAY', date: '2026-11-19' }, { date: 'Choose today or a later day.' }],
+    [{ recurrenceType: 'ON_X_DAY', date: TODAY }, {}],
+  ])('%j', (fields, problems) => {
+    expect(findProblems(draft(fields), TODAY)).toEqual(problems)
+  })
+})
+
+describe('the summary', () => {
+  it.each<[Partial<CashFlowDraft>, string]>([
+    [{}, 'Rent: $1,850.00 goes out on the 1st of every month.'],
+    [{ recurrenceType: 'DAILY' }, 'Rent: $1,850.00 goes out every day.'],
+    [{ recurrenceType: 'WEEKLY', days: { WEEKLY: 0 } }, 'Rent: $1,850.00 goes out every Sunday.'],
+    [
+      { recurrenceType: 'BIWEEKLY', days: { BIWEEKLY: 5 } },
+      'Rent: $1,850.00 goes out every second Friday.',
+    ],
+    [
+      { recurrenceType: 'BIMONTHLY' },
+      'Rent: $1,850.00 goes out on the 1st and 15th of every month.',
+    ],
+    [
+      { recurrenceType: 'YEARLY', days: { YEARLY: 10 } },
+      'Rent: $1,850.00 goes out every year on January 10th.',
+    ],
+    [
+      { recurrenceType: 'ON_X_DAY', date: '2026-12-24' },
+      'Rent: $1,850.00 goes out once, on Thursday, December 24, 2026.',
+    ],
+  ])('%j', (fields, sentence) => {
+    expect(summarizeDraft(draft(fields), CASH_FLOW_WORDS.expense)).toBe(sentence)
+  })
+})
