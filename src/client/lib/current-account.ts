@@ -1,0 +1,23 @@
+import { trpc } from './trpc.ts'
+import { useStoredState } from './stored-state.ts'
+
+export type AccountChoice = 'personal' | number
+
+function parseAccount(text: string): AccountChoice | undefined {
+  if (text === 'personal') return text
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/**
+ * Whose money is looked at, and what a write into it carries.
+ *
+ * `accountIdOnWire` keeps a quirk of the contract: a personal write carries the id of the first shared
+ * account, or 1 [specification 7]. It decides nothing; `account` does.
+ */
+export function useCurrentAccount(): { account: AccountChoice; accountIdOnWire: number } {
+  const [account] = useStoredState<AccountChoice>('currentAccount', 'personal', parseAccount)
+  const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const accountIdOnWire = account === 'personal' ? (sharedAccounts?.[0]?.id ?? 1) : account
+  return { account, accountIdOnWire }
+}

@@ -1,0 +1,66 @@
+/** Keeps a session alive while it is used, and ends it when asked to [specification 4]. */
+import { currentSession, endSession, keepToken, onSessionChange, usableToken } from './session.ts'
+import { expiryOf } from './token.ts'
+import { trpcClient } from './trpc.ts'
+
+const REFRESH_EVERY_MS = 12 * 60 * 60 * 1000
+/** The pause between two tries, however close the end is. */
+const MIN_PAUSE_MS = 60_000
+
+/** Exchanges the cookie for a fresh token. Without a network the old one has to do for now. */
+async function refresh(): Promise<void> {
+  const { token } = currentSession()
+  if (token === null) return
+  try {
+    const fresh = await trpcClient.auth.refresh.mutate()
+    // Meanwhile the user may have signed out, or another tab may have been faster.
+    if (currentSession().token === token) keepToken(fresh.token)
+  } catch {
+    // A refusal has ended the session already; anything else is tried again later.
+  }
+}
+
+function refreshInView(): void {
+  if (document.visibilityState === 'visible') void refresh()
+}
+
+/**
+ * Refreshes the token every 12 hours and whenever the tab comes into view. A token that was found in
+ * storage, older already, is refreshed halfway to its end at the latest.
+ *
+ * @returns Stops it.
+ */
+export function keepSessionAlive(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const schedule = () => {
+    clearTimeout(timer)
+    const { token } = currentSession()
+    if (token === null) return
+    const remaining = (expiryOf(token) ?? 0) - Date.now()
+    const delay = Math.max(MIN_PAUSE_MS, Math.min(REFRESH_EVERY_MS, remaining / 2))
+    timer = setTimeout(() => void refresh().finally(schedule), delay)
+  }
+  try {
+    usableToken()
+  } catch {
+    // It has ended the session, and said why.
+  }
+  schedule()
+  const stopFollowing = onSessionChange(schedule)
+  document.addEventListener('visibilitychange', refreshInView)
+  return () => {
+    clearTimeout(timer)
+    stopFollowing()
+    document.removeEventListener('visibilitychange', refreshInView)
+  }
+}
+
+/** Ends the session on the server, and here whether or not the server could be told. */
+export async function logOut(): Promise<void> {
+  try {
+    await trpcClient.auth.logout.mutate()
+  } catch {
+    // Offline: the session here ends all the same.
+  }
+  endSession(null)
+}

@@ -1,0 +1,93 @@
+/**
+ * Who is signed in, as the browser remembers it [specification 4, 7]: a small store that every part of
+ * the page, and every tab, follows.
+ */
+import { useSyncExternalStore } from 'react'
+import type { User } from '../../shared/user.ts'
+import { localStore, sessionStore } from './browser-storage.ts'
+import { isIosSafari } from './device.ts'
+import { clearStoredState } from './stored-state.ts'
+import { isUsable } from './token.ts'
+
+/** Why a session has ended, in the words of [specification 8]. */
+export type SessionNotice = 'Authentication required' | 'Authentication failed'
+
+export interface Session {
+  token: string | null
+  /** Why there is no session any more; null after a plain logout. */
+  notice: SessionNotice | null
+}
+
+const TOKEN = 'token'
+const USER_DATA = 'userData'
+
+/** What a session leaves behind in local storage, besides its token. */
+const SESSION_KEYS = [
+  USER_DATA,
+  'navTab',
+  'balanceView',
+  'currentAccount',
+  'simpleView',
+  'expandedDays',
+  'currentAccountId',
+] as const
+
+const tokenStore = isIosSafari() ? sessionStore : localStore
+const listeners = new Set<() => void>()
+let session: Session = { token: tokenStore.read(TOKEN), notice: null }
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function followOtherTabs({ key, storageArea }: StorageEvent): void {
+  if (storageArea !== window.localStorage || (key !== TOKEN && key !== null)) return
+  const token = tokenStore.read(TOKEN)
+  if (token !== session.token) change({ token, notice: null })
+}
+window.addEventListener('storage', followOtherTabs)
+
+/** Calls back after every sign-in, refresh and sign-out, here or in another tab. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+/** Signs in with a token, or goes on with a fresher one. */
+export function keepToken(token: string): void {
+  tokenStore.write(TOKEN, token)
+  change({ token, notice: null })
+}
+
+/** Ends the session in the browser, and forgets what it left behind. Without one it does nothing. */
+export function endSession(notice: SessionNotice | null): void {
+  if (session.token === null) return
+  tokenStore.remove(TOKEN)
+  clearStoredState(SESSION_KEYS)
+  change({ token: null, notice })
+}
+
+/**
+ * The token for a call, null when signed out. One that is about to expire ends the session.
+ *
+ * @throws Error 'Authentication required' when it did.
+ */
+export function usableToken(): string | null {
+  if (session.token === null || isUsable(session.token)) return session.token
+  endSession('Authentication required')
+  throw new Error('Authentication required')
+}
+
+/** Remembers the user's own data beside the token. */
+export function keepUserData(user: User): void {
+  localStore.write(USER_DATA, JSON.stringify(user))
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { localStore } from './browser-storage.ts'
+
+const listeners = new Set<() => void>()
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Forgets what is kept under these keys; whoever shows it falls back to its default. */
+export function clearStoredState(keys: readonly string[]): void {
+  for (const key of keys) localStore.remove(key)
+  announce()
+}
+
+/** Text as it is, anything else as JSON. */
+type Storable = string | number | boolean | readonly unknown[] | null
+
+/** A parser that accepts these words and nothing else. */
+export function oneOf<Word extends string>(...words: Word[]): (text: string) => Word | undefined {
+  return (text) => words.find((word) => word === text)
+}
+
+/**
+ * State that the browser remembers, shared by all that name the same key, in every tab.
+ *
+ * @param parse Reads what was stored; undefined, or an exception, means garbage, and so the fallback.
+ *   Keep it and the fallback outside of the component, so that the value stays the same object.
+ */
+export function useStoredState<Value extends Storable>(
+  key: string,
+  fallback: Value,
+  parse: (text: string) => Value | undefined,
+): [Value, (value: Value) => void] {
+  const text = useSyncExternalStore(subscribe, () => localStore.read(key))
+  const value = useMemo(() => {
+    if (text === null) return fallback
+    try {
+      return parse(text) ?? fallback
+    } catch {
+      return fallback
+    }
+  }, [text, fallback, parse])
+  const store = useCallback(
+    (value: Value) => {
+      localStore.write(key, typeof value === 'string' ? value : JSON.stringify(value))
+      announce()
+    },
+    [key],
+  )
+  return [value, store]
+}

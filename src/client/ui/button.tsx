@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type Variant = 'primary' | 'secondary' | 'ghost' | 'danger'
+type Size = 'small' | 'medium'
+
+/** Red means money, so even what takes something away is at most amber. */
+const VARIANTS: Record<Variant, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent/90',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-line/60',
+  ghost: 'text-ink-soft hover:bg-line/60 hover:text-ink',
+  danger: 'text-ink-soft hover:bg-warning/10 hover:text-warning',
+}
+
+/** On phones every target is 44 px, whatever its size elsewhere. */
+const SIZES: Record<Size, string> = {
+  small: 'min-h-11 min-w-11 px-2.5 text-xs sm:min-h-8 sm:min-w-8',
+  medium: 'min-h-11 min-w-11 px-4 text-sm sm:min-h-9 sm:min-w-9',
+}
+
+const BASE =
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-field font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant
+  size?: Size
+  /** While its work is under way it cannot be pressed again. */
+  busy?: boolean
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  busy = false,
+  type = 'button',
+  disabled = false,
+  className = '',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`}
+    />
+  )
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
+  /** What it does: its accessible name, and its tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      aria-label={label}
+      title={label}
+      className={`!px-2 ${className}`}
+    >
+      {icon}
+    </Button>
+  )
+}

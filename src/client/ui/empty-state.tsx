@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** What stands where nothing is yet: a sentence, a hint and one action. */
+export function EmptyState({
+  title,
+  hint,
+  action,
+}: {
+  title: string
+  hint?: string
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
+      <div className="flex flex-col gap-1">
+        <p className="text-base font-semibold">{title}</p>
+        {hint && <p className="max-w-sm text-ink-soft">{hint}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatCents } from '../../shared/money.ts'
+
+const SIZES = {
+  small: 'text-xs',
+  medium: 'text-sm',
+  large: 'text-base font-semibold',
+  number: 'text-number font-semibold tracking-tight',
+}
+
+export interface MoneyProps {
+  cents: number
+  /** Shows the plus of what comes in as well. */
+  signed?: boolean
+  size?: keyof typeof SIZES
+  /** In the colour of the words around it, where red and green would say nothing. */
+  plain?: boolean
+  className?: string
+}
+
+/** An amount of money: green from zero up, red and signed below. */
+export function Money({
+  cents,
+  signed = false,
+  size = 'medium',
+  plain = false,
+  className = '',
+}: MoneyProps) {
+  const tone = plain ? '' : cents < 0 ? 'text-negative' : 'text-positive'
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${SIZES[size]} ${tone} ${className}`}>
+      {signed && cents > 0 && '+'}
+      {formatCents(cents)}
+    </span>
+  )
+}
