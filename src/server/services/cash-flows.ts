@@ -207,8 +207,14 @@ function checkSchedule(
   return {
     recurrenceType,
     recurrenceDay: range ? recurrenceDay : null,
-    startDate: startDate === null ? databaseTime(scope) : new Date(startDate),
+    startDate: readStartDate(scope, recurrenceType, startDate),
   }
+}
+
+/** A one-time item is kept at 12:00 UTC of its day, whatever the time it was sent with. */
+function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
+  if (startDate === null) return databaseTime(scope)
+  return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
 }
 
 function toCashFlow(row: MarkedRow): CashFlow {
