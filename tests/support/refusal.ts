@@ -1,0 +1,17 @@
+/** How a typed call was refused. */
+import { TRPCClientError } from '@trpc/client'
+
+export interface Refusal {
+  code: string
+  sentence: string
+}
+
+/** The refusal of a call over HTTP. Fails when the call is answered, or fails in another way. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const error: unknown = await call.then(
+    () => new Error('The call was answered.'),
+    (error) => error,
+  )
+  if (!(error instanceof TRPCClientError)) throw error
+  return { code: String(error.data?.code), sentence: error.message }
+}
