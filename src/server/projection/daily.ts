@@ -9,7 +9,7 @@ import {
   parseMonth,
   type MonthNumber,
 } from './calendar.ts'
-import { netCents, requireExact } from './cents.ts'
+import { exactSum, netCents, requireExact } from './cents.ts'
 import { walkMonths } from './monthly.ts'
 import { listOccurrences } from './occurrences.ts'
 import { requireCurrent, type CompiledPlan } from './plan.ts'
@@ -65,10 +65,15 @@ export function projectBalances(
   const first = dayNumber(from.year, from.month, from.day)
   const last = dayNumber(to.year, to.month, to.day)
   const balancesCents = Array.from<number>({ length: Math.max(0, last - first + 1) }).fill(0)
-  for (const walked of walkMonths(compiled, monthNumber(to.year, to.month))) {
-    for (const [index, balance] of walked.balancesCents.entries()) {
-      const day = walked.month.firstDay + index
-      if (day >= first && day <= last) balancesCents[day - first] = requireExact(balance)
+  for (const { month, openingCents, course } of walkMonths(
+    compiled,
+    monthNumber(to.year, to.month),
+  )) {
+    const place = month.firstDay - first
+    const end = Math.min(month.length, balancesCents.length - place)
+    for (let index = Math.max(0, -place); index < end; index++) {
+      const balance = exactSum(openingCents, course.gainsCents[index] ?? 0)
+      balancesCents[place + index] = requireExact(balance)
     }
   }
   return balancesCents

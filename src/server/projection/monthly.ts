@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearProjection } from '../../shared/projection.ts'
 import { monthAt, monthNumber, monthText, type Month, type MonthNumber } from './calendar.ts'
 import { exactSum, netCents, requireExact } from './cents.ts'
+import type { MonthCourse } from './month-course.ts'
 import { requireCurrent, type CompiledPlan } from './plan.ts'
-import { shapeOf } from './recurrence.ts'
 import { requireYearsNearby } from './window.ts'
 
 /** A past month has no balances and no sums. */
@@ -19,63 +19,44 @@ export const PAST_SPAN: Span = {
 
 export interface WalkedMonth {
   month: Month
+  /** The balance at the end of the month before. */
+  openingCents: number
+  course: MonthCourse
   span: Span
-  /** At the end of each day, the 1st at index 0. */
-  balancesCents: number[]
 }
 
 /**
  * The months from the current one through `last`, each going on from the balance of the one before;
- * the first from the starting balance. A sum too large to be exact is NaN, and so is every balance
- * after it: whoever shows them asks `requireExact`.
+ * the first from the starting balance. A sum too large to be exact is NaN: whoever shows one asks
+ * `requireExact`.
  */
 export function* walkMonths(
-  { plan, recurring, changes, currentMonth, doneBefore }: CompiledPlan,
+  { plan, courses, currentMonth }: CompiledPlan,
   last: MonthNumber,
 ): Generator<WalkedMonth, void, undefined> {
-  let balance = plan.startingBalanceCents
-  let nextChange = 0
+  let openingCents = plan.startingBalanceCents
   for (let number = currentMonth; number <= last; number++) {
     const month = monthAt(number)
-    const sums = recurring.ofMonth(shapeOf(month))
-    const balancesCents: number[] = []
-    let [incomeCents, expenseCents, lowestCents, highestCents] = [0, 0, Infinity, -Infinity]
-    for (let index = 0; index < month.length; index++) {
-      const day = month.firstDay + index
-      let income = sums.income[index] ?? 0
-      let expense = sums.expense[index] ?? 0
-      const change = changes[nextChange]
-      if (change?.day === day) {
-        income = exactSum(income, change.income)
-        expense = exactSum(expense, change.expense)
-        nextChange++
-      }
-      if (day >= doneBefore) {
-        incomeCents = exactSum(incomeCents, income)
-        expenseCents = exactSum(expenseCents, expense)
-        balance = exactSum(balance, netCents(income, expense))
-      }
-      balancesCents.push(balance)
-      lowestCents = Math.min(lowestCents, balance)
-      highestCents = Math.max(highestCents, balance)
-    }
-    const firstDayCents = balancesCents[0] ?? 0
-    const lastDayCents = balance
+    const course = courses.of(month)
     const span = {
-      firstDayCents,
-      lastDayCents,
-      lowestCents,
-      highestCents,
-      incomeCents,
-      expenseCents,
+      firstDayCents: exactSum(openingCents, course.gainsCents[0] ?? 0),
+      lastDayCents: exactSum(openingCents, course.gainsCents[month.length - 1] ?? 0),
+      lowestCents: exactSum(openingCents, course.lowestGainCents),
+      highestCents: exactSum(openingCents, course.highestGainCents),
+      incomeCents: course.incomeCents,
+      expenseCents: course.expenseCents,
     }
-    yield { month, span, balancesCents }
+    yield { month, openingCents, course, span }
+    openingCents = span.lastDayCents
   }
 }
 
 /** @throws AppError BAD_REQUEST when one of the sums is too large to be exact. */
 export function requireExactSpan(span: Span): Span {
-  for (const cents of Object.values(span)) requireExact(cents)
+  requireExact(span.lowestCents)
+  requireExact(span.highestCents)
+  requireExact(span.incomeCents)
+  requireExact(span.expenseCents)
   return span
 }
 

@@ -15,15 +15,14 @@ import {
   parseDay,
   parseDayOfMonth,
   parseMonth,
-  dayNumber,
   type DayNumber,
   type MonthNumber,
 } from './calendar.ts'
 import { signOf } from './cents.ts'
-import { DayChanges, type DayChange } from './day-changes.ts'
-import { daysOf, hasDay, ruleOf, shapeOf } from './recurrence.ts'
-import { RecurringSums } from './recurring-sums.ts'
-import { FURTHEST_YEARS } from './window.ts'
+import { MonthCourses } from './month-course.ts'
+import { DayChanges, RecurringSums } from './month-sums.ts'
+import { daysOf, hasDay, ruleOf, shapeOf, type ShapeNumber } from './recurrence.ts'
+import { MONTHS_AHEAD } from './window.ts'
 
 export interface PlanCashFlow {
   id: number
@@ -61,9 +60,8 @@ export interface CompiledPlan {
   readonly currentMonth: MonthNumber
   /** Occurrences before this day are done, marked or not. */
   readonly doneBefore: DayNumber
-  readonly recurring: RecurringSums
-  /** From the current month on, ascending. */
-  readonly changes: readonly DayChange[]
+  /** From the current month on. */
+  readonly courses: MonthCourses
   /** The cash flows as a day lists them: incomes first, then by name, then by id. */
   readonly inListOrder: () => readonly PlanCashFlow[]
 }
@@ -75,23 +73,62 @@ export interface CompiledPlan {
  * them, not here.
  */
 export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
-  const { currentMonth, biweeklyDefault, doneBefore } = options
+  const { biweeklyDefault } = options
+  const currentMonth = parseMonth(options.currentMonth)
+  const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
   const recurring = new RecurringSums()
   const changes = new DayChanges()
-  for (const { kind, amountCents, date, ...recurrence } of plan.cashFlows) {
-    const rule = ruleOf(recurrence, biweeklyDefault)
+  for (const cashFlow of plan.cashFlows) {
+    const { kind, amountCents, date } = cashFlow
+    const rule = ruleOf(cashFlow, biweeklyDefault)
     if (rule !== null) recurring.add(rule, kind, amountCents)
-    else if (date !== null && date >= currentMonth) changes.add(parseDay(date), kind, amountCents)
+    else if (date !== null) changes.add(parseMonth(date), parseDayOfMonth(date), kind, amountCents)
   }
   addMarks(plan, options, changes)
-  return {
-    plan,
-    biweeklyDefault,
-    currentMonth: parseMonth(currentMonth),
-    doneBefore: doneBefore === null ? -Infinity : parseDay(doneBefore),
-    recurring,
-    changes: changes.sorted(),
-    inListOrder: sortedOnce(plan.cashFlows),
+  const courses = new MonthCourses(recurring, changes, doneBefore)
+  const inListOrder = sortedOnce(plan.cashFlows)
+  return { plan, biweeklyDefault, currentMonth, doneBefore, courses, inListOrder }
+}
+
+/** Takes what marks settle or replace off the sums of their days, from the current month on. */
+function addMarks(plan: Plan, options: CompileOptions, changes: DayChanges): void {
+  const currentMonth = parseMonth(options.currentMonth)
+  const shapes: ShapeNumber[] = []
+  const indexOf = new Map<number, number>()
+  for (let index = 0; index < plan.cashFlows.length; index++) {
+    const cashFlow = plan.cashFlows[index]
+    if (cashFlow) indexOf.set(cashFlow.id, index)
+  }
+  const marked = new Set<number>()
+
+  // The first mark of an occurrence decides.
+  function mark(cashFlowId: number, date: string, amountCents: number): void {
+    if (date < options.currentMonth) return
+    const index = indexOf.get(cashFlowId)
+    if (index === undefined) return
+    const cashFlow = plan.cashFlows[index]
+    const month = parseMonth(date)
+    const ahead = month - currentMonth
+    if (!cashFlow || ahead >= MONTHS_AHEAD) return
+    const day = parseDayOfMonth(date)
+    const rule = ruleOf(cashFlow, options.biweeklyDefault)
+    if (rule === null) {
+      if (cashFlow.date !== date) return
+    } else {
+      const shape = (shapes[ahead] ??= shapeOf(monthAt(month)))
+      if (!hasDay(daysOf(rule, shape), day)) return
+    }
+    // A small integer, which a Set finds faster than a larger number or a text.
+    const occurrence = (index * MONTHS_AHEAD + ahead) * 32 + day
+    if (marked.has(occurrence)) return
+    marked.add(occurrence)
+    changes.add(month, day, cashFlow.kind, amountCents - cashFlow.amountCents)
+  }
+
+  for (const { cashFlowId, date } of plan.completions) mark(cashFlowId, date, 0)
+  for (let index = plan.overrides.length - 1; index >= 0; index--) {
+    const override = plan.overrides[index]
+    if (override) mark(override.cashFlowId, override.date, override.amountCents)
   }
 }
 
@@ -107,45 +144,6 @@ function compareInList(a: PlanCashFlow, b: PlanCashFlow): number {
 
 // One locale for everyone: a day's order is the server's, the same in every browser.
 const nameOrder = new Intl.Collator('en')
-
-function addMarks(plan: Plan, options: CompileOptions, changes: DayChanges): void {
-  const { currentMonth, biweeklyDefault } = options
-  const start = monthAt(parseMonth(currentMonth))
-  const daysAhead = dayNumber(start.year + FURTHEST_YEARS + 1, 1, 1) - start.firstDay
-  const indexOf = new Map<number, number>()
-  for (let index = 0; index < plan.cashFlows.length; index++) {
-    const cashFlow = plan.cashFlows[index]
-    if (cashFlow) indexOf.set(cashFlow.id, index)
-  }
-  const marked = new Set<number>()
-
-  // The first mark of an occurrence decides.
-  function mark(cashFlowId: number, date: string, amountCents: number): void {
-    if (date < currentMonth) return
-    const index = indexOf.get(cashFlowId) ?? -1
-    const cashFlow = plan.cashFlows[index]
-    if (!cashFlow || !occursOn(cashFlow, date, biweeklyDefault)) return
-    const ahead = parseDay(date) - start.firstDay
-    if (ahead >= daysAhead) return
-    // A small integer, which a Set finds faster than a larger number or a text.
-    const occurrence = index * daysAhead + ahead
-    if (marked.has(occurrence)) return
-    marked.add(occurrence)
-    changes.add(start.firstDay + ahead, cashFlow.kind, amountCents - cashFlow.amountCents)
-  }
-
-  for (const { cashFlowId, date } of plan.completions) mark(cashFlowId, date, 0)
-  for (let index = plan.overrides.length - 1; index >= 0; index--) {
-    const override = plan.overrides[index]
-    if (override) mark(override.cashFlowId, override.date, override.amountCents)
-  }
-}
-
-function occursOn(cashFlow: PlanCashFlow, date: string, biweeklyDefault: BiweeklyDefault): boolean {
-  const rule = ruleOf(cashFlow, biweeklyDefault)
-  if (rule === null) return cashFlow.date === date
-  return hasDay(daysOf(rule, shapeOf(monthAt(parseMonth(date)))), parseDayOfMonth(date))
-}
 
 /** @throws RangeError when the plan was compiled for another month than that of `today`. */
 export function requireCurrent(compiled: CompiledPlan, today: Temporal.PlainDate): void {

@@ -3,7 +3,9 @@ import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../shared/app-error.ts'
 
 /** Whole years before and after today's. */
-export const FURTHEST_YEARS = 100
+const FURTHEST_YEARS = 100
+/** More than there can be from the current month to the last that can be asked for. */
+export const MONTHS_AHEAD = (FURTHEST_YEARS + 1) * 12
 
 /** @throws AppError BAD_REQUEST unless all the years, both ends included, can be asked for. */
 export function requireYearsNearby(firstYear: number, lastYear: number, today: Temporal.PlainDate) {

@@ -1,9 +1,6 @@
-/**
- * What the recurring cash flows of a plan add up to on each day. They are collapsed into one sum per
- * rule when the plan is compiled; the days of a month follow from those sums and the month's shape,
- * are worked out once per shape, and cost the same however many cash flows there are.
- */
+/** Incomes and expenses of a month by day, from the two sources there are: rules, and single days. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
+import type { MonthNumber } from './calendar.ts'
 import { exactSum } from './cents.ts'
 import {
   daysOf,
@@ -17,8 +14,13 @@ import {
 /** One sum per kind for each day of a month, the 1st at index 0; NaN where it would not be exact. */
 export type MonthSums = Record<CashFlowKind, Float64Array>
 
+/**
+ * What recurring cash flows add up to. They are collapsed into one sum per rule; the days of a month
+ * follow from those and the month's shape, are worked out once per shape, and cost the same however
+ * many cash flows there are.
+ */
 export class RecurringSums {
-  readonly #byRule: Record<CashFlowKind, Float64Array> = {
+  readonly #byRule: MonthSums = {
     income: new Float64Array(RULE_COUNT),
     expense: new Float64Array(RULE_COUNT),
   }
@@ -35,6 +37,28 @@ export class RecurringSums {
       income: spread(this.#byRule.income, shape),
       expense: spread(this.#byRule.expense, shape),
     })
+  }
+}
+
+/**
+ * What single days add to that: one-time cash flows, done marks and overrides. Negative where marks take
+ * away more than one-time cash flows bring.
+ */
+export class DayChanges {
+  readonly #byMonth = new Map<MonthNumber, MonthSums>()
+
+  add(month: MonthNumber, dayOfMonth: number, kind: CashFlowKind, cents: number): void {
+    let changes = this.#byMonth.get(month)
+    if (!changes) {
+      changes = { income: new Float64Array(31), expense: new Float64Array(31) }
+      this.#byMonth.set(month, changes)
+    }
+    const days = changes[kind]
+    days[dayOfMonth - 1] = exactSum(days[dayOfMonth - 1] ?? 0, cents)
+  }
+
+  ofMonth(month: MonthNumber): MonthSums | undefined {
+    return this.#byMonth.get(month)
   }
 }
 
