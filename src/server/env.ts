@@ -19,7 +19,8 @@ const schema = z.object({
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   BIWEEKLY_DEFAULT: z.enum(['odd-weeks', 'first-third']).default('odd-weeks'),
   TRUST_PROXY: z.string().min(1).optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
+  /** By default every request in production, and only what goes wrong while developing. */
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
 })
 
 export type Env = z.infer<typeof schema>

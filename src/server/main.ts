@@ -1,6 +1,7 @@
 /** Starts and stops the process: the only place that knows the clock, the settings and the parts. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
@@ -12,6 +13,7 @@ import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows.ts'
 import { createDemoUser, DEMO_USER } from './services/demo.ts'
 import { createPlanCache } from './services/plan-cache.ts'
+import { createRateLimits } from './services/rate-limits.ts'
 import type { PublicScope, Services } from './services/scope.ts'
 import { purgeExpiredSessions } from './services/sessions.ts'
 
@@ -33,13 +35,21 @@ async function start(): Promise<void> {
     settings: { registration: env.REGISTRATION, biweeklyDefault: env.BIWEEKLY_DEFAULT },
     accessTokens: createAccessTokens(signingKey),
     plans: createPlanCache(),
+    rateLimits: createRateLimits(db),
   }
-  const scopeNow = (): PublicScope => ({ ...services, now: clock(), door: 'trpc' })
+  const scopeNow = (): PublicScope => ({ ...services, now: clock(), door: 'trpc', address: '' })
 
   const server = createServer()
   const development = env.NODE_ENV !== 'production'
   const client = development ? await createDevelopmentClient(server) : createBuiltClient()
-  const app = createApp({ services, clock, trustProxy: env.TRUST_PROXY, client: client.handler })
+  const app = createApp({
+    services,
+    clock,
+    trustProxy: env.TRUST_PROXY,
+    client: client.handler,
+    development,
+    logger: pino({ level: env.LOG_LEVEL ?? (development ? 'warn' : 'info') }),
+  })
   server.on('request', app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

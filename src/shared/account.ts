@@ -1,4 +1,6 @@
 /** Accounts: pots of money with a starting balance and members [specification 3]. */
+import { z } from 'zod'
+import { idField, nameField, startingBalanceCentsField } from './fields.ts'
 
 export interface AccountMember {
   id: number
@@ -16,3 +18,20 @@ export interface Account {
   revision: number
   members: AccountMember[]
 }
+
+export const createAccountInput = z.object({
+  name: nameField,
+  startingBalanceCents: startingBalanceCentsField.optional(),
+})
+
+export const updateAccountInput = z.object({
+  id: idField,
+  name: nameField.optional(),
+  startingBalanceCents: startingBalanceCentsField.optional(),
+})
+
+export const accountIdInput = z.object({ id: idField })
+
+export type CreateAccountInput = z.infer<typeof createAccountInput>
+export type UpdateAccountInput = z.infer<typeof updateAccountInput>
+export type AccountIdInput = z.infer<typeof accountIdInput>

@@ -2,11 +2,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from '../../src/server/auth/access-token.ts'
 import { openDatabase, type Provider } from '../../src/server/db/open.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { createPlanCache } from '../../src/server/services/plan-cache.ts'
+import { createRateLimits } from '../../src/server/services/rate-limits.ts'
 import type { Services, Settings } from '../../src/server/services/scope.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 import { createTestDatabase } from './database.ts'
@@ -32,6 +34,7 @@ export async function startTestServer(
     settings: { registration: 'open', biweeklyDefault: 'odd-weeks', ...settings },
     accessTokens: createAccessTokens(SIGNING_KEY),
     plans: createPlanCache(),
+    rateLimits: createRateLimits(db),
   }
   const http = createServer()
   const server: TestServer = {
@@ -49,6 +52,8 @@ export async function startTestServer(
     services,
     clock: () => server.now,
     client: (_req, res) => void res.status(404).end(),
+    development: false,
+    logger: pino({ level: 'error' }),
   })
   http.on('request', app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,8 @@
  * The public contract [specification 7]: /api/data?resource=... as a third door to the procedures that
  * typed clients call. The table reads like the specification's; what is allowed is decided behind it.
  */
-import { json, type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler } from 'express'
+import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { type CashFlowKind, kindField } from '../../shared/cash-flow.ts'
 import { idField } from '../../shared/fields.ts'
@@ -12,32 +13,16 @@ import {
   listContractItems,
 } from '../services/contract.ts'
 import type { Scope } from '../services/scope.ts'
-import { authenticate } from '../services/sessions.ts'
-import type { Context } from '../trpc/context.ts'
-import { createCaller } from '../trpc/router.ts'
-import { sendError } from './api-errors.ts'
+import { type CreateContext, createHandler, type Route } from './api-handler.ts'
 import {
   type Fields,
   readCashFlowFields,
   readDollars,
   readInteger,
+  toContractAccount,
   toContractUser,
   toItem,
 } from './api-shapes.ts'
-
-interface OpenCall {
-  procedures: ReturnType<typeof createCaller>
-  body: Fields
-  query: Fields
-}
-
-interface SignedInCall extends OpenCall {
-  scope: Scope
-}
-
-type Route =
-  | { open: true; status?: 201; answer: (call: OpenCall) => Promise<unknown> }
-  | { open?: false; status?: 201; answer: (call: SignedInCall) => Promise<unknown> }
 
 /** A procedure parses its input itself, so what came in is handed over as it is. */
 const unchecked = (input: Fields) => input as never
@@ -72,6 +57,37 @@ const DATA_ROUTES: Record<string, Route> = {
 
   ...cashFlowRoutes('income'),
   ...cashFlowRoutes('expense'),
+
+  'GET accounts': {
+    answer: async ({ procedures, query }) => {
+      const accounts = (await procedures.account.list()).map(toContractAccount)
+      if (query['id'] === undefined) return accounts
+      const id = readId(query['id'])
+      const account = accounts.find((candidate) => candidate.id === id)
+      if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
+      return account
+    },
+  },
+  'POST accounts': {
+    status: 201,
+    answer: async ({ procedures, body }) => {
+      const startingBalanceCents = readDollars(body['startingBalance'], 'starting balance')
+      const input = unchecked({ name: body['name'], startingBalanceCents })
+      return toContractAccount(await procedures.account.create(input))
+    },
+  },
+  'PUT accounts': {
+    answer: async ({ procedures, body, query }) => {
+      const id = readId(query['id'] ?? body['id'])
+      const startingBalanceCents = readDollars(body['startingBalance'], 'starting balance')
+      const input = unchecked({ id, name: body['name'], startingBalanceCents })
+      return toContractAccount(await procedures.account.update(input))
+    },
+  },
+  'DELETE accounts': {
+    answer: ({ procedures, body, query }) =>
+      procedures.account.delete({ id: readId(query['id'] ?? body['id']) }),
+  },
 
   'POST mark-done': {
     answer: async ({ procedures, body, scope }) => {
@@ -165,72 +181,19 @@ function readId(value: unknown): number {
 }
 
 /** Answers /api/data?resource=...&action=... */
-export function createApiData(createContext: CreateContext): RequestHandler {
-  return createHandler(createContext, DATA_ROUTES, ({ query }) =>
-    query['resource'] === 'auth' ? `auth ${query['action']}` : String(query['resource']),
-  )
+export function createApiData(createContext: CreateContext, logger: Logger): RequestHandler {
+  return createHandler(createContext, DATA_ROUTES, nameOfResource, logger)
 }
 
 /** Answers /api/user/:action and /api/auth/:action. */
-export function createApiSettings(createContext: CreateContext): RequestHandler {
-  return createHandler(createContext, SETTINGS_ROUTES, ({ params }) => String(params['action']))
+export function createApiSettings(createContext: CreateContext, logger: Logger): RequestHandler {
+  return createHandler(createContext, SETTINGS_ROUTES, nameOfSetting, logger)
 }
 
-type CreateContext = (req: Request, res: Response) => Context
-
-/** Checks in this order: unknown name 404, wrong method 405 with Allow, no session 401, then the rest. */
-function createHandler(
-  createContext: CreateContext,
-  routes: Record<string, Route>,
-  nameOf: (req: Request) => string,
-): RequestHandler {
-  return async (req, res) => {
-    try {
-      const route = findRoute(routes, req.method, nameOf(req), res)
-      const context = createContext(req, res)
-      const readCall = async (): Promise<OpenCall> => ({
-        procedures: createCaller(context),
-        body: await readBody(req, res),
-        query: req.query,
-      })
-      const answerSignedIn = async (answer: (call: SignedInCall) => Promise<unknown>) => {
-        const scope = await authenticate(context.scope, context.token)
-        return answer({ ...(await readCall()), scope })
-      }
-      const answer = await (route.open
-        ? route.answer(await readCall())
-        : answerSignedIn(route.answer))
-      res.status(route.status ?? 200).json(answer)
-    } catch (error) {
-      sendError(res, error)
-    }
-  }
+function nameOfResource({ query: { resource, action } }: Request): string {
+  return resource === 'auth' ? `auth ${String(action)}` : String(resource)
 }
 
-function findRoute(
-  routes: Record<string, Route>,
-  method: string,
-  name: string,
-  res: Response,
-): Route {
-  const allowed = Object.keys(routes).filter((key) => key.endsWith(` ${name}`))
-  const methods = allowed.map((key) => key.slice(0, key.indexOf(' ')))
-  if (methods.length === 0) throw new AppError('NOT_FOUND', 'There is no such resource or action.')
-  const route = Object.hasOwn(routes, `${method} ${name}`) ? routes[`${method} ${name}`] : undefined
-  if (route) return route
-  res.setHeader('Allow', methods.join(', '))
-  throw new AppError('METHOD_NOT_SUPPORTED', `This resource takes ${methods.join(', ')} only.`)
-}
-
-const parseJson = json({ limit: '100kb', type: () => true })
-
-/** Parsed only here, after the session is known, so that strangers' bodies are never read. */
-async function readBody(req: Request, res: Response): Promise<Fields> {
-  await new Promise<void>((resolve, reject) => {
-    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
-  })
-  const body: unknown = req.body ?? {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('BAD_REQUEST', 'The request body must be a JSON object.')
-  return body as Fields
+function nameOfSetting({ params }: Request): string {
+  return String(params['action'])
 }

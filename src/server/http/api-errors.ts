@@ -2,6 +2,7 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Response } from 'express'
+import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { sentenceOf } from '../trpc/trpc.ts'
 
@@ -11,8 +12,9 @@ interface HttpError extends Error {
   type?: string
 }
 
-export function sendError(res: Response, error: unknown): void {
+export function sendError(res: Response, error: unknown, logger: Logger): void {
   const failure = toTrpcError(error)
+  if (failure.code === 'INTERNAL_SERVER_ERROR') logger.error({ err: failure.cause ?? failure })
   const { cause } = failure
   if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
     res.setHeader('Retry-After', cause.retryAfterSeconds)

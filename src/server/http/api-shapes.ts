@@ -3,6 +3,7 @@
  * cents [specification 3, 7].
  */
 import { AppError } from '../../shared/app-error.ts'
+import type { Account } from '../../shared/account.ts'
 import type { CashFlow } from '../../shared/cash-flow.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { centsFromDollars } from '../../shared/money.ts'
@@ -52,4 +53,8 @@ export function toItem(flow: CashFlow, account: AccountRef) {
 export function toContractUser(user: User) {
   const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = user
   return { id, email, name, startingBalance: startingBalanceCents / 100, defaultView, markDoneMode }
+}
+
+export function toContractAccount({ id, name, startingBalanceCents, members }: Account) {
+  return { id, name, startingBalance: startingBalanceCents / 100, members }
 }

@@ -1,11 +1,14 @@
 /** The HTTP server: health, typed procedures, the public contract, and the browser's files. */
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
 import type { PublicScope, Services } from '../services/scope.ts'
 import type { Context } from '../trpc/context.ts'
 import { appRouter } from '../trpc/router.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
+import { createRequestLog } from './request-log.ts'
+import { createSecurityHeaders, forbidCaching, isCrossSite } from './security.ts'
 import { createSessionCookie } from './session-cookie.ts'
 
 export interface AppOptions {
@@ -14,22 +17,29 @@ export interface AppOptions {
   /** Which proxies may name the client's address, as Express takes it; none when absent. */
   trustProxy?: string | undefined
   client: RequestHandler
+  /** Whether `client` reloads hot, which a strict policy would forbid. */
+  development: boolean
+  logger: Logger
 }
 
 /** Bodies of typed calls, a batch of ten included. */
 const MAX_BODY_BYTES = 100_000
 
-export function createApp({ services, clock, trustProxy, client }: AppOptions): Express {
+export function createApp(options: AppOptions): Express {
+  const { services, clock, logger } = options
   const app = express()
   app.disable('x-powered-by')
-  if (trustProxy) app.set('trust proxy', trustProxy)
+  if (options.trustProxy) app.set('trust proxy', options.trustProxy)
+  app.use(createRequestLog(logger), createSecurityHeaders(options.development))
+  app.use(['/api', '/trpc'], forbidCaching)
 
   const contextThrough =
     (door: PublicScope['door']) =>
     (req: Request, res: Response): Context => ({
-      scope: { ...services, now: clock(), door },
+      scope: { ...services, now: clock(), door, address: req.ip ?? 'unknown' },
       token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
       cookie: createSessionCookie(req, res),
+      crossSite: isCrossSite(req),
     })
 
   app.get('/healthz', (_req, res) => {
@@ -49,15 +59,22 @@ export function createApp({ services, clock, trustProxy, client }: AppOptions): 
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res }) => contextThrough('trpc')(req, res),
+      onError: ({ error, path }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          logger.error({ err: error.cause ?? error, path })
+      },
       maxBodySize: MAX_BODY_BYTES,
       maxBatchSize: 10,
     }),
   )
-  app.all('/api/data', createApiData(contextThrough('contract')))
-  app.all(['/api/user/:action', '/api/auth/:action'], createApiSettings(contextThrough('contract')))
+  app.all('/api/data', createApiData(contextThrough('contract'), logger))
+  app.all(
+    ['/api/user/:action', '/api/auth/:action'],
+    createApiSettings(contextThrough('contract'), logger),
+  )
   app.all('/api/{*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
-  app.use(client)
+  app.use(options.client)
   return app
 }

@@ -2,12 +2,17 @@
  * Accounts and who may enter them [specification 3, 6]. An account that the caller may not see is "not
  * found", whether it exists or not.
  */
-import type { Account } from '../../shared/account.ts'
+import type {
+  Account,
+  AccountIdInput,
+  CreateAccountInput,
+  UpdateAccountInput,
+} from '../../shared/account.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { Prisma } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
-import type { Scope } from './scope.ts'
+import { databaseTime, type Scope } from './scope.ts'
 
 /** The few fields that a read of the account's plan starts from. */
 const ACCOUNT_HEAD = { id: true, revision: true, startingBalanceCents: true } as const
@@ -57,6 +62,64 @@ export async function listAccounts(scope: Scope): Promise<Account[]> {
     include: { account: { include: { memberships: MEMBERS } } },
   })
   return memberships.map(({ account }) => toAccount(account))
+}
+
+/** Makes a shared account, which the caller owns. */
+export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
+  const at = databaseTime(scope)
+  return scope.db.write(async (tx) =>
+    toAccount(
+      await tx.account.create({
+        data: {
+          name: input.name,
+          startingBalanceCents: input.startingBalanceCents ?? 0,
+          createdAt: at,
+          memberships: { create: { userId: scope.user.id, role: 'owner', joinedAt: at } },
+        },
+        include: { memberships: MEMBERS },
+      }),
+    ),
+  )
+}
+
+/**
+ * Renames a shared account (its owner only) or sets its starting balance (every member).
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when a member renames it.
+ */
+export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<Account> {
+  const { id, name, startingBalanceCents } = input
+  return changeAccount(scope, id, async (tx) => {
+    if (name !== undefined) await requireOwner(tx, scope, id, 'rename it')
+    return toAccount(
+      await tx.account.update({
+        where: { id },
+        data: { name, startingBalanceCents },
+        include: { memberships: MEMBERS },
+      }),
+    )
+  })
+}
+
+/**
+ * Deletes a shared account softly, with everything in it.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it.
+ */
+export function deleteAccount(scope: Scope, { id }: AccountIdInput): Promise<{ success: true }> {
+  return changeAccount(scope, id, async (tx) => {
+    await requireOwner(tx, scope, id, 'delete it')
+    await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+    return { success: true }
+  })
+}
+
+async function requireOwner(tx: Transaction, scope: Scope, accountId: number, act: string) {
+  const membership = await tx.membership.findUnique({
+    where: { accountId_userId: { accountId, userId: scope.user.id } },
+  })
+  if (membership?.role !== 'owner')
+    throw new AppError('CONFLICT', `Only the owner of the account can ${act}.`)
 }
 
 const MEMBERS = {

@@ -5,6 +5,7 @@ import type { AccessTokens } from '../auth/access-token.ts'
 import type { Database } from '../db/open.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './plan-cache.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /** The settings that change what services answer. */
 export interface Settings {
@@ -18,6 +19,7 @@ export interface Services {
   settings: Settings
   accessTokens: AccessTokens
   plans: PlanCache
+  rateLimits: RateLimits
 }
 
 /** The database at one moment: enough for what the terminal does. */
@@ -30,6 +32,8 @@ export interface DatabaseScope {
 export interface PublicScope extends Services, DatabaseScope {
   /** Which door the call came through: the contract has a quirk that typed calls have not. */
   door: 'trpc' | 'contract'
+  /** The client's network address, for limits. */
+  address: string
 }
 
 /** A signed-in user. */

@@ -5,6 +5,7 @@
  * and are spent by their use.
  */
 import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
 import { AppError } from '../../shared/app-error.ts'
 import { type LoginInput, type RegisterInput, SIGN_UP_COMING_SOON } from '../../shared/session.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../auth/password.ts'
@@ -15,7 +16,8 @@ import {
 } from '../auth/refresh-token.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
-import { databaseTime, type PublicScope, type Scope } from './scope.ts'
+import { countTowardsLimit, requireWithinLimit } from './rate-limits.ts'
+import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from './scope.ts'
 import { createUser } from './users.ts'
 
 /** Two tabs that refresh at once hold the same refresh token; the slower one may use it this late. */
@@ -30,7 +32,8 @@ export interface SignedIn {
 /**
  * Signs a user in.
  *
- * @throws AppError UNAUTHORIZED, the same for a wrong password, an unknown e-mail and a disabled user.
+ * @throws AppError UNAUTHORIZED, the same for a wrong password, an unknown e-mail and a disabled user;
+ * TOO_MANY_REQUESTS after 10 failures of the e-mail or 100 of the address in 15 minutes.
  */
 export function login(scope: PublicScope, input: LoginInput): Promise<SignedIn> {
   return signIn(scope, input, () => true)
@@ -45,11 +48,14 @@ export function superAdminLogin(scope: PublicScope, input: LoginInput): Promise<
  * Makes a user and signs them in.
  *
  * @throws AppError BAD_REQUEST where registration is closed or the password too common; CONFLICT when
- * the e-mail is taken.
+ * the e-mail is taken; TOO_MANY_REQUESTS after 100 registrations of the address in an hour.
  */
 export async function register(scope: PublicScope, input: RegisterInput): Promise<SignedIn> {
   if (scope.settings.registration === 'closed')
     throw new AppError('BAD_REQUEST', SIGN_UP_COMING_SOON)
+  const { registrationsOfAddress } = scope.rateLimits
+  await requireWithinLimit(registrationsOfAddress, scope.address)
+  await countTowardsLimit(registrationsOfAddress, scope.address)
   return startSession(scope, await createUser(scope, input))
 }
 
@@ -107,28 +113,46 @@ export async function authenticate(scope: PublicScope, token: string | undefined
   return { ...scope, user: session.user, sessionId: session.id }
 }
 
-/** Removes refresh tokens that have expired, and the sessions that they leave without any. */
-export async function purgeExpiredSessions(scope: PublicScope): Promise<void> {
+/** Removes what has expired: refresh tokens, the sessions that they leave without any, and limits. */
+export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
   await scope.db.write(async (tx) => {
+    await tx.rateLimit.deleteMany({ where: { expire: { lt: databaseTime(scope) } } })
     await tx.refreshToken.deleteMany({ where: { expiresAt: { lt: databaseTime(scope) } } })
     await tx.session.deleteMany({ where: { refreshTokens: { none: {} } } })
   })
 }
 
+// Looking at the limit, comparing and counting happen two at a time, so that a burst of tries cannot
+// all pass the limit before the first of them has failed.
+const limitTries = pLimit(2)
+
 async function signIn(
   scope: PublicScope,
-  { email, password }: LoginInput,
+  input: LoginInput,
   mayEnter: (user: User) => boolean,
 ): Promise<SignedIn> {
-  const user = await scope.db.read.user.findUnique({ where: { email } })
-  const correct = await verifyPassword(user?.passwordHash, password)
-  if (!user || !correct || user.disabledAt || !mayEnter(user))
-    throw new AppError('UNAUTHORIZED', 'Invalid email or password.')
+  const user = await limitTries(() => checkCredentials(scope, input, mayEnter))
   if (needsRehash(user.passwordHash)) {
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(input.password)
     await scope.db.write((tx) => tx.user.update({ where: { id: user.id }, data: { passwordHash } }))
   }
   return startSession(scope, user)
+}
+
+async function checkCredentials(
+  scope: PublicScope,
+  { email, password }: LoginInput,
+  mayEnter: (user: User) => boolean,
+): Promise<User> {
+  const { failedLoginsOfEmail, failedLoginsOfAddress } = scope.rateLimits
+  await requireWithinLimit(failedLoginsOfEmail, email)
+  await requireWithinLimit(failedLoginsOfAddress, scope.address)
+  const user = await scope.db.read.user.findUnique({ where: { email } })
+  const correct = await verifyPassword(user?.passwordHash, password)
+  if (user && correct && !user.disabledAt && mayEnter(user)) return user
+  await countTowardsLimit(failedLoginsOfEmail, email)
+  await countTowardsLimit(failedLoginsOfAddress, scope.address)
+  throw new AppError('UNAUTHORIZED', 'Invalid email or password.')
 }
 
 async function startSession(scope: PublicScope, user: User): Promise<SignedIn> {

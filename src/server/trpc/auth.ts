@@ -8,7 +8,7 @@ import {
   superAdminLogin,
 } from '../services/sessions.ts'
 import type { SessionCookie } from './context.ts'
-import { publicProcedure, router } from './trpc.ts'
+import { sameSiteProcedure, router } from './trpc.ts'
 
 /** The access token goes into the answer, the refresh token into the cookie. */
 function deliver(cookie: SessionCookie, { token, refreshToken }: SignedIn): { token: string } {
@@ -17,21 +17,21 @@ function deliver(cookie: SessionCookie, { token, refreshToken }: SignedIn): { to
 }
 
 export const authRouter = router({
-  login: publicProcedure
+  login: sameSiteProcedure
     .input(loginInput)
     .mutation(async ({ ctx, input }) => deliver(ctx.cookie, await login(ctx.scope, input))),
 
-  superAdminLogin: publicProcedure
+  superAdminLogin: sameSiteProcedure
     .input(loginInput)
     .mutation(async ({ ctx, input }) =>
       deliver(ctx.cookie, await superAdminLogin(ctx.scope, input)),
     ),
 
-  register: publicProcedure
+  register: sameSiteProcedure
     .input(registerInput)
     .mutation(async ({ ctx, input }) => deliver(ctx.cookie, await register(ctx.scope, input))),
 
-  refresh: publicProcedure.mutation(async ({ ctx }) => {
+  refresh: sameSiteProcedure.mutation(async ({ ctx }) => {
     try {
       return deliver(ctx.cookie, await refresh(ctx.scope, ctx.cookie.refreshToken))
     } catch (error) {
@@ -40,7 +40,7 @@ export const authRouter = router({
     }
   }),
 
-  logout: publicProcedure.mutation(({ ctx }) => {
+  logout: sameSiteProcedure.mutation(({ ctx }) => {
     ctx.cookie.clear()
     return logout(ctx.scope, { token: ctx.token, refreshToken: ctx.cookie.refreshToken })
   }),

@@ -13,4 +13,6 @@ export interface Context {
   /** The bearer token of the request. */
   token: string | undefined
   cookie: SessionCookie
+  /** Sent by a page of another site, as far as the browser says so. */
+  crossSite: boolean
 }

@@ -35,6 +35,12 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { scope: await authenticate(ctx.scope, ctx.token) } }),
 )
 
+/** For what sets or reads the cookie: another site's page cannot call it on its visitor's behalf. */
+export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (ctx.crossSite) throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
+  return next()
+})
+
 /** The sentence that a caller is shown for an error: never its internals. */
 export function sentenceOf(error: TRPCError): string {
   if (error.code === 'INTERNAL_SERVER_ERROR')

@@ -1,0 +1,31 @@
+/**
+ * One line per request: id, method, route, status, time. Never a query beyond the names of resource and
+ * action, never a header, a body, a name or an amount.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+
+export function createRequestLog(logger: Logger): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now()
+    const id = randomUUID()
+    res.setHeader('X-Request-Id', id)
+    res.on('finish', () => {
+      const ms = Math.round(performance.now() - startedAt)
+      logger.info({ id, method: req.method, route: routeOf(req), status: res.statusCode, ms })
+    })
+    next()
+  }
+}
+
+function routeOf({ originalUrl }: Request): string {
+  const { pathname, searchParams } = new URL(originalUrl, 'http://localhost')
+  const names = ['resource', 'action'].flatMap((name) => {
+    const value = searchParams.get(name)
+    return value !== null && /^[a-z-]{1,20}$/.test(value) ? [`${name}=${value}`] : []
+  })
+  // Long paths are nobody's route, and file names are not worth a line's width.
+  const path = pathname.slice(0, 100)
+  return names.length > 0 ? `${path}?${names.join('&')}` : path
+}
