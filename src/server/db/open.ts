@@ -100,8 +100,11 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-/** Prisma's codes for a serialization conflict or deadlock, and for a database that stayed locked. */
-const CONFLICT_CODES = new Set(['P2034', 'P1008'])
+/**
+ * Prisma's codes for a serialization conflict or deadlock, for a database that stayed locked, and for a
+ * unique value that another writer took between the check and the write: the second try sees it taken.
+ */
+const CONFLICT_CODES = new Set(['P2034', 'P1008', 'P2002'])
 
 async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
