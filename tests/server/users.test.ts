@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
+import {
+  createClient,
+  registerUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../support/server.ts'
+
+const MOST = 99_999_999_999
+
+describe.each(providers)('users on %s', (provider) => {
+  let server: TestServer
+  let user: Awaited<ReturnType<typeof registerUser>>
+  let client: TestClient
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    user = await registerUser(server)
+    client = user.client
+  })
+  afterAll(() => server.close())
+
+  const login = (email: string, password = user.password) =>
+    createClient(server).auth.login.mutate({ email, password })
+
+  it('begin with the defaults', async () => {
+    expect(await client.user.me.query()).toEqual({
+      id: expect.any(Number),
+      email: user.email,
+      name: 'Ada',
+      startingBalanceCents: 0,
+      defaultView: 'list',
+      markDoneMode: 'manual',
+      role: 'user',
+      onboarded: false,
+    })
+  })
+
+  it('change only in the fields that an update names', async () => {
+    const { client } = await registerUser(server)
+    const changes = [
+      { name: 'Grace Hopper' },
+      { startingBalanceCents: -12_34 },
+      { defaultView: 'calendar' },
+      { markDoneMode: 'auto' },
+      { onboarded: true },
+      { onboarded: false },
+      {},
+    ] as const
+    let expected = await client.user.me.query()
+    for (const change of changes) {
+      expected = { ...expected, ...change }
+      expect(await client.user.update.mutate(change)).toEqual(expected)
+      expect(await client.user.me.query()).toEqual(expected)
+    }
+  })
+
+  it.each([-MOST, MOST, 0])('keep a starting balance of %i cents', async (startingBalanceCents) => {
+    const { client } = await registerUser(server)
+    await client.user.update.mutate({ startingBalanceCents })
+    expect(await client.user.me.query()).toMatchObject({ startingBalanceCents })
+    const { days } = await client.projection.month.query({ account: 'personal', month: '2026-11' })
+    expect(days.map((day) => day.balanceCents)).toEqual(Array(30).fill(startingBalanceCents))
+  })
+
+  it.each([
+    [-MOST - 1, 'The starting balance must be at least -$999,999,999.99.'],
+    [MOST + 1, 'The starting balance must be at most $999,999,999.99.'],
+    [0.5, 'The starting balance must be a whole number of cents.'],
+  ])('refuse a starting balance of %d cents', async (startingBalanceCents, sentence) => {
+    const before = await client.user.me.query()
+    const update = client.user.update.mutate({ name: 'Other', startingBalanceCents })
+    expect(await refusalOf(update)).toEqual({ code: 'BAD_REQUEST', sentence })
+    expect(await client.user.me.query()).toEqual(before)
+  })
+
+  it('cannot make themselves more than they are', async () => {
+    const before = await client.user.me.query()
+    const more = { role: 'superAdmin', email: 'other@example.com', id: 1, disabledAt: null }
+    expect(await client.user.update.mutate({ ...more })).toEqual(before)
+  })
+
+  it('sign in with a new e-mail, trimmed and in lower case, and no more with the old one', async () => {
+    const { email, client } = await registerUser(server)
+    const changed = await client.user.changeEmail.mutate({
+      newEmail: `  New.${email.toUpperCase()} `,
+    })
+    expect(changed.email).toBe(`new.${email}`)
+    expect(await login(`NEW.${email}`)).toHaveProperty('token')
+    expect((await refusalOf(login(email))).code).toBe('UNAUTHORIZED')
+    expect((await client.user.me.query()).email).toBe(`new.${email}`)
+  })
+
+  it('cannot take an e-mail of another user, whatever its case', async () => {
+    const other = await registerUser(server)
+    for (const newEmail of [other.email, other.email.toUpperCase(), ` ${other.email}`])
+      expect(await refusalOf(client.user.changeEmail.mutate({ newEmail }))).toEqual({
+        code: 'CONFLICT',
+        sentence: 'This email is already in use.',
+      })
+    expect((await client.user.me.query()).email).toBe(user.email)
+  })
+
+  it('may change to the e-mail that they have', async () => {
+    const { email } = user
+    expect(await client.user.changeEmail.mutate({ newEmail: email })).toMatchObject({ email })
+  })
+
+  it('of many who want the same e-mail at once, one gets it and the others are told', async () => {
+    const newEmail = 'wanted@example.com'
+    const people = await Promise.all(Array.from({ length: 6 }, () => registerUser(server)))
+    const results = await Promise.allSettled([
+      ...people.map(({ client }) => client.user.changeEmail.mutate({ newEmail })),
+      createClient(server).auth.register.mutate({
+        ...{ email: newEmail, password: user.password, name: 'Late' },
+      }),
+    ])
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(people.length)
+    for (const { reason } of refused) expect(reason.message).toBe('This email is already in use.')
+  })
+
+  it.each([
+    '',
+    'nobody',
+    'a@b',
+    'a b@example.com',
+    '@example.com',
+    `${'x'.repeat(250)}@example.com`,
+  ])('refuse "%s" for an e-mail', async (newEmail) => {
+    const refusal = await refusalOf(client.user.changeEmail.mutate({ newEmail }))
+    expect(refusal.code).toBe('BAD_REQUEST')
+    expect(refusal.sentence).toMatch(/^(Please enter a valid email address|The email must .*)\.$/)
+  })
+
+  it('change their password, of any characters, kept untrimmed', async () => {
+    const { email, password, client } = await registerUser(server)
+    const newPassword = ' пароль 🔑🔑 '
+    const answer = await client.user.changePassword.mutate({
+      currentPassword: password,
+      newPassword,
+    })
+    expect(answer).toEqual({ success: true })
+    expect(await login(email, newPassword)).toHaveProperty('token')
+    for (const wrong of [password, newPassword.trim()])
+      expect((await refusalOf(login(email, wrong))).code).toBe('UNAUTHORIZED')
+  })
+
+  it.each([
+    ['7 characters', '1234x67', 'The password must have at least 8 characters.'],
+    ['7 wide ones', '🔑'.repeat(7), 'The password must have at least 8 characters.'],
+    ['257 characters', 'x'.repeat(257), 'The password must have at most 256 characters.'],
+    ['a common word', 'PassWord1', 'This password is too common. Please choose another one.'],
+  ])('refuse a new password of %s', async (_what, newPassword, sentence) => {
+    const change = client.user.changePassword.mutate({
+      ...{ currentPassword: user.password, newPassword },
+    })
+    expect(await refusalOf(change)).toEqual({ code: 'BAD_REQUEST', sentence })
+    expect(await login(user.email)).toHaveProperty('token')
+  })
+})
