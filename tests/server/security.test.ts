@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+describe('headers', () => {
+  it('forbid inline code, framing, sniffing and keeping data', async () => {
+    const { headers } = await fetch(`${server.url}/api/data?resource=user`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+describe('another site', () => {
+  const doors = [
+    ['POST', '/api/data?resource=auth&action=refresh'],
+    ['POST', '/api/data?resource=auth&action=logout'],
+    ['POST', '/api/data?resource=auth&action=login'],
+    ['POST', '/trpc/auth.refresh'],
+    ['POST', '/trpc/auth.logout'],
+  ] as const
+
+  async function call([method, path]: (typeof doors)[number], from: object) {
+    const headers = { 'content-type': 'application/json', ...from }
+    const response = await fetch(server.url + path, { method, headers })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+
+  it.each(doors)('cannot call %s %s', async (...door) => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      const { status, text, headers: answered } = await call(door, headers)
+      expect(status).toBe(400)
+      expect(text).toContain('This cannot be called from another site.')
+      expect(answered.get('set-cookie')).toBeNull()
+    }
+  })
+
+  it.each(doors)('is not what our own page is taken for at %s %s', async (...door) => {
+    for (const headers of [
+      { 'sec-fetch-site': 'same-origin', origin: server.url },
+      { 'sec-fetch-site': 'none' },
+      { origin: server.url },
+    ]) {
+      const { text } = await call(door, headers)
+      expect(text).not.toContain('another site')
+    }
+  })
+})
+
+describe('a burst of logins', () => {
+  it('leaves other requests quick', async () => {
+    const user = await registerUser(server)
+    const me = async () => {
+      const startedAt = performance.now()
+      await user.client.user.me.query()
+      return performance.now() - startedAt
+    }
+    await me()
+    const burst = Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        fetch(`${server.url}/api/data?resource=auth&action=login`, {
+          method: 'POST',
+          body: JSON.stringify({ email: `nobody${index}@example.com`, password: 'x' }),
+        }),
+      ),
+    )
+    const state = { done: false }
+    void burst.then(() => (state.done = true))
+    let answered = 0
+    while (!state.done) {
+      await me()
+      answered++
+    }
+    // Were they to wait behind the hashing, hardly any would come through before it ends.
+    expect(answered).toBeGreaterThan(12)
+  })
+})
