@@ -20,39 +20,32 @@ async function refresh(): Promise<void> {
   }
 }
 
-function refreshInView(): void {
-  if (document.visibilityState === 'visible') void refresh()
-}
-
 /**
- * Refreshes the token every 12 hours and whenever the tab comes into view. A token that was found in
- * storage, older already, is refreshed halfway to its end at the latest.
- *
- * @returns Stops it.
+ * Ends a session that is over already, and from then on refreshes the token every 12 hours and
+ * whenever the tab comes into view. A token that was found in storage, older already, is refreshed
+ * halfway to its end at the latest.
  */
-export function keepSessionAlive(): () => void {
+export function startSessionUpkeep(): void {
+  try {
+    usableToken()
+  } catch {
+    // It has ended the session, and said why.
+  }
+
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
     clearTimeout(timer)
     const { token } = currentSession()
     if (token === null) return
     const remaining = (expiryOf(token) ?? 0) - Date.now()
-    const delay = Math.max(MIN_PAUSE_MS, Math.min(REFRESH_EVERY_MS, remaining / 2))
-    timer = setTimeout(() => void refresh().finally(schedule), delay)
-  }
-  try {
-    usableToken()
-  } catch {
-    // It has ended the session, and said why.
+    const pause = Math.max(MIN_PAUSE_MS, Math.min(REFRESH_EVERY_MS, remaining / 2))
+    timer = setTimeout(() => void refresh().finally(schedule), pause)
   }
   schedule()
-  const stopFollowing = onSessionChange(schedule)
-  document.addEventListener('visibilitychange', refreshInView)
-  return () => {
-    clearTimeout(timer)
-    stopFollowing()
-    document.removeEventListener('visibilitychange', refreshInView)
-  }
+  onSessionChange(schedule)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresh()
+  })
 }
 
 /** Ends the session on the server, and here whether or not the server could be told. */

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Brand } from './brand.tsx'
+
+const LINK = 'rounded-sm py-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
+
+/** What surrounds every page that needs no sign-in: the name above, the footer below. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-6">
+      <header className="py-4">
+        <Link href="/" className="inline-block rounded-sm py-2" aria-label="Balance, home">
+          <Brand />
+        </Link>
+      </header>
+      <main className="flex-1 py-6 sm:py-12">{children}</main>
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-2 text-xs">
+        <p className="py-3 text-ink-faint">Balance is in development.</p>
+        <nav aria-label="Footer" className="flex gap-6">
+          <Link href="/cookie-policy" className={LINK}>
+            Cookie Policy
+          </Link>
+          <Link href="/contact" className={LINK}>
+            Contact
+          </Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}

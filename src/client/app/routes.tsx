@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { useSession } from '../lib/session.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { PublicFrame } from './public-frame.tsx'
+
+const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
+const LandingPage = lazy(() =>
+  import('../features/landing/landing-page.tsx').then(({ LandingPage }) => ({
+    default: LandingPage,
+  })),
+)
+const CookiePolicyPage = lazy(() =>
+  import('../features/cookie-policy/cookie-policy-page.tsx').then(({ CookiePolicyPage }) => ({
+    default: CookiePolicyPage,
+  })),
+)
+const ContactPage = lazy(() =>
+  import('../features/contact/contact-page.tsx').then(({ ContactPage }) => ({
+    default: ContactPage,
+  })),
+)
+
+/** Which screen an address shows, signed in or out [specification 2]. */
+export function Routes() {
+  const { token } = useSession()
+  return (
+    <Suspense fallback={<Spinner className="min-h-dvh" />}>
+      {token === null ? <SignedOutRoutes /> : <SignedInRoutes />}
+    </Suspense>
+  )
+}
+
+function SignedInRoutes() {
+  return (
+    <Switch>
+      <Route path="/">
+        <Shell />
+      </Route>
+      <Home />
+    </Switch>
+  )
+}
+
+function SignedOutRoutes() {
+  return (
+    <PublicFrame>
+      <Switch>
+        <Route path="/">
+          <LandingPage />
+        </Route>
+        <Route path="/cookie-policy">
+          <CookiePolicyPage />
+        </Route>
+        <Route path="/contact">
+          <ContactPage />
+        </Route>
+        <Home />
+      </Switch>
+    </PublicFrame>
+  )
+}
+
+function Home() {
+  return <Redirect to="/" replace />
+}

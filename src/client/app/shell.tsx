@@ -1,0 +1,88 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { keepUserData } from '../lib/session.ts'
+import { trpc } from '../lib/trpc.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Brand } from './brand.tsx'
+import { ShellMenu } from './shell-menu.tsx'
+import { TabScreen } from './tab-screen.tsx'
+import { TABS, useTab } from './tabs.ts'
+
+/** From here up the menu is a sidebar; the same as Tailwind's `lg`. */
+const SIDEBAR_FITS = '(min-width: 64rem)'
+
+/** What a signed-in user sees: the navigation and, beside or below it, the chosen tab. */
+export function Shell() {
+  const [tab, setTab] = useTab()
+  const [menuOpen, setMenuOpen] = useState(false)
+  useUserData()
+
+  useEffect(() => {
+    const sidebarFits = window.matchMedia(SIDEBAR_FITS)
+    const closeMenu = () => setMenuOpen(false)
+    sidebarFits.addEventListener('change', closeMenu)
+    return () => sidebarFits.removeEventListener('change', closeMenu)
+  }, [])
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
+      <title>{`${TABS.find(({ id }) => id === tab)?.label} · Balance`}</title>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex">
+        <div className="px-6 pt-5 pb-2">
+          <Brand />
+        </div>
+        <ShellMenu tab={tab} onChoose={setTab} />
+      </aside>
+      <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1 lg:hidden">
+        <IconButton
+          label="Menu"
+          aria-haspopup="dialog"
+          icon={<Menu size={20} aria-hidden />}
+          onClick={() => setMenuOpen(true)}
+        />
+        <Brand />
+      </header>
+      {menuOpen && (
+        <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
+          <div className="flex items-center justify-between py-1 pr-2 pl-6">
+            <Brand />
+            <IconButton
+              label="Close"
+              icon={<X size={18} aria-hidden />}
+              onClick={() => setMenuOpen(false)}
+            />
+          </div>
+          <ShellMenu
+            tab={tab}
+            onChoose={(chosen) => {
+              setTab(chosen)
+              setMenuOpen(false)
+            }}
+          />
+        </Drawer>
+      )}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 py-6 outline-none sm:px-6 lg:py-8"
+      >
+        <TabScreen tab={tab} />
+      </main>
+    </div>
+  )
+}
+
+/** Keeps what the browser remembers of the user as fresh as the server's answer. */
+function useUserData(): void {
+  const { data: user } = trpc.user.me.useQuery()
+  useEffect(() => {
+    if (user) keepUserData(user)
+  }, [user])
+}

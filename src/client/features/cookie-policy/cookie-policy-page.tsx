@@ -1,0 +1,36 @@
+const FACTS = [
+  ['Name', 'refresh_token'],
+  ['Purpose', 'Keeps you signed in'],
+  ['Lifetime', '7 days'],
+  ['Protection', 'HttpOnly, Secure, SameSite=Strict'],
+] as const
+
+/** The one cookie and what it is for [specification 2]. */
+export function CookiePolicyPage() {
+  return (
+    <article className="mx-auto flex max-w-xl flex-col gap-5 text-base">
+      <title>Cookie Policy · Balance</title>
+      <h1 className="text-3xl font-semibold tracking-tight">Cookie Policy</h1>
+      <p>
+        Balance uses one essential cookie, <code>refresh_token</code>. It keeps you signed in, and
+        the application cannot work without it.
+      </p>
+      <dl className="rounded-card border border-line bg-surface">
+        {FACTS.map(([name, value]) => (
+          <div
+            key={name}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line px-4 py-3 last:border-b-0"
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        HttpOnly means that no script can read it, Secure that it only travels encrypted, and
+        SameSite=Strict that it is never sent along from another site.
+      </p>
+      <p>There is no tracking, and there are no third-party cookies.</p>
+    </article>
+  )
+}

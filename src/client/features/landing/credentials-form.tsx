@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { type Door, useSignIn } from './use-sign-in.ts'
+
+/**
+ * E-mail, password and one button. What was typed stays, whatever the server says.
+ *
+ * @param closed Why nothing can be sent now, if so.
+ */
+export function CredentialsForm({
+  door,
+  submitLabel,
+  closed = null,
+}: {
+  door: Door
+  submitLabel: string
+  closed?: string | null
+}) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { signIn, busy, error } = useSignIn(door)
+  const problem = closed === null ? error : null
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signIn({ email, password })
+      }}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {problem && <Notice>{problem}</Notice>}
+      {closed && <Notice>{closed}</Notice>}
+      <Button type="submit" variant="primary" busy={busy} disabled={closed !== null}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** A sentence that must not be missed. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="rounded-field bg-warning/10 px-3 py-2 text-warning">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CredentialsForm, Notice } from './credentials-form.tsx'
+
+const SIGN_UP_COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
+
+const MODES = {
+  login: { title: 'Sign In', question: 'New to Balance?', other: 'signup', closed: null },
+  signup: {
+    title: 'Create Account',
+    question: 'Already have an account?',
+    other: 'login',
+    closed: SIGN_UP_COMING_SOON,
+  },
+} as const
+
+/** The way in. Signing up is shown, and closed [specification 1]. */
+export function SignInCard() {
+  const [mode, setMode] = useState<keyof typeof MODES>('login')
+  const { notice } = useSession()
+  const { title, question, other, closed } = MODES[mode]
+
+  return (
+    <Card className="flex flex-col gap-4 p-6">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {notice && <Notice>{notice}</Notice>}
+      <CredentialsForm door="login" submitLabel={title} closed={closed} />
+      <p className="flex items-center justify-center text-ink-soft">
+        {question}
+        <Button variant="ghost" className="!px-2 !text-accent" onClick={() => setMode(other)}>
+          {MODES[other].title}
+        </Button>
+      </p>
+    </Card>
+  )
+}

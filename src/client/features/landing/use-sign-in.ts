@@ -1,0 +1,38 @@
+import { TRPCClientError } from '@trpc/client'
+import { useState } from 'react'
+import { keepToken } from '../../lib/session.ts'
+import { statusOf, trpcClient } from '../../lib/trpc.ts'
+
+/** Where a sign-in form sends what was typed. */
+export type Door = 'login' | 'superAdminLogin'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in; where that fails, says why in the words of [specification 8]. */
+export function useSignIn(door: Door) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const signIn = async (credentials: Credentials) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const answer: { token?: unknown } | null = await trpcClient.auth[door].mutate(credentials)
+      if (typeof answer?.token === 'string' && answer.token !== '') keepToken(answer.token)
+      else setError('No token received from server')
+    } catch (failure) {
+      setError(sentenceFor(failure))
+    }
+    setBusy(false)
+  }
+  return { signIn, busy, error }
+}
+
+function sentenceFor(failure: unknown): string {
+  if (statusOf(failure) === null) return 'Network error'
+  const fromServer = failure instanceof TRPCClientError && failure.data ? failure.message : ''
+  return fromServer || 'Something went wrong'
+}

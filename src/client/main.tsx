@@ -1,0 +1,14 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { startSessionUpkeep } from './lib/session-upkeep.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element to render into.')
+
+startSessionUpkeep()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

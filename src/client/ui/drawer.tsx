@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
+
+/** A panel that slides in from the left over the dimmed page. */
+export function Drawer({
+  label,
+  onClose,
+  children,
+}: {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Modal
+      aria-label={label}
+      onClose={onClose}
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col border-r border-line bg-surface text-ink shadow-xl transition-transform open:flex starting:open:-translate-x-full"
+    >
+      {children}
+    </Modal>
+  )
+}

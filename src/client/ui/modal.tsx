@@ -1,0 +1,49 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+
+export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
+  /** Asked for by Escape and by a click beside the modal. */
+  onClose: () => void
+}
+
+/**
+ * What dialogs and drawers share, open for as long as it is rendered. The platform traps the focus,
+ * makes the page behind inert and gives the focus back at the end.
+ */
+export function Modal({ onClose, ...rest }: ModalProps) {
+  const modalRef = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
+
+  useLayoutEffect(() => {
+    const modal = modalRef.current
+    if (!modal) return
+    modal.showModal()
+    modal.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // Focus goes back only when a dialog is closed; one that is merely removed loses it.
+    return () => modal.close()
+  }, [])
+
+  return (
+    // The keyboard's way to what a click beside the modal does is Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      {...rest}
+      ref={modalRef}
+      onCancel={(event) => {
+        // File inputs inside have a cancel event of their own, and it bubbles.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Both ends of the press, so that selecting text past the edge does not close it.
+        if (pressedBeside.current && event.target === event.currentTarget) onClose()
+      }}
+    />
+  )
+}

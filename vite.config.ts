@@ -1,0 +1,56 @@
+/// <reference types="vitest/config" />
+import { resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { firstLoadBudget } from './tests/support/first-load-budget.ts'
+
+const root = import.meta.dirname
+
+// The tools read the default export.
+// oxlint-disable-next-line import/no-default-export
+export default defineConfig({
+  root: resolve(root, 'src/client'),
+  envDir: root,
+  plugins: [
+    react(),
+    tailwindcss(),
+    firstLoadBudget([
+      { name: 'Landing page', limitKb: 105, lazy: ['features/landing/landing-page.tsx'] },
+      {
+        name: 'Signed-in app',
+        limitKb: 130,
+        lazy: ['app/shell.tsx', 'features/balance/balance-screen.tsx'],
+      },
+    ]),
+  ],
+  environments: {
+    client: {
+      build: {
+        outDir: resolve(root, 'dist/client'),
+        emptyOutDir: true,
+        manifest: true,
+        modulePreload: { polyfill: false },
+      },
+    },
+    server: {
+      consumer: 'server',
+      // Packages stay where npm put them; only our own code is bundled.
+      resolve: { external: true },
+      build: {
+        outDir: resolve(root, 'dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node20',
+        sourcemap: true,
+        rolldownOptions: { input: resolve(root, 'src/server/main.ts') },
+      },
+    },
+  },
+  test: {
+    root,
+    include: ['tests/**/*.test.ts'],
+    exclude: ['tests/e2e/**'],
+    globalSetup: 'tests/support/global-setup.ts',
+  },
+})
