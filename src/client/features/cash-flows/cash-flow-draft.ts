@@ -60,16 +60,19 @@ export interface DraftProblems {
   date?: string
 }
 
-/** @param earliest YYYY-MM-DD; no one-time cash flow is planned before it. */
-export function findProblems(draft: CashFlowDraft, earliest: string): DraftProblems {
-  const problems: DraftProblems = {}
+/** @param today YYYY-MM-DD; a one-time cash flow is planned for it or later, or stays where it was. */
+export function findProblems(
+  draft: CashFlowDraft,
+  today: string,
+  cashFlow?: CashFlow,
+): DraftProblems {
   const name = nameProblem(draft.name.trim())
-  if (name) problems.name = name
   const amount = amountProblem(draft.amount)
-  if (amount) problems.amount = amount
-  const date = draft.recurrenceType === 'ON_X_DAY' && dateProblem(draft.date, earliest)
-  if (date) problems.date = date
-  return problems
+  const date =
+    draft.recurrenceType === 'ON_X_DAY'
+      ? dateProblem(draft.date, today, startDraft(cashFlow).date)
+      : null
+  return { ...(name && { name }), ...(amount && { amount }), ...(date && { date }) }
 }
 
 function nameProblem(name: string): string | null {
@@ -87,7 +90,7 @@ function amountProblem(amount: string): string | null {
     : null
 }
 
-function dateProblem(date: string, earliest: string): string | null {
+function dateProblem(date: string, today: string, before: string): string | null {
   if (date === '') return 'Choose a date.'
-  return date < earliest ? 'Choose today or a later day.' : null
+  return date < today && date !== before ? 'Choose today or a later day.' : null
 }

@@ -1,0 +1,48 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { Button } from '../../ui/button.tsx'
+
+export interface CashFlowActionsProps {
+  cashFlow: CashFlow
+  onEdit: (cashFlow: CashFlow) => void
+  onDelete: (cashFlow: CashFlow) => void
+}
+
+/** What can be done with a row, in sight without pointing at it. */
+export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsProps) {
+  return (
+    <div className="flex justify-end gap-1">
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Edit ${cashFlow.name}`}
+        onClick={() => onEdit(cashFlow)}
+      >
+        <Pencil size={14} aria-hidden />
+        Edit
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        aria-label={`Delete ${cashFlow.name}`}
+        onClick={(event) => {
+          focusNeighbour(event.currentTarget)
+          onDelete(cashFlow)
+        }}
+      >
+        <Trash2 size={14} aria-hidden />
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Keeps the focus in the list when a row leaves it: on the first action of the next row, or of the one
+ * before, which a key that is held down does not delete as well.
+ */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('tr, li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector('button')?.focus()
+}

@@ -1,0 +1,50 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
+import {
+  type CashFlowCriteria,
+  DEFAULT_CRITERIA,
+  isDefaultCriteria,
+  selectCashFlows,
+} from './cash-flow-criteria.ts'
+import { CashFlowResults } from './cash-flow-results.tsx'
+import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
+import type { CashFlowWords } from './cash-flow-words.ts'
+
+interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
+  cashFlows: CashFlow[]
+  words: CashFlowWords
+}
+
+/** Cash flows that can be searched, filtered and sorted [specification 2, 5]. */
+export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowListProps) {
+  const [criteria, setCriteria] = useState(DEFAULT_CRITERIA)
+  const searchRef = useRef<HTMLInputElement>(null)
+  // Typing stays fluent over thousands of rows: they follow when there is time.
+  const applied = useDeferredValue(criteria)
+  const shown = useMemo(() => selectCashFlows(cashFlows, applied), [cashFlows, applied])
+
+  const change = useCallback(
+    (change: Partial<CashFlowCriteria>) => setCriteria((before) => ({ ...before, ...change })),
+    [],
+  )
+  const clear = useCallback(() => {
+    setCriteria(DEFAULT_CRITERIA)
+    // The button that was pressed goes away.
+    searchRef.current?.focus()
+  }, [])
+
+  return (
+    <div className="flex flex-col gap-3">
+      <CashFlowToolbar criteria={criteria} onChange={change} searchRef={searchRef} />
+      <CashFlowResults
+        all={cashFlows}
+        shown={shown}
+        words={words}
+        onClear={isDefaultCriteria(applied) ? undefined : clear}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
+import { CashFlowCards } from './cash-flow-cards.tsx'
+import { totalCents } from './cash-flow-criteria.ts'
+import { CashFlowTable } from './cash-flow-table.tsx'
+import type { CashFlowWords } from './cash-flow-words.ts'
+import { useTableFits } from './use-table-fits.ts'
+
+export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
+  shown: CashFlow[]
+  totals: { shownCents: number; overallCents: number; filtered: boolean }
+  words: CashFlowWords
+}
+
+interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals'> {
+  all: CashFlow[]
+  /** Undefined where there is nothing to clear. */
+  onClear: (() => void) | undefined
+}
+
+/** How many there are, the rows, and what they add up to [specification 2]. */
+export const CashFlowResults = memo(function CashFlowResults({
+  all,
+  onClear,
+  ...rowsProps
+}: CashFlowResultsProps) {
+  const tableFits = useTableFits()
+  const { shown, words } = rowsProps
+  const filtered = shown.length < all.length
+  const totals = { shownCents: totalCents(shown), overallCents: totalCents(all), filtered }
+  const Rows = tableFits ? CashFlowTable : CashFlowCards
+  const clearButton = onClear && <Button onClick={onClear}>Clear All</Button>
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 sm:min-h-9">
+        <output className="text-ink-soft">
+          Showing {shown.length.toLocaleString('en-US')} of {all.length.toLocaleString('en-US')}{' '}
+          {words.many}
+          {filtered && ` (filtered from ${all.length.toLocaleString('en-US')} total)`}
+        </output>
+        {shown.length > 0 && clearButton}
+      </div>
+      <Card className="overflow-hidden">
+        {shown.length === 0 ? (
+          <EmptyState title={words.noMatch} action={clearButton} />
+        ) : (
+          <Rows {...rowsProps} totals={totals} />
+        )}
+      </Card>
+    </div>
+  )
+})

@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { type AccountChoice, useCurrentAccount } from '../../lib/current-account.ts'
+import { errorSentence, statusOf, trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CashFlowList } from './cash-flow-list.tsx'
+import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
+
+const CashFlowWizard = lazy(() =>
+  import('./cash-flow-wizard.tsx').then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
+)
+
+interface CashFlowScreenProps {
+  kind: CashFlowKind
+}
+
+/** The Income tab and the Expense tab [specification 2]. */
+export function CashFlowScreen({ kind }: CashFlowScreenProps) {
+  const { account } = useCurrentAccount()
+  // Another list begins with no search and no open wizard.
+  return <CashFlowsOfAccount key={`${kind} ${account}`} kind={kind} account={account} />
+}
+
+function CashFlowsOfAccount({ kind, account }: CashFlowScreenProps & { account: AccountChoice }) {
+  const words = CASH_FLOW_WORDS[kind]
+  const deleteCashFlow = useDeleteCashFlow(kind)
+  const [wizard, setWizard] = useState<{ cashFlow?: CashFlow } | null>(null)
+  const add = useCallback(() => setWizard({}), [])
+  const edit = useCallback((cashFlow: CashFlow) => setWizard({ cashFlow }), [])
+  const close = useCallback(() => setWizard(null), [])
+
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-xl font-semibold">{words.screenTitle}</h1>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" onClick={add}>
+            <Plus size={16} aria-hidden />
+            {words.add}
+          </Button>
+        </div>
+      </header>
+      <LoadedCashFlows
+        kind={kind}
+        account={account}
+        onAdd={add}
+        onEdit={edit}
+        onDelete={deleteCashFlow}
+      />
+      {wizard && (
+        <Suspense fallback={null}>
+          <CashFlowWizard kind={kind} cashFlow={wizard.cashFlow} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface LoadedCashFlowsProps extends CashFlowScreenProps {
+  account: AccountChoice
+  onAdd: () => void
+  onEdit: (cashFlow: CashFlow) => void
+  onDelete: (cashFlow: CashFlow) => void
+}
+
+function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashFlowsProps) {
+  const words = CASH_FLOW_WORDS[kind]
+  const { data: cashFlows, error, refetch } = trpc[kind].list.useQuery({ account })
+
+  if (cashFlows === undefined) {
+    if (!error) return <Spinner className="min-h-96" />
+    const reason = statusOf(error) === null ? 'Check your connection.' : errorSentence(error)
+    return (
+      <ErrorState
+        message={`Your ${words.many} could not be loaded. ${reason}`}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  // Whatever stands between the server and the browser may answer something else.
+  if (!Array.isArray(cashFlows))
+    return (
+      <ErrorState
+        message="Error loading data. Please refresh the page."
+        onRetry={() => void refetch()}
+      />
+    )
+  if (cashFlows.length === 0)
+    return (
+      <EmptyState
+        title={words.emptyTitle}
+        hint={words.emptyHint}
+        action={<Button onClick={onAdd}>Add the First One</Button>}
+      />
+    )
+  return <CashFlowList cashFlows={cashFlows} words={words} onEdit={onEdit} onDelete={onDelete} />
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { useCurrentAccount } from '../../lib/current-account.ts'
+import { errorSentence, queryClient, statusOf, trpc } from '../../lib/trpc.ts'
+
+/** The current account's list of a kind, as the screen shows it, and what a write into it carries. */
+export function useCashFlowStore(kind: CashFlowKind) {
+  const { account, accountIdOnWire } = useCurrentAccount()
+  const utils = trpc.useUtils()
+
+  return useMemo(() => {
+    const { list } = utils[kind]
+    return {
+      /** Part of every write [specification 7]. */
+      scope: { account, accountId: accountIdOnWire },
+
+      find: (id: number) => list.getData({ account })?.find((cashFlow) => cashFlow.id === id),
+
+      /** Changes the list on the screen, before the server's own list has arrived. */
+      async change(change: (cashFlows: CashFlow[]) => CashFlow[]) {
+        // An answer that is on its way would bring back what was there before.
+        await list.cancel({ account })
+        list.setData({ account }, (cashFlows) => cashFlows && change(cashFlows))
+      },
+
+      /** Asks for the server's own list, and for what it projects from it. */
+      async settle() {
+        // Of several writes the last one asks: an answer in between knows only some of them.
+        if (queryClient.isMutating({ mutationKey: [[kind]] }) > 0) return
+        await Promise.all([list.invalidate(), utils.projection.invalidate()])
+      },
+    }
+  }, [account, accountIdOnWire, kind, utils])
+}
+
+/** The list with this cash flow in it, new or changed; oldest first, as the server lists them. */
+export function withCashFlow(cashFlows: CashFlow[], cashFlow: CashFlow): CashFlow[] {
+  return [...withoutCashFlow(cashFlows, cashFlow), cashFlow].toSorted((a, b) => a.id - b.id)
+}
+
+export function withoutCashFlow(cashFlows: CashFlow[], { id }: CashFlow): CashFlow[] {
+  return cashFlows.filter((cashFlow) => cashFlow.id !== id)
+}
+
+/**
+ * Why a write came to nothing: "Failed to save income: The name is required." when the server refused
+ * it, "Failed to save income. Please try again." when no answer arrived [specification 8].
+ */
+export function failureSentence(failure: string, error: unknown): string {
+  if (statusOf(error) === null) return `${failure}. Please try again.`
+  const reason = error instanceof Error && error.message ? errorSentence(error) : 'Unknown error'
+  return `${failure}: ${reason}`
+}

@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { browserToday } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type CashFlowDraft, fieldsOf, findProblems, startDraft } from './cash-flow-draft.ts'
+import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+import { useSaveCashFlow } from './use-save-cash-flow.ts'
+import { WIZARD_STEPS } from './wizard-steps.tsx'
+
+interface CashFlowWizardProps {
+  kind: CashFlowKind
+  /** The one to edit; a new one without. */
+  cashFlow?: CashFlow | undefined
+  onClose: () => void
+}
+
+/** Adds or edits a cash flow in three steps [specification 4]. */
+export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps) {
+  const words = CASH_FLOW_WORDS[kind]
+  const [draft, setDraft] = useState(() => startDraft(cashFlow))
+  const [stepIndex, setStepIndex] = useState(0)
+  const [problemsShown, setProblemsShown] = useState(false)
+  const { save, failure, saving } = useSaveCashFlow(kind, cashFlow, onClose)
+  const formId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const submitRef = useRef<HTMLButtonElement>(null)
+
+  const { Fields, requires } = WIZARD_STEPS[stepIndex] ?? WIZARD_STEPS[0]
+  const today = browserToday()
+  const problems = findProblems(draft, today, cashFlow)
+  const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
+  const saves = stepIndex === lastStep
+
+  /** Shows a step, or this one with what is missing in it, and goes on typing there. */
+  function show(index: number, withProblems: boolean) {
+    flushSync(() => {
+      setStepIndex(index)
+      setProblemsShown(withProblems)
+    })
+    const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector)
+    const field = find('[aria-invalid]') ?? find('input:checked') ?? find('input')
+    ;(field ?? submitRef.current)?.focus()
+  }
+
+  function submit() {
+    if (requires.some((field) => problems[field])) show(stepIndex, true)
+    else if (saves) void save(fieldsOf(draft, cashFlow))
+    else show(stepIndex + 1, false)
+  }
+
+  const footer = (
+    <>
+      {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1, false)}>Back</Button>}
+      <Button ref={submitRef} type="submit" form={formId} variant="primary" busy={saving}>
+        {saves ? (cashFlow ? 'Update' : words.add) : 'Next'}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog title={cashFlow ? words.editTitle : words.addTitle} onClose={onClose} footer={footer}>
+      <form
+        ref={formRef}
+        id={formId}
+        noValidate
+        className="flex min-h-96 flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <WizardProgress stepIndex={stepIndex} />
+        <Fields
+          draft={draft}
+          onChange={(change: Partial<CashFlowDraft>) => setDraft({ ...draft, ...change })}
+          problems={problemsShown ? problems : {}}
+          words={words}
+          today={today}
+        />
+        {failure && (
+          <p role="alert" className="mt-auto text-warning wrap-anywhere">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function WizardProgress({ stepIndex }: { stepIndex: number }) {
+  return (
+    <div className="flex items-center gap-3 text-xs text-ink-faint">
+      <span className="whitespace-nowrap">
+        Step {stepIndex + 1} of {WIZARD_STEPS.length}
+      </span>
+      <span aria-hidden className="flex flex-1 gap-1">
+        {WIZARD_STEPS.map((step, index) => (
+          <span
+            key={step.Fields.name}
+            className={`h-1 flex-1 rounded-full ${index <= stepIndex ? 'bg-accent' : 'bg-line-strong'}`}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+
+export interface ChoiceGridProps<Value extends string | number> {
+  legend: string
+  /** Null where nothing is chosen yet. */
+  value: Value | null
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  /** How many stand beside each other, as a class. */
+  columns: string
+  hint?: string
+}
+
+/** A choice of several, all of them in sight: radio buttons, so that the arrow keys walk them. */
+export function ChoiceGrid<Value extends string | number>({
+  legend,
+  value,
+  options,
+  onChange,
+  columns,
+  hint,
+}: ChoiceGridProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint ? `${id}-hint` : undefined}>
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      <div className={`grid gap-1.5 ${columns}`}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-surface px-1 text-sm text-ink-soft transition-colors hover:text-ink has-checked:border-accent has-checked:bg-accent has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent sm:min-h-9"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-field outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-faint">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useToast } from '../../ui/toast.tsx'
+import {
+  failureSentence,
+  useCashFlowStore,
+  withCashFlow,
+  withoutCashFlow,
+} from './cash-flow-store.ts'
+
+const UNDO_MS = 10_000
+
+/** Deletes without a question, at once, and offers to take it back [specification 2]. */
+export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => void {
+  const { scope, change, settle } = useCashFlowStore(kind)
+  const showToast = useToast()
+  const { mutateAsync: remove } = trpc[kind].delete.useMutation()
+  const { mutateAsync: restore } = trpc[kind].restore.useMutation()
+
+  return useCallback(
+    (cashFlow) => {
+      const { id, name } = cashFlow
+      const show = () => change((cashFlows) => withCashFlow(cashFlows, cashFlow))
+      const hide = () => change((cashFlows) => withoutCashFlow(cashFlows, cashFlow))
+
+      const runDeletion = async () => {
+        try {
+          await hide()
+          await remove({ ...scope, id })
+          return true
+        } catch (error) {
+          await show()
+          showToast({ text: failureSentence(`Failed to delete ${name}`, error) })
+          return false
+        } finally {
+          void settle()
+        }
+      }
+
+      const takeBack = async (deletion: Promise<boolean>) => {
+        // After a failed deletion the row is back already.
+        if (!(await deletion)) return
+        try {
+          await show()
+          await restore({ ...scope, id })
+        } catch (error) {
+          await hide()
+          showToast({ text: failureSentence(`Failed to restore ${name}`, error) })
+        } finally {
+          void settle()
+        }
+      }
+
+      const deletion = runDeletion()
+      showToast({
+        text: `Deleted ${name}.`,
+        action: { label: 'Undo', run: () => void takeBack(deletion) },
+        durationMs: UNDO_MS,
+      })
+    },
+    [scope, change, settle, showToast, remove, restore],
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { statusOf, trpc } from '../../lib/trpc.ts'
+import type { DraftFields } from './cash-flow-draft.ts'
+import { failureSentence, useCashFlowStore, withCashFlow } from './cash-flow-store.ts'
+import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+
+/**
+ * Saves what the wizard holds, as a new cash flow or over the one being edited.
+ *
+ * @param onSaved Only after success: a failure is told, and what was typed stays.
+ */
+export function useSaveCashFlow(
+  kind: CashFlowKind,
+  cashFlow: CashFlow | undefined,
+  onSaved: () => void,
+) {
+  const { scope, find, change, settle } = useCashFlowStore(kind)
+  const create = trpc[kind].create.useMutation()
+  const update = trpc[kind].update.useMutation()
+  const version = useRef(cashFlow?.version)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function write(fields: DraftFields): Promise<CashFlow> {
+    return cashFlow
+      ? update.mutateAsync({ ...scope, ...fields, id: cashFlow.id, version: version.current })
+      : create.mutateAsync({ ...scope, ...fields })
+  }
+
+  async function save(fields: DraftFields) {
+    setFailure(null)
+    try {
+      const saved = await write(fields)
+      await change((cashFlows) => withCashFlow(cashFlows, saved))
+      onSaved()
+      void settle()
+    } catch (error) {
+      const sentence = failureSentence(`Failed to save ${CASH_FLOW_WORDS[kind].one}`, error)
+      const conflict = cashFlow && statusOf(error) === 409
+      setFailure(conflict ? `${sentence} Press Update again to replace that change.` : sentence)
+      if (!conflict) return
+      // Who saves again has been told: from here on the other's change is the one to replace.
+      await settle()
+      version.current = find(cashFlow.id)?.version ?? version.current
+    }
+  }
+
+  return { save, failure, saving: create.isPending || update.isPending }
+}

@@ -1,0 +1,111 @@
+/** The three steps of the wizard [specification 4, 5]. */
+import type { FunctionComponent } from 'react'
+import { RECURRENCE_LABELS, RECURRENCE_TYPES, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
+import { MoneyField, TextField } from '../../ui/field.tsx'
+import { type CashFlowDraft, dayOf, type DraftProblems } from './cash-flow-draft.ts'
+import { summarizeDraft } from './cash-flow-summary.ts'
+import type { CashFlowWords } from './cash-flow-words.ts'
+import { ChoiceGrid } from './choice-grid.tsx'
+
+interface StepProps {
+  draft: CashFlowDraft
+  onChange: (change: Partial<CashFlowDraft>) => void
+  /** Those to show. */
+  problems: DraftProblems
+  words: CashFlowWords
+  today: string
+}
+
+function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        placeholder={words.namePlaceholder}
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <MoneyField
+        label="Amount"
+        type="number"
+        step="0.01"
+        min="0"
+        placeholder="0.00"
+        value={draft.amount}
+        error={problems.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+    </>
+  )
+}
+
+const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
+  value: type,
+  label: RECURRENCE_LABELS[type],
+}))
+
+function FrequencyStep({ draft, onChange, problems, today }: StepProps) {
+  return (
+    <>
+      <ChoiceGrid
+        legend="Frequency"
+        columns="grid-cols-2"
+        options={FREQUENCIES}
+        value={draft.recurrenceType}
+        onChange={(recurrenceType) => onChange({ recurrenceType })}
+      />
+      {draft.recurrenceType === 'ON_X_DAY' && (
+        <TextField
+          label="Date"
+          type="date"
+          min={today}
+          value={draft.date}
+          error={problems.date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const WEEKDAYS = WEEKDAY_NAMES.map((label, value) => ({ value, label }))
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
+  value: index + 1,
+  label: String(index + 1),
+}))
+
+function DayStep({ draft, onChange, words }: StepProps) {
+  const { recurrenceType, days } = draft
+  const choice = {
+    value: dayOf(draft),
+    onChange: (day: number) => onChange({ days: { ...days, [recurrenceType]: day } }),
+  }
+  return (
+    <>
+      {recurrenceType === 'MONTHLY' && (
+        <ChoiceGrid
+          {...choice}
+          legend="Day of the month"
+          columns="grid-cols-7"
+          options={DAYS_OF_MONTH}
+          hint="In a month without this day, it falls on the month’s last day."
+        />
+      )}
+      {(recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY') && (
+        <ChoiceGrid {...choice} legend="Day of the week" columns="grid-cols-3" options={WEEKDAYS} />
+      )}
+      <output className="block rounded-field bg-line/60 px-3 py-2 wrap-anywhere">
+        {summarizeDraft(draft, words)}
+      </output>
+    </>
+  )
+}
+
+/** What each step shows, and the fields without which it cannot be left. */
+export const WIZARD_STEPS = [
+  { Fields: NameAndAmountStep, requires: ['name', 'amount'] },
+  { Fields: FrequencyStep, requires: ['date'] },
+  { Fields: DayStep, requires: [] },
+] as const satisfies { Fields: FunctionComponent<StepProps>; requires: (keyof DraftProblems)[] }[]
