@@ -19,6 +19,7 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(development ? ['ws:'] : [])],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'", ...(development ? ['blob:'] : [])],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
