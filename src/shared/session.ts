@@ -22,8 +22,5 @@ export const registerInput = z.object({
   name: nameField,
 })
 
-/** The sign-up form's only answer, and that of the register call where registration is closed. */
-export const SIGN_UP_COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
-
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>

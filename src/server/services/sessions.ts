@@ -7,7 +7,8 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { AppError } from '../../shared/app-error.ts'
-import { type LoginInput, type RegisterInput, SIGN_UP_COMING_SOON } from '../../shared/session.ts'
+import type { LoginInput, RegisterInput } from '../../shared/session.ts'
+import { SIGN_UP_COMING_SOON } from '../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../auth/password.ts'
 import {
   createRefreshToken,

@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm, Notice } from './credentials-form.tsx'
-
-const SIGN_UP_COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
 
 const MODES = {
   login: { title: 'Sign In', question: 'New to Balance?', other: 'signup', closed: null },
