@@ -1,0 +1,93 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import type { Day } from '../../../shared/projection.ts'
+import { formatDay, formatDayLong, formatWeekday } from '../../lib/format.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { OccurrenceRow } from './occurrence-row.tsx'
+import type { WriteScope } from './occurrence-writes.ts'
+
+export interface DayCardProps {
+  day: Day
+  today: string
+  expanded: boolean
+  onToggle: (date: string, expanded: boolean) => void
+  scope: WriteScope
+}
+
+/** A day: its balance last and largest; its transactions when expanded. */
+export function DayCard({ day, today, expanded, onToggle, scope }: DayCardProps) {
+  const { date, balanceCents, incomeCents, expenseCents, pendingCount } = day
+  const transactionsId = useId()
+  const isToday = date === today
+  const isPast = date < today
+
+  return (
+    <li
+      data-today={isToday || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      className={`col-span-full grid grid-cols-subgrid border-l-4 ${
+        isToday ? 'border-l-accent' : 'border-l-transparent'
+      } ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
+    >
+      <div className="col-span-full grid grid-cols-subgrid items-center gap-y-1 py-1 pr-1 pl-3">
+        <h2 className={`flex items-baseline gap-1.5 ${isPast ? 'text-ink-faint' : 'font-medium'}`}>
+          <span className="w-8">{formatWeekday(date)}</span>
+          <time dateTime={date}>{formatDay(date)}</time>
+          {isToday && <span className="text-xs font-semibold text-accent">today</span>}
+        </h2>
+        <span className="text-xs text-ink-faint max-sm:order-1 sm:text-right">
+          {pendingCount > 0 && `${pendingCount} pending`}
+        </span>
+        <span className="text-right max-sm:hidden">
+          {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
+        </span>
+        <span className="text-right max-sm:hidden">
+          {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
+        </span>
+        <Money
+          cents={balanceCents}
+          size="large"
+          className={`text-right ${isPast ? 'font-medium' : ''}`}
+        />
+        <IconButton
+          size="small"
+          label={`Transactions of ${formatDayLong(date)}`}
+          icon={
+            <ChevronDown
+              size={16}
+              aria-hidden
+              className={`transition-transform ${expanded ? 'rotate-180' : ''}`}
+            />
+          }
+          aria-expanded={expanded}
+          aria-controls={expanded ? transactionsId : undefined}
+          onClick={() => onToggle(date, !expanded)}
+        />
+      </div>
+      {expanded && <Transactions id={transactionsId} day={day} scope={scope} />}
+    </li>
+  )
+}
+
+function Transactions({ id, day, scope }: { id: string; day: Day; scope: WriteScope }) {
+  const { date, transactions } = day
+  if (transactions.length === 0)
+    return (
+      <p id={id} className="col-span-full pb-3 pl-14 text-ink-faint">
+        No transactions scheduled for this day
+      </p>
+    )
+  return (
+    <ul id={id} className="col-span-full pr-3 pb-2 pl-14 max-sm:pl-3">
+      {transactions.map((occurrence) => (
+        <OccurrenceRow
+          key={`${occurrence.kind} ${occurrence.id}`}
+          occurrence={occurrence}
+          date={date}
+          scope={scope}
+        />
+      ))}
+    </ul>
+  )
+}

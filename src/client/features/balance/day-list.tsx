@@ -1,0 +1,62 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import type { MonthProjection } from '../../../shared/projection.ts'
+import { formatMonth } from '../../lib/format.ts'
+import { DayCard } from './day-card.tsx'
+import type { WriteScope } from './occurrence-writes.ts'
+import { SimpleTable } from './simple-table.tsx'
+
+export interface DayListProps {
+  projection: MonthProjection
+  simple: boolean
+  isExpanded: (date: string) => boolean
+  onToggle: (date: string, expanded: boolean) => void
+  scope: WriteScope
+  scroller: RefObject<HTMLElement | null>
+}
+
+/**
+ * The days of a month, in a box that scrolls; it opens at today, or else at the 1st. Give every month its
+ * own, by its key.
+ */
+export function DayList(props: DayListProps) {
+  const { projection, simple, isExpanded, onToggle, scope, scroller } = props
+  const { month, today, days } = projection
+
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: offsetOfToday(scroller.current) ?? 0 })
+  }, [scroller])
+
+  return (
+    <section
+      ref={scroller}
+      aria-label={`Days of ${formatMonth(month)}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+      tabIndex={0}
+      className="relative max-h-96 overflow-y-auto overscroll-contain"
+    >
+      {simple ? (
+        <SimpleTable days={days} today={today} />
+      ) : (
+        <ol className="grid grid-cols-[auto_1fr_auto_auto] gap-x-3 divide-y divide-line sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
+          {days.map((day) => (
+            <DayCard
+              key={day.date}
+              day={day}
+              today={today}
+              expanded={isExpanded(day.date)}
+              onToggle={onToggle}
+              scope={scope}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** How far down today is; null when the list does not have it. */
+export function offsetOfToday(scroller: HTMLElement): number | null {
+  const today = scroller.querySelector<HTMLElement>('[data-today]')
+  const header = scroller.querySelector<HTMLElement>('thead')
+  return today && today.offsetTop - (header?.offsetHeight ?? 0)
+}

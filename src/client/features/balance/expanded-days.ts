@@ -1,0 +1,25 @@
+/**
+ * Which days show their transactions. By default today alone does; the browser remembers the days that
+ * were opened, and, with a minus before it, a today that was closed.
+ */
+export function isExpanded(remembered: readonly string[], date: string, today: string): boolean {
+  return remembered.includes(date) || (date === today && !remembered.includes(`-${date}`))
+}
+
+/** What to remember once these days are opened, or closed. */
+export function withExpanded(
+  remembered: readonly string[],
+  { dates, expanded, today }: { dates: readonly string[]; expanded: boolean; today: string },
+): string[] {
+  const changed = new Set(dates)
+  const others = remembered.filter((entry) => !changed.has(entry) && !changed.has(entry.slice(1)))
+  if (expanded) return [...others, ...dates]
+  return changed.has(today) ? [...others, `-${today}`] : others
+}
+
+/** Reads what the browser remembered; undefined for anything else. */
+export function parseExpandedDays(text: string): string[] | undefined {
+  const parsed: unknown = JSON.parse(text)
+  if (!Array.isArray(parsed)) return undefined
+  return parsed.filter((entry) => typeof entry === 'string')
+}

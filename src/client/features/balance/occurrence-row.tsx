@@ -1,0 +1,90 @@
+import { memo, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import { formatCents } from '../../../shared/money.ts'
+import type { Occurrence } from '../../../shared/projection.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { MarkDoneButton } from './mark-done-button.tsx'
+import type { WriteScope } from './occurrence-writes.ts'
+import { OverrideEditor } from './override-editor.tsx'
+
+/** How an amount of this kind is written. */
+const SIGNS: Record<CashFlowKind, 1 | -1> = { income: 1, expense: -1 }
+
+export interface OccurrenceRowProps {
+  occurrence: Occurrence
+  date: string
+  scope: WriteScope
+}
+
+/**
+ * A cash flow on one date: what it is, how much, and what can be done about it. A month may list thousands,
+ * so only those that changed are rendered again.
+ */
+export const OccurrenceRow = memo(function OccurrenceRow({
+  occurrence,
+  date,
+  scope,
+}: OccurrenceRowProps) {
+  const { kind, id, name, amountCents, baseAmountCents, hasOverride, occurred } = occurrence
+  const { token } = useSession()
+  const [isEditing, setIsEditing] = useState(false)
+  const overrideButton = useRef<HTMLButtonElement>(null)
+  const nameId = useId()
+  const occurrenceRef = { kind, id, date }
+
+  const closeEditor = (returnFocus: boolean) => {
+    // The button has to be there again before it can take the focus.
+    flushSync(() => setIsEditing(false))
+    if (returnFocus) overrideButton.current?.focus()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1 sm:flex-nowrap">
+      <span
+        id={nameId}
+        className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-faint line-through' : ''}`}
+      >
+        {name}
+      </span>
+      {hasOverride && (
+        <span className="text-xs text-ink-faint">(base {formatCents(baseAmountCents)})</span>
+      )}
+      <Money
+        signed
+        cents={SIGNS[kind] * amountCents}
+        plain={occurred}
+        className={occurred ? 'text-ink-faint line-through' : ''}
+      />
+      {isEditing ? (
+        <OverrideEditor
+          scope={scope}
+          occurrenceRef={occurrenceRef}
+          occurrence={occurrence}
+          onClose={closeEditor}
+        />
+      ) : (
+        <div className="flex gap-1.5">
+          <MarkDoneButton
+            scope={scope}
+            occurrenceRef={occurrenceRef}
+            done={occurred}
+            nameId={nameId}
+          />
+          <Button
+            ref={overrideButton}
+            size="small"
+            variant="ghost"
+            disabled={token === null}
+            aria-describedby={nameId}
+            onClick={() => setIsEditing(true)}
+          >
+            Override
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { addMonths, TIME_ZONE } from '../../lib/format.ts'
+import { isYearInReach } from '../../lib/today.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** A month of an account. The month before stays in sight until it has come; its neighbours come early. */
+export function useMonth(account: AccountRef, month: string) {
+  const utils = trpc.useUtils()
+  const query = trpc.projection.month.useQuery(
+    { account, month, timeZone: TIME_ZONE },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
+  )
+
+  const { data } = query
+  useEffect(() => {
+    if (data?.month !== month) return
+    for (const neighbour of [addMonths(month, 1), addMonths(month, -1)]) {
+      if (!isYearInReach(Number(neighbour.slice(0, 4)), data.today)) continue
+      void utils.projection.month.prefetch({ account, month: neighbour, timeZone: TIME_ZONE })
+    }
+  }, [data, account, month, utils])
+
+  return query
+}

@@ -1,0 +1,49 @@
+import { formatMonth } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { BelowZeroMark } from './below-zero-mark.tsx'
+import { type MonthRow, monthlyNetCents } from './month-row.ts'
+
+/** The table's rows for a phone [specification 2]. */
+export function MonthCards({ months }: { months: MonthRow[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {months.map((row) => (
+        <li key={row.month}>
+          <MonthCard row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MonthCard({ row }: { row: MonthRow }) {
+  const figures = [
+    { label: 'Start', cents: row.firstDayCents },
+    { label: 'End', cents: row.lastDayCents },
+    { label: 'Low', cents: row.lowestCents, marked: row.lowestCents < 0 },
+    { label: 'High', cents: row.highestCents },
+  ]
+  return (
+    <Card className="px-4 py-3">
+      <h2 className="mb-2 font-semibold">{formatMonth(row.month)}</h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5">
+        {figures.map(({ label, cents, marked }) => (
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dd>
+              {marked && <BelowZeroMark />}
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+        <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-1.5">
+          <dt className="text-xs text-ink-soft">Monthly Net</dt>
+          <dd>
+            <Money signed cents={monthlyNetCents(row)} size="large" />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

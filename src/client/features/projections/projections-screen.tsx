@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useCurrentAccount } from '../../lib/current-account.ts'
+import { useIsMobile } from '../../lib/device.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { isYearInReach, useToday } from '../../lib/today.ts'
+import { errorSentence } from '../../lib/trpc.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { MonthCards } from './month-cards.tsx'
+import { MonthTable } from './month-table.tsx'
+import { TotalTiles } from './total-tiles.tsx'
+import { useYear } from './use-year.ts'
+
+/** The months of a year: Financial Projections [specification 2]. */
+export function ProjectionsScreen() {
+  const { account } = useCurrentAccount()
+  // Anew for each account: what one of them showed must not stand in for another.
+  return <ProjectionsOfAccount key={account} account={account} />
+}
+
+function ProjectionsOfAccount({ account }: { account: AccountRef }) {
+  const browserToday = useToday()
+  const [chosenYear, setChosenYear] = useState<number | null>(null)
+  const year = chosenYear ?? Number(browserToday.slice(0, 4))
+  const { data, error, refetch, isPlaceholderData } = useYear(account, year)
+  const today = data?.today ?? browserToday
+  const isMobile = useIsMobile()
+
+  const stepTo = (label: string, target: number): PageStep => ({
+    label,
+    go: isYearInReach(target, today) ? () => setChosenYear(target) : undefined,
+  })
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
+        <PagedTitle
+          title={String(year)}
+          previous={stepTo('Previous Year', year - 1)}
+          next={stepTo('Next Year', year + 1)}
+        />
+      </div>
+      {!data && !error && <Spinner />}
+      {!data && error && (
+        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <TotalTiles totals={data.totals} />
+          {isMobile ? <MonthCards months={data.months} /> : <MonthTable months={data.months} />}
+        </div>
+      )}
+    </div>
+  )
+}

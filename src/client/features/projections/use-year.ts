@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { TIME_ZONE } from '../../lib/format.ts'
+import { isYearInReach } from '../../lib/today.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** A year of an account. The year before stays in sight until it has come; its neighbours come early. */
+export function useYear(account: AccountRef, year: number) {
+  const utils = trpc.useUtils()
+  const query = trpc.projection.year.useQuery(
+    { account, year, timeZone: TIME_ZONE },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
+  )
+
+  const { data } = query
+  useEffect(() => {
+    if (data?.year !== year) return
+    for (const neighbour of [year + 1, year - 1]) {
+      if (!isYearInReach(neighbour, data.today)) continue
+      void utils.projection.year.prefetch({ account, year: neighbour, timeZone: TIME_ZONE })
+    }
+  }, [data, account, year, utils])
+
+  return query
+}
