@@ -1,0 +1,86 @@
+/**
+ * Photographs every screen from the demo data, wide, middle and phone, light and dark, into screenshots/:
+ * `npm run shots`. With --readme it renews the picture of the README as well.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, devices, type Page } from 'playwright'
+import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
+import { SCREENS } from './screens.ts'
+
+const PORT = 4174
+const BASE_URL = `http://127.0.0.1:${PORT}`
+const FOLDER = 'screenshots'
+const README_PICTURE = 'tests/shots/balance.png'
+
+const WINDOWS = {
+  1440: { viewport: { width: 1440, height: 900 } },
+  768: { viewport: { width: 768, height: 1024 } },
+  390: { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } },
+}
+
+/** The server as a developer starts it, on a database of its own. */
+async function startDemoServer(folder: string): Promise<ChildProcess> {
+  const server = spawn('npx', ['tsx', 'src/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      DATABASE_URL: `file:${join(folder, 'balance.db')}`,
+      NODE_ENV: 'development',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('exit', () => reject(new Error('The server stopped.')))
+    server.stdout.on('data', (text) => String(text).includes('Sign in with') && resolve())
+  })
+  return server
+}
+
+async function photographAll(browser: Browser): Promise<void> {
+  for (const [width, window] of Object.entries(WINDOWS))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ ...window, colorScheme, baseURL: BASE_URL })
+      const page = await context.newPage()
+      for (const [name, open] of Object.entries(SCREENS)) {
+        await open(page)
+        await settle(page)
+        await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) })
+      }
+      await context.close()
+    }
+}
+
+async function photographForReadme(browser: Browser): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 760 },
+    baseURL: BASE_URL,
+  })
+  const page = await context.newPage()
+  await SCREENS.balance(page)
+  await settle(page)
+  await page.screenshot({ path: README_PICTURE })
+  await context.close()
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'balance-shots-'))
+mkdirSync(FOLDER, { recursive: true })
+const server = await startDemoServer(folder)
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
+try {
+  if (process.argv.includes('--readme')) await photographForReadme(browser)
+  await photographAll(browser)
+  process.stdout.write(`The pictures are in ${FOLDER}/.\n`)
+} finally {
+  await browser.close()
+  if (server.pid !== undefined) process.kill(-server.pid)
+  rmSync(folder, { recursive: true, force: true })
+}
