@@ -64,7 +64,7 @@ export function projectBalances(
   requireYearsNearby(from.year, to.year, today)
   const first = dayNumber(from.year, from.month, from.day)
   const last = dayNumber(to.year, to.month, to.day)
-  const balancesCents = Array.from<number>({ length: Math.max(0, last - first + 1) }).fill(0)
+  const balancesCents = Array.from({ length: Math.max(0, last - first + 1) }, () => 0)
   for (const { month, openingCents, course } of walkMonths(
     compiled,
     monthNumber(to.year, to.month),

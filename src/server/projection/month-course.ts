@@ -1,13 +1,12 @@
 /**
  * The course that a plan takes through a month, whatever the balance it begins with. Worked out day by
- * day once: for a month in which only rules fall, once for all months of its shape. Projections then
- * go month by month.
+ * day, once: for months in which only rules fall, once for all that look alike. Projections then go
+ * month by month.
  */
-import type { Month, MonthNumber } from './calendar.ts'
-import type { DayNumber } from './calendar.ts'
+import type { DayNumber, Month } from './calendar.ts'
 import { exactSum, netCents } from './cents.ts'
-import type { DayChanges, MonthSums, RecurringSums } from './month-sums.ts'
-import { SHAPE_COUNT, shapeOf } from './recurrence.ts'
+import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
+import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
 
 /** NaN where a sum would not be exact. */
 export interface MonthCourse {
@@ -23,8 +22,7 @@ export class MonthCourses {
   readonly #recurring: RecurringSums
   readonly #changes: DayChanges
   readonly #doneBefore: DayNumber
-  readonly #byShape: (MonthCourse | undefined)[] = Array.from({ length: SHAPE_COUNT })
-  readonly #byMonth = new Map<MonthNumber, MonthCourse>()
+  readonly #kept = new Map<number, MonthCourse>()
 
   /** @param doneBefore occurrences before this day count for nothing. */
   constructor(recurring: RecurringSums, changes: DayChanges, doneBefore: DayNumber) {
@@ -34,41 +32,49 @@ export class MonthCourses {
   }
 
   of(month: Month): MonthCourse {
-    const shape = shapeOf(month)
-    const changes = this.#changes.ofMonth(month.number)
-    if (!changes && month.firstDay >= this.#doneBefore) {
-      return (this.#byShape[shape] ??= courseOf(month.length, 0, this.#recurring.ofMonth(shape)))
-    }
-    let course = this.#byMonth.get(month.number)
+    const key = this.#keyOf(month)
+    let course = this.#kept.get(key)
     if (!course) {
-      const pendingFrom = Math.max(0, this.#doneBefore - month.firstDay)
-      course = courseOf(month.length, pendingFrom, this.#recurring.ofMonth(shape), changes)
-      this.#byMonth.set(month.number, course)
+      course = this.#workOut(month)
+      this.#kept.set(key, course)
     }
     return course
   }
-}
 
-function courseOf(
-  length: number,
-  pendingFrom: number,
-  recurring: MonthSums,
-  changes?: MonthSums,
-): MonthCourse {
-  const gainsCents: number[] = []
-  let [gain, lowestGainCents, highestGainCents] = [0, Infinity, -Infinity]
-  let [incomeCents, expenseCents] = [0, 0]
-  for (let index = 0; index < length; index++) {
-    if (index >= pendingFrom) {
-      const income = exactSum(recurring.income[index] ?? 0, changes?.income[index] ?? 0)
-      const expense = exactSum(recurring.expense[index] ?? 0, changes?.expense[index] ?? 0)
-      incomeCents = exactSum(incomeCents, income)
-      expenseCents = exactSum(expenseCents, expense)
-      gain = exactSum(gain, netCents(income, expense))
-    }
-    gainsCents.push(gain)
-    lowestGainCents = Math.min(lowestGainCents, gain)
-    highestGainCents = Math.max(highestGainCents, gain)
+  /** Months that look alike have one key, which is negative; a month of its own has its number. */
+  #keyOf(month: Month): number {
+    const ofItsOwn = month.firstDay < this.#doneBefore || this.#changes.ofMonth(month.number)
+    if (ofItsOwn) return month.number
+    return -1 - fortnightAspect(month) * ASPECT_COUNT - kindAspect(month)
   }
-  return { gainsCents, lowestGainCents, highestGainCents, incomeCents, expenseCents }
+
+  #workOut(month: Month): MonthCourse {
+    const { income, expense } = this.#recurring.byDay()
+    const changes = this.#changes.ofMonth(month.number)
+    const fortnight = placeOf(fortnightAspect(month), 0)
+    const kind = placeOf(kindAspect(month), 0)
+    const gainsCents: number[] = []
+    let gain = 0
+    let lowestGainCents = Infinity
+    let highestGainCents = -Infinity
+    let incomeCents = 0
+    let expenseCents = 0
+    for (let index = 0; index < month.length; index++) {
+      if (month.firstDay + index >= this.#doneBefore) {
+        let incomeOfDay = exactSum(income[fortnight + index] ?? 0, income[kind + index] ?? 0)
+        let expenseOfDay = exactSum(expense[fortnight + index] ?? 0, expense[kind + index] ?? 0)
+        if (changes) {
+          incomeOfDay = exactSum(incomeOfDay, changes.income[index] ?? 0)
+          expenseOfDay = exactSum(expenseOfDay, changes.expense[index] ?? 0)
+        }
+        incomeCents = exactSum(incomeCents, incomeOfDay)
+        expenseCents = exactSum(expenseCents, expenseOfDay)
+        gain = exactSum(gain, netCents(incomeOfDay, expenseOfDay))
+      }
+      gainsCents.push(gain)
+      lowestGainCents = Math.min(lowestGainCents, gain)
+      highestGainCents = Math.max(highestGainCents, gain)
+    }
+    return { gainsCents, lowestGainCents, highestGainCents, incomeCents, expenseCents }
+  }
 }

@@ -2,7 +2,7 @@
 import type { Occurrence } from '../../shared/projection.ts'
 import { monthText, parseDayOfMonth, parseMonth, type Month } from './calendar.ts'
 import type { CompiledPlan, Plan, PlanCashFlow } from './plan.ts'
-import { dayBit, daysOf, firstOf, hasDay, ruleOf, shapeOf, type DaySet } from './recurrence.ts'
+import { dayBit, daysOf, firstOf, hasDay, ruleOf, type DaySet } from './recurrence.ts'
 
 /** One list for each day of the month, each with incomes first, then by name, then by id. */
 export function listOccurrences(compiled: CompiledPlan, month: Month): Occurrence[][] {
@@ -31,7 +31,7 @@ export function listOccurrences(compiled: CompiledPlan, month: Month): Occurrenc
 
 function daysWithin(month: Month, cashFlow: PlanCashFlow, compiled: CompiledPlan): DaySet {
   const rule = ruleOf(cashFlow, compiled.biweeklyDefault)
-  if (rule !== null) return daysOf(rule, shapeOf(month))
+  if (rule !== null) return daysOf(rule, month)
   const { date } = cashFlow
   if (date === null || parseMonth(date) !== month.number) return 0
   return dayBit(parseDayOfMonth(date))

@@ -16,12 +16,13 @@ import {
   parseDayOfMonth,
   parseMonth,
   type DayNumber,
+  type Month,
   type MonthNumber,
 } from './calendar.ts'
 import { signOf } from './cents.ts'
 import { MonthCourses } from './month-course.ts'
-import { DayChanges, RecurringSums } from './month-sums.ts'
-import { daysOf, hasDay, ruleOf, shapeOf, type ShapeNumber } from './recurrence.ts'
+import { DayChanges, RecurringSums } from './day-sums.ts'
+import { daysOf, hasDay, ruleOf } from './recurrence.ts'
 import { MONTHS_AHEAD } from './window.ts'
 
 export interface PlanCashFlow {
@@ -93,7 +94,7 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
 /** Takes what marks settle or replace off the sums of their days, from the current month on. */
 function addMarks(plan: Plan, options: CompileOptions, changes: DayChanges): void {
   const currentMonth = parseMonth(options.currentMonth)
-  const shapes: ShapeNumber[] = []
+  const months: Month[] = []
   const indexOf = new Map<number, number>()
   for (let index = 0; index < plan.cashFlows.length; index++) {
     const cashFlow = plan.cashFlows[index]
@@ -107,22 +108,21 @@ function addMarks(plan: Plan, options: CompileOptions, changes: DayChanges): voi
     const index = indexOf.get(cashFlowId)
     if (index === undefined) return
     const cashFlow = plan.cashFlows[index]
-    const month = parseMonth(date)
-    const ahead = month - currentMonth
+    const ahead = parseMonth(date) - currentMonth
     if (!cashFlow || ahead >= MONTHS_AHEAD) return
+    const month = (months[ahead] ??= monthAt(currentMonth + ahead))
     const day = parseDayOfMonth(date)
     const rule = ruleOf(cashFlow, options.biweeklyDefault)
     if (rule === null) {
       if (cashFlow.date !== date) return
     } else {
-      const shape = (shapes[ahead] ??= shapeOf(monthAt(month)))
-      if (!hasDay(daysOf(rule, shape), day)) return
+      if (!hasDay(daysOf(rule, month), day)) return
     }
     // A small integer, which a Set finds faster than a larger number or a text.
     const occurrence = (index * MONTHS_AHEAD + ahead) * 32 + day
     if (marked.has(occurrence)) return
     marked.add(occurrence)
-    changes.add(month, day, cashFlow.kind, amountCents - cashFlow.amountCents)
+    changes.add(month.number, day, cashFlow.kind, amountCents - cashFlow.amountCents)
   }
 
   for (const { cashFlowId, date } of plan.completions) mark(cashFlowId, date, 0)

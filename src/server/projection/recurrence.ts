@@ -1,10 +1,10 @@
 /**
  * On which days does a rule fall? [specification 4]
  *
- * Whatever a recurring rule reads of a month is in the month's shape: its length, whether it is
- * January, and where in the fortnights counted from 1970-01-01 its first day stands. There are 70
- * shapes and 80 rules, so each rule is written once, as the set of its days in a month of a given
- * shape, and everything else (sums, marks, lists) is looked up in one table of such sets.
+ * A recurring rule reads one of two things of a month, its aspects: on which day of the fortnights
+ * counted from 1970-01-01 it begins (14 ways), or how long it is and whether it is January (5 ways).
+ * So each rule is written once, as the set of its days for an aspect, and everything else (sums, marks,
+ * lists) looks those sets up in one table.
  */
 import type { BiweeklyDefault, RecurrenceType } from '../../shared/recurrence.ts'
 import type { Month } from './calendar.ts'
@@ -13,51 +13,46 @@ import type { Month } from './calendar.ts'
 export type DaySet = number
 /** Place of a rule in the table; a one-time cash flow has none. */
 export type RuleNumber = number
-/** Place of a month shape in the table. */
-export type ShapeNumber = number
-
-interface MonthShape {
-  length: number
-  january: boolean
-  /** Day number of the 1st, modulo 14. */
-  fortnightDay: number
-}
-
-type Rule = (shape: MonthShape) => DaySet
+/** Place of an aspect in the table. */
+export type AspectNumber = number
 
 const FORTNIGHT = 14
+const MONTH_KINDS = [
+  { length: 28, january: false },
+  { length: 29, january: false },
+  { length: 30, january: false },
+  { length: 31, january: false },
+  { length: 31, january: true },
+]
+const JANUARY = 4
+export const ASPECT_COUNT = FORTNIGHT + MONTH_KINDS.length
+
 const WEEKDAYS = Array.from({ length: 7 }, (_, weekday) => weekday)
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
 
-const rules: Rule[] = []
-const DAILY = add(every(1, 0))
-const WEEKLY = WEEKDAYS.map((weekday) => add(every(7, daysAfterThursday(weekday))))
+/** For each rule its days by aspect; none for the aspects that it does not read. */
+const rules: DaySet[][] = []
+const DAILY = addByFortnight(every(1, 0))
+const WEEKLY = WEEKDAYS.map((weekday) => addByFortnight(every(7, daysAfterThursday(weekday))))
 // Even weeks since 1970-01-01, which run Thursday to Wednesday: the first half of each fortnight.
-const BIWEEKLY = WEEKDAYS.map((weekday) => add(every(FORTNIGHT, daysAfterThursday(weekday))))
-const MONTHLY = DAYS_OF_MONTH.map((day) => add(clampedTo(day)))
-const BIMONTHLY = add(() => dayBit(1) | dayBit(15))
-const YEARLY = DAYS_OF_MONTH.map((day) => add((shape) => (shape.january ? dayBit(day) : 0)))
+const BIWEEKLY = WEEKDAYS.map((day) => addByFortnight(every(FORTNIGHT, daysAfterThursday(day))))
+const MONTHLY = DAYS_OF_MONTH.map((day) => addByKind(({ length }) => dayBit(Math.min(day, length))))
+const BIMONTHLY = addByKind(() => dayBit(1) | dayBit(15))
+const YEARLY = DAYS_OF_MONTH.map((day) => addByKind(({ january }) => (january ? dayBit(day) : 0)))
 const BIWEEKLY_DEFAULT: Record<BiweeklyDefault, RuleNumber> = {
-  'odd-weeks': add(oddMondays),
-  'first-third': add((shape) => oddMondays(shape) & daysThrough(21)),
+  'odd-weeks': addByFortnight(oddMondays),
+  'first-third': addByFortnight((firstDay) => oddMondays(firstDay) & daysThrough(21)),
 }
 
 export const RULE_COUNT = rules.length
+const daySets = Int32Array.from(rules.flat())
 
-const shapes: MonthShape[] = [28, 29, 30, 31, 31].flatMap((length, kind) =>
-  Array.from({ length: FORTNIGHT }, (_, day) => ({
-    length,
-    january: kind === 4,
-    fortnightDay: day,
-  })),
-)
-const daySets = Int32Array.from(shapes.flatMap((shape) => rules.map((rule) => rule(shape))))
+export function fortnightAspect(month: Month): AspectNumber {
+  return modulo(month.firstDay, FORTNIGHT)
+}
 
-export const SHAPE_COUNT = shapes.length
-
-export function shapeOf(month: Month): ShapeNumber {
-  const kind = month.ofYear === 1 ? 4 : month.length - 28
-  return kind * FORTNIGHT + modulo(month.firstDay, FORTNIGHT)
+export function kindAspect(month: Month): AspectNumber {
+  return FORTNIGHT + (month.ofYear === 1 ? JANUARY : month.length - 28)
 }
 
 /**
@@ -93,9 +88,15 @@ export interface RecurrenceOf {
   recurrenceDay: number | null
 }
 
+/** The days of a rule as far as an aspect decides, and as if every month had 31. */
+export function daysByAspect(rule: RuleNumber, aspect: AspectNumber): DaySet {
+  return daySets[rule * ASPECT_COUNT + aspect] ?? 0
+}
+
 /** MONTHLY on the 31st, in a February of 28 days: the set of the 28th. */
-export function daysOf(rule: RuleNumber, shape: ShapeNumber): DaySet {
-  return daySets[shape * RULE_COUNT + rule] ?? 0
+export function daysOf(rule: RuleNumber, month: Month): DaySet {
+  const days = daysByAspect(rule, fortnightAspect(month)) | daysByAspect(rule, kindAspect(month))
+  return days & daysThrough(month.length)
 }
 
 export function hasDay(days: DaySet, dayOfMonth: number): boolean {
@@ -111,29 +112,29 @@ export function dayBit(dayOfMonth: number): DaySet {
   return 1 << (dayOfMonth - 1)
 }
 
-function add(rule: Rule): RuleNumber {
-  return rules.push(rule) - 1
+/** @param daysFrom the days of a month whose 1st is on that day of the fortnight, from 0. */
+function addByFortnight(daysFrom: (firstDay: number) => DaySet): RuleNumber {
+  const byFortnight = Array.from({ length: FORTNIGHT }, (_, firstDay) => daysFrom(firstDay))
+  return rules.push([...byFortnight, ...MONTH_KINDS.map(() => 0)]) - 1
+}
+
+function addByKind(daysIn: (kind: (typeof MONTH_KINDS)[number]) => DaySet): RuleNumber {
+  return rules.push([...Array.from({ length: FORTNIGHT }, () => 0), ...MONTH_KINDS.map(daysIn)]) - 1
 }
 
 /** Every `step` days, on the day numbers that leave `remainder`. */
-function every(step: number, remainder: number): Rule {
-  return ({ length, fortnightDay }) => {
-    let days = 0
-    const first = 1 + modulo(remainder - fortnightDay, step)
-    for (let day = first; day <= length; day += step) days |= dayBit(day)
-    return days
-  }
-}
-
-function clampedTo(day: number): Rule {
-  return ({ length }) => dayBit(Math.min(day, length))
+function every(step: number, remainder: number): (firstDay: number) => DaySet {
+  return (firstDay) => everyFrom(1 + modulo(remainder - firstDay, step), step)
 }
 
 /** Mondays whose `ceil(day / 7)` is odd: the month's first Monday, and every fortnight from it. */
-function oddMondays({ length, fortnightDay }: MonthShape): DaySet {
+function oddMondays(firstDay: number): DaySet {
+  return everyFrom(1 + modulo(daysAfterThursday(1) - firstDay, 7), FORTNIGHT)
+}
+
+function everyFrom(first: number, step: number): DaySet {
   let days = 0
-  const firstMonday = 1 + modulo(daysAfterThursday(1) - fortnightDay, 7)
-  for (let day = firstMonday; day <= length; day += FORTNIGHT) days |= dayBit(day)
+  for (let day = first; day <= 31; day += step) days |= dayBit(day)
   return days
 }
 
