@@ -1,0 +1,98 @@
+/**
+ * What the engine costs, beside the same projection done day by day (the tests' naive twin) and with
+ * rrule, in one run. All three must agree to the cent before anything is timed. Exits with 1 when a
+ * target is missed.
+ */
+import { Temporal } from 'temporal-polyfill'
+import { projectBalances } from '../../src/server/projection/daily.ts'
+import { projectYear } from '../../src/server/projection/monthly.ts'
+import { compilePlan, type Plan } from '../../src/server/projection/plan.ts'
+import { projectYears } from '../../src/server/projection/yearly.ts'
+import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
+import { householdPlan } from './household.ts'
+import { measure } from './measure.ts'
+import { rruleBalances } from './rrule-projection.ts'
+
+const today = Temporal.PlainDate.from('2026-01-15')
+const options: NaiveOptions = { today, biweeklyDefault: 'odd-weeks', auto: false }
+const { biweeklyDefault } = options
+const from = today.with({ day: 1 })
+const lastOf = (year: number) => new Temporal.PlainDate(year, 12, 31)
+
+const compile = (plan: Plan) =>
+  compilePlan(plan, { currentMonth: '2026-01', biweeklyDefault, doneBefore: null })
+const yearOf = (plan: Plan) => projectYear(compile(plan), { year: 2026, today })
+const tenYearsOf = (plan: Plan) => projectYears(compile(plan), { fromYear: 2026, count: 10, today })
+
+const big = householdPlan(2_000, options)
+const small = householdPlan(200, options)
+requireAgreement(big, 2026)
+requireAgreement(small, 2035)
+
+const compiledBig = compile(big)
+const year = measure({
+  'day by day': () => naiveDays(big, options, from, lastOf(2026)),
+  rrule: () => rruleBalances(big, biweeklyDefault, from, lastOf(2026)),
+  'compiled and projected': () => yearOf(big),
+  'from the compiled plan': () => projectYear(compiledBig, { year: 2026, today }),
+})
+printTimes('2,000 cash flows over one year', year)
+
+const decade = measure({
+  'day by day': () => naiveDays(small, options, from, lastOf(2035)),
+  'compiled and projected': () => tenYearsOf(small),
+})
+printTimes('200 cash flows over ten years', decade)
+
+const [few, many] = [20, 20_000].map((size) => compile(householdPlan(size, options)))
+if (!few || !many) throw new Error('There are two plans.')
+const sizes = measure({
+  '20 cash flows': () => projectYear(few, { year: 2026, today }),
+  '20,000 cash flows': () => projectYear(many, { year: 2026, today }),
+})
+printTimes('One year from the compiled plan', sizes)
+
+const yearByDay = year['day by day']
+const yearCompiled = year['compiled and projected']
+process.stdout.write('\nHow many times faster\n')
+const met = [
+  printRatio('a year, compiled and projected, than day by day', yearByDay / yearCompiled, 50),
+  printRatio('a year, compiled and projected, than rrule', year.rrule / yearCompiled, 250),
+  printRatio(
+    'a year from the compiled plan, than day by day',
+    yearByDay / year['from the compiled plan'],
+    5_000,
+  ),
+  printRatio(
+    'ten years, compiled and projected, than day by day',
+    decade['day by day'] / decade['compiled and projected'],
+    500,
+  ),
+]
+process.exitCode = met.every(Boolean) ? 0 : 1
+
+function requireAgreement(plan: Plan, lastYear: number): void {
+  const to = lastOf(lastYear)
+  const naive = naiveDays(plan, options, from, to)
+    .map(({ balance }) => Number(balance))
+    .join()
+  const rrule = rruleBalances(plan, biweeklyDefault, from, to).join()
+  const engine = projectBalances(compile(plan), { from, to, today }).join()
+  if (engine !== naive || engine !== rrule) throw new Error('The three projections disagree.')
+}
+
+function printTimes(title: string, times: Record<string, number>): void {
+  process.stdout.write(`\n${title}, median\n`)
+  for (const [name, milliseconds] of Object.entries(times)) {
+    const time = milliseconds.toLocaleString('en', { maximumSignificantDigits: 3 })
+    process.stdout.write(`  ${name.padEnd(52)}${time.padStart(9)} ms\n`)
+  }
+}
+
+function printRatio(name: string, ratio: number, target: number): boolean {
+  const met = ratio >= target
+  const times = Math.round(ratio).toLocaleString('en').padStart(9)
+  const verdict = `${met ? 'pass' : 'FAIL'}, at least ${target.toLocaleString('en')}`
+  process.stdout.write(`  ${name.padEnd(52)}${times} x  (${verdict})\n`)
+  return met
+}
