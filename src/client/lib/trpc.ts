@@ -8,22 +8,33 @@ import { endSession, onSessionChange, currentSession, usableToken } from './sess
 
 export const trpc = createTRPCReact<AppRouter>()
 
+/** An answer that is not the server's own, such as a proxy's page, worded as [specification 8] has it. */
+class HttpError extends Error {
+  readonly status: number
+
+  constructor({ status, statusText }: Response) {
+    super(`HTTP ${status}: ${statusText}`)
+    this.status = status
+  }
+}
+
+async function fetchJson(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...options, credentials: 'same-origin' })
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  if (!isJson) throw new HttpError(response)
+  return response
+}
+
 /** The HTTP status of a failed call; null when no answer arrived. */
 export function statusOf(error: unknown): number | null {
   if (!(error instanceof TRPCClientError)) return null
-  const shaped: unknown = error.data?.httpStatus
-  if (typeof shaped === 'number') return shaped
-  const response = error.meta?.['response']
-  return response instanceof Response ? response.status : null
+  if (error.cause instanceof HttpError) return error.cause.status
+  const status: unknown = error.data?.httpStatus
+  return typeof status === 'number' ? status : null
 }
 
 /** What went wrong, in a sentence that can be shown [specification 8]. */
 export function errorSentence(error: unknown): string {
-  if (error instanceof TRPCClientError && !error.data) {
-    const response = error.meta?.['response']
-    if (response instanceof Response && !response.ok)
-      return `HTTP ${response.status}: ${response.statusText}`
-  }
   return (error instanceof Error && error.message) || 'Network error'
 }
 
@@ -55,8 +66,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
         const token = usableToken()
         return token === null ? {} : { authorization: `Bearer ${token}` }
       },
-      fetch: (url, options) =>
-        fetch(url, { ...(options as RequestInit), credentials: 'same-origin' }),
+      fetch: (url, options) => fetchJson(url, options as RequestInit),
     }),
   ],
 })
