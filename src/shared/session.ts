@@ -9,7 +9,9 @@ export const loginInput = z.object({
     .trim()
     .toLowerCase()
     .min(1, 'The email is required.')
-    .max(1024, 'The email is too long.'),
+    .max(1024, 'The email is too long.')
+    // PostgreSQL's text cannot hold it, so it cannot even be looked for.
+    .refine((email) => !email.includes('\0'), 'Please enter a valid email address.'),
   password: z
     .string({ error: 'The password must be text.' })
     .min(1, 'The password is required.')
