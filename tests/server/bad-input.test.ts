@@ -1,0 +1,209 @@
+/** Whatever is sent to any procedure: a sentence, the right code, and nothing changed. */
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providers } from '../support/database.ts'
+import { EXAMPLES } from '../support/example-inputs.ts'
+import { createDirectCaller, type Outcome, PROCEDURES } from '../support/procedures.ts'
+import { readAllRows } from '../support/rows.ts'
+import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 200)
+
+/** Each of these hashes a password where the rest of the input is good. */
+const SLOW = ['auth.login', 'auth.superAdminLogin', 'auth.register', 'user.changePassword']
+
+const NO_TEXT = [null, 1, true, [], {}]
+const NO_NUMBER = [null, '1', true, [], {}, Number.NaN, Infinity, 1.5]
+const NO_NAME = [...NO_TEXT, '', ' \n', 'x'.repeat(201), 'a\u0000b', 'a\nb', '\ud800']
+const NO_EMAIL = [...NO_TEXT, '', 'nobody', 'a@b', 'a b@example.com', 'a\u0000b@example.com']
+const NO_PASSWORD = [...NO_TEXT, 'short', 'x'.repeat(257), 'password1']
+const NO_CREDENTIAL = [...NO_TEXT, '', 'x'.repeat(1025)]
+const NO_DAY = [...NO_TEXT, '', '2026-02-29', '2026-13-01', '2026-1-1', '0000-01-01', '20261231']
+const NO_ID = [...NO_NUMBER, 0, -1, 2 ** 31, 2 ** 53]
+const NO_YEAR = [...NO_NUMBER, 1925, 2127, -1, 2 ** 53]
+
+/** By field: values that no procedure takes. */
+const BAD_VALUES: Record<string, unknown[]> = {
+  account: [...NO_ID, 'Personal', '', '0'],
+  id: NO_ID,
+  kind: [...NO_TEXT, '', 'Income', 'toString'],
+  name: NO_NAME,
+  amountCents: [...NO_NUMBER, -1, 100_000_000_000, 2 ** 53],
+  recurrenceType: [...NO_TEXT, '', 'monthly', 'FORTNIGHTLY', 'constructor'],
+  recurrenceDay: ['1', true, [], {}, Number.NaN, 1.5, -1, 0, 32, 2 ** 53],
+  startDate: [1, true, [], {}, '', 'now', '2026-02-29', '2026-11-20T25:00:00Z'],
+  version: [...NO_NUMBER, 2 ** 53],
+  date: NO_DAY,
+  done: [null, 'true', 1, 0, [], {}],
+  month: [...NO_TEXT, '', '2026-13', '2026-00', '2026-1', '2026-11-01', '1925-12', '2127-01'],
+  year: NO_YEAR,
+  fromYear: NO_YEAR,
+  count: [...NO_NUMBER, 0, -1, 101, 2 ** 53],
+  from: [...NO_DAY, '2027-01-01', '1925-12-31'],
+  to: [...NO_DAY, '2026-10-31', '2127-01-01'],
+  timeZone: [...NO_TEXT, '', 'Mars/Olympus', 'x'.repeat(5000), 'a\u0000b'],
+  newEmail: [...NO_EMAIL, `${'x'.repeat(250)}@example.com`],
+  newPassword: NO_PASSWORD,
+  currentPassword: [...NO_CREDENTIAL, 'not this one'],
+  startingBalanceCents: [...NO_NUMBER, 100_000_000_000, -100_000_000_000],
+  defaultView: [...NO_TEXT, '', 'List'],
+  markDoneMode: [...NO_TEXT, '', 'Auto'],
+  onboarded: [null, 'true', 1, [], {}],
+}
+
+/** Where a field is judged less or more than elsewhere. */
+const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
+  'auth.login': { email: [...NO_CREDENTIAL, 'a\u0000b'], password: NO_CREDENTIAL },
+  'auth.superAdminLogin': { email: [...NO_CREDENTIAL, 'a\u0000b'], password: NO_CREDENTIAL },
+  'auth.register': { email: NO_EMAIL, password: NO_PASSWORD },
+}
+
+/** Fields that decide nothing and may be anything. */
+const IGNORED = ['accountId']
+
+const REFUSALS = ['BAD_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS']
+
+const anything = fc.anything({
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withObjectString: true,
+  withSet: true,
+  withSparseArray: true,
+})
+
+it('every procedure has an example input', () => {
+  expect(PROCEDURES.length).toBeGreaterThan(20)
+  expect(Object.keys(EXAMPLES).toSorted()).toEqual(PROCEDURES.map(({ path }) => path).toSorted())
+})
+
+describe.each(providers)('bad input on %s', (provider) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof registerAdmin>>
+  /** Transactions that were kept. */
+  let commits = 0
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    const { db } = server.services
+    server.services.db = {
+      ...db,
+      write: async (fn) => {
+        const result = await db.write(fn)
+        commits++
+        return result
+      },
+    }
+    admin = await registerAdmin()
+  })
+  afterAll(() => server.close())
+
+  /** A super admin, so that nothing is refused for being one's place. */
+  async function registerAdmin() {
+    const { email, password, token } = await registerUser(server)
+    await server.services.db.write(async (tx) => {
+      await tx.user.update({ where: { email }, data: { role: 'superAdmin' } })
+      await tx.rateLimit.deleteMany()
+    })
+    return { email, password, token }
+  }
+
+  /** A good input for someone who may send it, and a way to send it that looks at each refusal. */
+  async function prepare(path: string) {
+    const changesUser = path.startsWith('auth.') || path.startsWith('user.')
+    const { email, password, token } = changesUser ? await registerAdmin() : admin
+    const client = createClient(server, token)
+    const item = {
+      account: 'personal',
+      name: 'A',
+      amountCents: 1,
+      recurrenceType: 'DAILY',
+    } as const
+    const { id: incomeId } = await client.income.create.mutate(item)
+    const { id: expenseId } = await client.expense.create.mutate(item)
+    const { id: accountId } = await client.account.create.mutate({ name: 'Household' })
+    const example = EXAMPLES[path]
+    const target = { email, password, account: 'personal', incomeId, expenseId, accountId } as const
+    const good = example?.input(target)
+    const call = createDirectCaller(server, token)
+    if (path === 'auth.refresh') await call('auth.login', { email, password })
+    const checked = async (input: unknown) => {
+      const before = commits
+      const outcome = await call(path, input)
+      if (outcome.code !== 'ok') {
+        expectSentence(outcome)
+        expect(commits, 'a refused call wrote').toBe(before)
+      }
+      return outcome.code
+    }
+    return { good, optional: example?.optional ?? [], call: checked }
+  }
+
+  const paths = PROCEDURES.map(({ path }) => path)
+
+  it.each(paths)('%s refuses each field that is wrong or missing', async (path) => {
+    const { good = {}, optional, call } = await prepare(path)
+    const rows = await readAllRows(server.services.db)
+    for (const field of Object.keys(good)) {
+      if (IGNORED.includes(field)) continue
+      const bad = BAD_VALUES_OF[path]?.[field] ?? BAD_VALUES[field]
+      if (!bad) throw new Error(`Which values are wrong for "${field}" of ${path}?`)
+      for (const value of bad)
+        expect(await call({ ...good, [field]: value }), `${field}: ${String(value)}`).toBe(
+          'BAD_REQUEST',
+        )
+      const { [field]: _missing, ...rest } = good
+      if (!optional.includes(field)) expect(await call(rest), `no ${field}`).toBe('BAD_REQUEST')
+    }
+    if (Object.keys(good).length > 0 && optional.length < Object.keys(good).length)
+      for (const input of [undefined, null, 1, 'text', [], {}, true])
+        expect(await call(input)).toBe('BAD_REQUEST')
+    expect(await readAllRows(server.services.db)).toEqual(rows)
+  })
+
+  it.each(paths)(
+    '%s takes its good input, and the same without its optional fields',
+    async (path) => {
+      const first = await prepare(path)
+      const more = first.good && {
+        ...first.good,
+        unknownField: 1,
+        contractAuthorId: 1,
+        deletedAt: 1,
+      }
+      expect(await first.call(more)).toBe('ok')
+      const { good, optional, call } = await prepare(path)
+      if (!good) return
+      const fields = Object.entries(good).filter(([field]) => !optional.includes(field))
+      expect(await call(Object.fromEntries(fields))).toBe('ok')
+    },
+  )
+
+  it.each(paths)('%s survives anything', async (path) => {
+    const { good, call } = await prepare(path)
+    if (path !== 'auth.logout' && path !== 'auth.refresh') {
+      const rows = await readAllRows(server.services.db)
+      await fc.assert(
+        fc.asyncProperty(anything, async (input) => void (await call(input))),
+        { numRuns: good ? RUNS : 10 },
+      )
+      expect(await readAllRows(server.services.db)).toEqual(rows)
+    }
+    if (!good) return
+    const someFields = fc.dictionary(fc.constantFrom(...Object.keys(good)), anything, {
+      minKeys: 1,
+    })
+    await fc.assert(
+      fc.asyncProperty(someFields, async (fields) => void (await call({ ...good, ...fields }))),
+      { numRuns: SLOW.includes(path) ? Math.ceil(RUNS / 10) : RUNS },
+    )
+  })
+})
+
+/** A sentence for a person: no stack, no JSON, no excuse. */
+function expectSentence({ code, sentence }: Outcome): void {
+  expect(REFUSALS).toContain(code)
+  expect(sentence).toMatch(/^["A-Z][^{}[\]\n]{5,160}\.$/)
+  expect(sentence).not.toMatch(/prisma|zod|undefined|NaN|\bat \w+ \(/i)
+}

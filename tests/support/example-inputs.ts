@@ -1,0 +1,111 @@
+/** A good input for every procedure, for tests that go through the whole router. */
+import type { AccountRef } from '../../src/shared/fields.ts'
+
+/** What an example input is about. */
+export interface Target {
+  email: string
+  password: string
+  account: AccountRef
+  incomeId: number
+  expenseId: number
+  /** A shared account. */
+  accountId: number
+}
+
+export interface Example {
+  input: (target: Target) => Record<string, unknown> | undefined
+  /** The fields that may be missing. */
+  optional: string[]
+}
+
+const SCHEDULE = {
+  name: 'Rent',
+  amountCents: 1_850_00,
+  recurrenceType: 'MONTHLY',
+  recurrenceDay: 31,
+  startDate: '2026-11-20',
+  accountId: 1,
+}
+
+/** By path. */
+export const EXAMPLES: Record<string, Example> = {
+  'auth.login': required(({ email, password }) => ({ email, password })),
+  'auth.superAdminLogin': required(({ email, password }) => ({ email, password })),
+  'auth.register': required(({ email, password }) => ({
+    ...{ email: `other.${email}`, password, name: 'Ada' },
+  })),
+  'auth.refresh': required(() => undefined),
+  'auth.logout': required(() => undefined),
+  'user.me': required(() => undefined),
+  'user.update': {
+    input: () => ({
+      name: 'Ada',
+      startingBalanceCents: -5,
+      defaultView: 'calendar',
+      markDoneMode: 'auto',
+      onboarded: true,
+    }),
+    optional: ['name', 'startingBalanceCents', 'defaultView', 'markDoneMode', 'onboarded'],
+  },
+  'user.changeEmail': required(({ email }) => ({ newEmail: `new.${email}` })),
+  'user.changePassword': required(({ password }) => ({
+    ...{ currentPassword: password, newPassword: 'staple battery 7' },
+  })),
+  ...cashFlowExamples('income', ({ incomeId }) => incomeId),
+  ...cashFlowExamples('expense', ({ expenseId }) => expenseId),
+  'occurrence.markDone': onOccurrence({ done: true }),
+  'occurrence.setOverride': onOccurrence({ amountCents: 5 }),
+  'occurrence.removeOverride': onOccurrence({}),
+  'projection.month': projection({ month: '2026-12' }),
+  'projection.year': projection({ year: 2027 }),
+  'projection.years': projection({ fromYear: 2026, count: 2 }),
+  'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
+  'account.list': required(() => undefined),
+  'account.create': {
+    input: () => ({ name: 'Household', startingBalanceCents: 5 }),
+    optional: ['startingBalanceCents'],
+  },
+  'account.update': {
+    input: ({ accountId }) => ({ id: accountId, name: 'Household', startingBalanceCents: 5 }),
+    optional: ['name', 'startingBalanceCents'],
+  },
+  'account.delete': required(({ accountId }) => ({ id: accountId })),
+}
+
+function required(input: Example['input']): Example {
+  return { input, optional: [] }
+}
+
+function cashFlowExamples(kind: string, idOf: (target: Target) => number): Record<string, Example> {
+  const ref = (target: Target) => ({ account: target.account, id: idOf(target) })
+  return {
+    [`${kind}.list`]: required(({ account }) => ({ account })),
+    [`${kind}.create`]: {
+      input: ({ account }) => ({ account, ...SCHEDULE }),
+      optional: ['recurrenceDay', 'startDate', 'accountId'],
+    },
+    [`${kind}.update`]: {
+      input: (target) => ({ ...ref(target), version: 1, ...SCHEDULE }),
+      optional: ['version', ...Object.keys(SCHEDULE)],
+    },
+    [`${kind}.delete`]: required(ref),
+    [`${kind}.restore`]: required(ref),
+  }
+}
+
+function onOccurrence(fields: object): Example {
+  return {
+    input: ({ account, expenseId }) => ({
+      ...{ account, accountId: 1, kind: 'expense', id: expenseId, date: '2026-12-31' },
+      ...fields,
+    }),
+    optional: ['accountId'],
+  }
+}
+
+function projection(fields: object): Example {
+  return {
+    input: ({ account }) => ({ account, timeZone: 'Europe/Rome', ...fields }),
+    optional: ['timeZone'],
+  }
+}

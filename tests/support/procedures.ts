@@ -1,0 +1,73 @@
+/** Every procedure of the router by its path, and ways to call one by its path. */
+import { TRPCError } from '@trpc/server'
+import { createCaller, appRouter } from '../../src/server/trpc/router.ts'
+import type { Context } from '../../src/server/trpc/context.ts'
+import { sentenceOf } from '../../src/server/trpc/trpc.ts'
+import type { TestServer } from './server.ts'
+
+export interface ProcedureRef {
+  /** Like "income.create". */
+  path: string
+  type: 'query' | 'mutation' | 'subscription'
+}
+
+export const PROCEDURES: ProcedureRef[] = Object.entries(appRouter._def.procedures).map(
+  ([path, procedure]) => ({ path, type: procedure._def.type }),
+)
+
+/** 'ok', or the code of the refusal with its sentence. */
+export interface Outcome {
+  code: string
+  sentence: string
+}
+
+/** A caller in this process, with a cookie jar of its own, for many calls in little time. */
+export function createDirectCaller(server: TestServer, token?: string) {
+  let refreshToken: string | undefined
+  const context = (): Context => ({
+    scope: { ...server.services, now: server.now, door: 'trpc', address: '127.0.0.1' },
+    token,
+    crossSite: false,
+    cookie: {
+      refreshToken,
+      set: (value) => (refreshToken = value),
+      clear: () => (refreshToken = undefined),
+    },
+  })
+  return async (path: string, input: unknown): Promise<Outcome> => {
+    const [noun = '', verb = ''] = path.split('.')
+    const caller = createCaller(context()) as unknown as Record<
+      string,
+      Record<string, (input: unknown) => Promise<unknown>>
+    >
+    try {
+      await caller[noun]?.[verb]?.(input)
+      return { code: 'ok', sentence: '' }
+    } catch (error) {
+      if (!(error instanceof TRPCError)) throw error
+      return { code: error.code, sentence: sentenceOf(error) }
+    }
+  }
+}
+
+/** One call over HTTP: its outcome, and the body of the answer as text. */
+export async function callOverHttp(
+  server: TestServer,
+  token: string | undefined,
+  { path, type }: ProcedureRef,
+  input: unknown,
+): Promise<Outcome & { body: string }> {
+  const query =
+    type === 'query' ? `?input=${encodeURIComponent(JSON.stringify(input ?? null))}` : ''
+  const response = await fetch(`${server.url}/trpc/${path}${query}`, {
+    method: type === 'query' ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(type === 'query' ? {} : { body: JSON.stringify(input ?? {}) }),
+  })
+  const body = await response.text()
+  const { error } = JSON.parse(body) as { error?: { message: string; data: { code: string } } }
+  return { code: error?.data.code ?? 'ok', sentence: error?.message ?? '', body }
+}
