@@ -34,7 +34,7 @@ const ROOMS: Record<string, string[]> = {
   'src/client/ui': ['src/shared', 'src/client/lib'],
   'src/client/features': ['src/shared', 'src/client/lib', 'src/client/ui'],
   'src/client/app': ['src/shared', 'src/client/lib', 'src/client/ui', 'src/client/features'],
-  'src/client/main.tsx': ['src/client/app', 'src/client/index.css'],
+  'src/client/main.tsx': ['src/client/lib', 'src/client/app', 'src/client/index.css'],
   prisma: ['src/server/db'],
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { idField, nameField, startingBalanceCentsField } from './fields.ts'
 
-export interface AccountMember {
+interface AccountMember {
   id: number
   name: string
   email: string

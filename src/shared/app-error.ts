@@ -3,17 +3,14 @@
  * sentence that can be shown as it is.
  */
 
-export const APP_ERROR_CODES = [
-  'BAD_REQUEST',
-  'UNAUTHORIZED',
-  'NOT_FOUND',
-  'METHOD_NOT_SUPPORTED',
-  'CONFLICT',
-  'PAYLOAD_TOO_LARGE',
-  'TOO_MANY_REQUESTS',
-] as const
-
-export type AppErrorCode = (typeof APP_ERROR_CODES)[number]
+export type AppErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_SUPPORTED'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'TOO_MANY_REQUESTS'
 
 export class AppError extends Error {
   override name = 'AppError'

@@ -9,7 +9,7 @@ import type { Temporal } from 'temporal-polyfill'
 const LIFETIME_SECONDS = 24 * 60 * 60
 const ALGORITHM = 'HS256'
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: number
   sessionId: string
 }

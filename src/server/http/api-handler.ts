@@ -9,13 +9,13 @@ import { createCaller } from '../trpc/router.ts'
 import { sendError } from './api-errors.ts'
 import type { Fields } from './api-shapes.ts'
 
-export interface OpenCall {
+interface OpenCall {
   procedures: ReturnType<typeof createCaller>
   body: Fields
   query: Fields
 }
 
-export interface SignedInCall extends OpenCall {
+interface SignedInCall extends OpenCall {
   scope: Scope
 }
 

@@ -28,7 +28,7 @@ const withAppErrors = t.middleware(async ({ next }) => {
 })
 
 /** Anyone may call it. */
-export const publicProcedure = t.procedure.use(withAppErrors)
+const publicProcedure = t.procedure.use(withAppErrors)
 
 /** Only with a good session [specification 6]; gives the procedure its user. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
