@@ -14,7 +14,7 @@ export function CashFlowCards({ shown, totals, words, onEdit, onDelete }: CashFl
           <CashFlowCard key={cashFlow.id} cashFlow={cashFlow} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </ul>
-      <div className="flex flex-col gap-1 border-t border-line-strong px-4 py-3">
+      <div className="sticky bottom-0 flex flex-col gap-1 border-t border-line-strong bg-surface px-4 py-3">
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-medium">{countWords(shown.length, words)}</span>
           <span>
@@ -35,7 +35,7 @@ export function CashFlowCards({ shown, totals, words, onEdit, onDelete }: CashFl
 const CashFlowCard = memo(function CashFlowCard(props: CashFlowActionsProps) {
   const { cashFlow } = props
   return (
-    <li className="flex flex-col gap-1 py-3 pr-2 pl-4">
+    <li className="flex flex-col gap-1 pt-3 pr-2 pb-1 pl-4">
       <div className="flex items-baseline justify-between gap-4 pr-2">
         <span className="font-medium wrap-anywhere">{cashFlow.name}</span>
         <Money cents={cashFlow.amountCents} plain size="large" />

@@ -45,7 +45,7 @@ export const CashFlowResults = memo(function CashFlowResults({
         </output>
         {shown.length > 0 && clearButton}
       </div>
-      <Card className="overflow-hidden">
+      <Card className="overflow-clip">
         {shown.length === 0 ? (
           <EmptyState title={words.noMatch} action={clearButton} />
         ) : (

@@ -33,7 +33,7 @@ export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFl
           <CashFlowRow key={cashFlow.id} cashFlow={cashFlow} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </tbody>
-      <tfoot className="border-t border-line-strong">
+      <tfoot className="sticky bottom-0 bg-surface shadow-[0_-1px_var(--color-line-strong)]">
         <tr>
           <th scope="row" className={`${CELL} py-3 font-medium`}>
             {countWords(shown.length, words)}

@@ -44,6 +44,9 @@ export function CashFlowToolbar({ criteria, onChange, searchRef }: CashFlowToolb
           )}
         </Button>
         <div className="flex flex-1 items-center gap-1 sm:flex-none">
+          <span aria-hidden className="mx-1 whitespace-nowrap text-ink-faint">
+            Sort by
+          </span>
           <SelectField
             label="Sort by"
             labelHidden
@@ -66,8 +69,8 @@ export function CashFlowToolbar({ criteria, onChange, searchRef }: CashFlowToolb
           />
         </div>
       </div>
-      <div id={filtersId} hidden={!filtersOpen}>
-        <CashFlowFilters criteria={criteria} onChange={onChange} />
+      <div id={filtersId} className="empty:hidden">
+        {filtersOpen && <CashFlowFilters criteria={criteria} onChange={onChange} />}
       </div>
     </div>
   )

@@ -94,9 +94,14 @@ function DayStep({ draft, onChange, words }: StepProps) {
         />
       )}
       {(recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY') && (
-        <ChoiceGrid {...choice} legend="Day of the week" columns="grid-cols-3" options={WEEKDAYS} />
+        <ChoiceGrid
+          {...choice}
+          legend="Day of the week"
+          columns="grid-cols-3 sm:grid-cols-4"
+          options={WEEKDAYS}
+        />
       )}
-      <output className="block rounded-field bg-line/60 px-3 py-2 wrap-anywhere">
+      <output className="block rounded-field bg-canvas px-3 py-2 wrap-anywhere">
         {summarizeDraft(draft, words)}
       </output>
     </>
