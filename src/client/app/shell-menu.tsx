@@ -5,7 +5,7 @@ import { TABS, type TabId } from './tabs.ts'
 
 const ENTRY =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium transition-colors'
-const IDLE = 'text-ink-soft hover:bg-line/60 hover:text-ink'
+const IDLE = 'text-ink-soft hover:bg-ink/6 hover:text-ink'
 const CURRENT = 'bg-accent/10 text-accent'
 
 export interface ShellMenuProps {

@@ -6,9 +6,9 @@ type Size = 'small' | 'medium'
 /** Red means money, so even what takes something away is at most amber. */
 const VARIANTS: Record<Variant, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent/90',
-  secondary: 'border border-line-strong bg-surface text-ink hover:bg-line/60',
-  ghost: 'text-ink-soft hover:bg-line/60 hover:text-ink',
-  danger: 'text-ink-soft hover:bg-warning/10 hover:text-warning',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-ink/6',
+  ghost: 'text-ink-soft hover:bg-ink/6 hover:text-ink',
+  danger: 'text-ink-soft hover:bg-warning/5 hover:text-warning',
 }
 
 /** On phones every target is 44 px, whatever its size elsewhere. */

@@ -19,9 +19,9 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
     <Modal
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
+      className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >
-      <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
+      <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5">
         <h2 id={titleId} className="min-w-0 text-base font-semibold break-words">
           {title}
         </h2>
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
       {footer && (
-        <footer className="flex items-center justify-end gap-2 border-t border-line px-5 py-3">
+        <footer className="flex items-center justify-end gap-2 border-t border-line-strong px-5 py-3">
           {footer}
         </footer>
       )}

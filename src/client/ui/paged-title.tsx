@@ -8,13 +8,18 @@ export interface PageStep {
   go: (() => void) | undefined
 }
 
-/** A title with the way to the page before and the one after. Its width does not depend on its text. */
+/** As wide for any text, so that the arrows stay under the pointer. */
+const WIDTHS = { h1: 'min-w-40 sm:min-w-48', h2: 'min-w-16' }
+
+/** A title with the way to the page before and the one after. */
 export function PagedTitle({
+  as: Heading = 'h1',
   title,
   previous,
   next,
   children,
 }: {
+  as?: keyof typeof WIDTHS
   title: string
   previous: PageStep
   next: PageStep
@@ -28,9 +33,12 @@ export function PagedTitle({
         onClick={previous.go}
         disabled={!previous.go}
       />
-      <h1 aria-live="polite" className="min-w-40 text-center text-xl/7 font-semibold sm:min-w-48">
+      <Heading
+        aria-live="polite"
+        className={`text-center text-xl/7 font-semibold ${WIDTHS[Heading]}`}
+      >
         {title}
-      </h1>
+      </Heading>
       <IconButton
         label={next.label}
         icon={<ChevronRight size={18} aria-hidden />}

@@ -20,13 +20,13 @@ export function Segmented<Value extends string>({
   const name = useId()
   return (
     <fieldset
-      className={`inline-flex rounded-field border border-line bg-line/60 p-0.5 ${className}`}
+      className={`inline-flex rounded-field border border-line bg-canvas p-0.5 ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent sm:min-h-8"
+          className="relative flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent sm:min-h-8"
         >
           <input
             type="radio"

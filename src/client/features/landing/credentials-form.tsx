@@ -60,7 +60,7 @@ export function CredentialsForm({
 /** A sentence that must not be missed. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="rounded-field bg-warning/10 px-3 py-2 text-warning">
+    <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">
       {children}
     </p>
   )
