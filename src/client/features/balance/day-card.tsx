@@ -7,6 +7,8 @@ import { Money } from '../../ui/money.tsx'
 import { OccurrenceRow } from './occurrence-row.tsx'
 import type { WriteScope } from './occurrence-writes.ts'
 
+export const TODAY_EDGE = 'shadow-[inset_4px_0_var(--color-accent)]'
+
 export interface DayCardProps {
   day: Day
   today: string
@@ -26,25 +28,27 @@ export function DayCard({ day, today, expanded, onToggle, scope }: DayCardProps)
     <li
       data-today={isToday || undefined}
       aria-current={isToday ? 'date' : undefined}
-      className={`col-span-full grid grid-cols-subgrid border-l-4 ${
-        isToday ? 'border-l-accent' : 'border-l-transparent'
-      } ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
+      className={`col-span-full sm:grid sm:grid-cols-subgrid ${isToday ? TODAY_EDGE : ''} ${
+        balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''
+      }`}
     >
-      <div className="col-span-full grid grid-cols-subgrid items-center gap-y-1 py-1 pr-1 pl-3">
+      <div className="col-span-full grid grid-cols-[1fr_auto_auto] items-center gap-x-3 py-1 pr-1 pl-4 sm:grid-cols-subgrid sm:gap-x-5">
         <h2 className={`flex items-baseline gap-1.5 ${isPast ? 'text-ink-faint' : 'font-medium'}`}>
           <span className="w-8">{formatWeekday(date)}</span>
           <time dateTime={date}>{formatDay(date)}</time>
           {isToday && <span className="text-xs font-semibold text-accent">today</span>}
         </h2>
-        <span className="text-xs text-ink-faint max-sm:order-1 sm:text-right">
-          {pendingCount > 0 && `${pendingCount} pending`}
-        </span>
-        <span className="text-right max-sm:hidden">
-          {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
-        </span>
-        <span className="text-right max-sm:hidden">
-          {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
-        </span>
+        <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents">
+          <span className="text-left text-xs text-ink-faint">
+            {pendingCount > 0 && `${pendingCount} pending`}
+          </span>
+          <span className="empty:max-sm:hidden">
+            {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
+          </span>
+          <span className="empty:max-sm:hidden">
+            {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
+          </span>
+        </div>
         <Money
           cents={balanceCents}
           size="large"
@@ -74,12 +78,12 @@ function Transactions({ id, day, scope }: { id: string; day: Day; scope: WriteSc
   const { date, transactions } = day
   if (transactions.length === 0)
     return (
-      <p id={id} className="col-span-full pb-3 pl-14 text-ink-faint">
+      <p id={id} className="col-span-full pb-3 pl-14 max-sm:pl-4 text-ink-faint">
         No transactions scheduled for this day
       </p>
     )
   return (
-    <ul id={id} className="col-span-full pr-3 pb-2 pl-14 max-sm:pl-3">
+    <ul id={id} className="col-span-full pr-3 pb-2 pl-14 max-sm:pl-4">
       {transactions.map((occurrence) => (
         <OccurrenceRow
           key={`${occurrence.kind} ${occurrence.id}`}

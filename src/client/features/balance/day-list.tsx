@@ -37,7 +37,7 @@ export function DayList(props: DayListProps) {
       {simple ? (
         <SimpleTable days={days} today={today} />
       ) : (
-        <ol className="grid grid-cols-[auto_1fr_auto_auto] gap-x-3 divide-y divide-line sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
+        <ol className="divide-y divide-line sm:grid sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
           {days.map((day) => (
             <DayCard
               key={day.date}

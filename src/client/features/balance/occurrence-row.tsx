@@ -42,7 +42,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1 sm:flex-nowrap">
+    <li className="flex min-h-10 flex-wrap items-center justify-end gap-x-3 py-0.5 sm:flex-nowrap">
       <span
         id={nameId}
         className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-faint line-through' : ''}`}
@@ -66,7 +66,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
           onClose={closeEditor}
         />
       ) : (
-        <div className="flex gap-1.5">
+        <div className="flex justify-end gap-1.5 max-sm:basis-full">
           <MarkDoneButton
             scope={scope}
             occurrenceRef={occurrenceRef}

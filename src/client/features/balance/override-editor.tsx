@@ -47,7 +47,7 @@ export function OverrideEditor({ scope, occurrenceRef, occurrence, onClose }: Ov
       onKeyDown={({ key }) => {
         if (key === 'Escape') close()
       }}
-      className="flex flex-wrap items-center justify-end gap-1.5"
+      className="flex flex-wrap items-center justify-end gap-1.5 max-sm:basis-full"
     >
       <MoneyField
         label={`Override amount of ${occurrence.name}`}

@@ -1,6 +1,7 @@
 import type { Day } from '../../../shared/projection.ts'
 import { formatDay, formatWeekday } from '../../lib/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { TODAY_EDGE } from './day-card.tsx'
 
 /** The month in two columns [specification 2]. */
 export function SimpleTable({ days, today }: { days: Day[]; today: string }) {
@@ -42,11 +43,7 @@ function SimpleRow({
       aria-current={isToday ? 'date' : undefined}
       className={balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}
     >
-      <td
-        className={`border-l-4 px-3 py-1.5 ${isToday ? 'border-l-accent' : 'border-l-transparent'} ${
-          isPast ? 'text-ink-faint' : ''
-        }`}
-      >
+      <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-faint' : ''}`}>
         <span className="inline-block w-9">{formatWeekday(date)}</span>
         <time dateTime={date}>{formatDay(date)}</time>
         {isToday && <span className="ml-1.5 text-xs font-semibold text-accent">today</span>}

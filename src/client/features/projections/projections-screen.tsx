@@ -37,6 +37,7 @@ function ProjectionsOfAccount({ account }: { account: AccountRef }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
         <PagedTitle
+          as="h2"
           title={String(year)}
           previous={stepTo('Previous Year', year - 1)}
           next={stepTo('Next Year', year + 1)}
