@@ -21,9 +21,6 @@ const shortMonth = formatter({ month: 'short' })
 /** "2026-11-20" -> "Fri" */
 export const formatWeekday = formatter({ weekday: 'short' })
 
-/** "2026-11-20" -> "Friday" */
-export const formatWeekdayLong = formatter({ weekday: 'long' })
-
 /** "2026-11-20" -> "20 Nov" */
 export function formatDay(date: string): string {
   return `${Number(dayText(date))} ${shortMonth(date)}`
@@ -32,14 +29,8 @@ export function formatDay(date: string): string {
 /** "2026-11-20" -> "Friday, November 20" */
 export const formatDayLong = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
 
-/** "2026-11-20" -> "Nov 20, 2026" */
-export const formatDate = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
-
 /** "2026-11" -> "November 2026" */
 export const formatMonth = formatter({ month: 'long', year: 'numeric' })
-
-/** "2026-11" -> "November" */
-export const formatMonthName = formatter({ month: 'long' })
 
 /** "2026-11-20" -> "2026-11" */
 export function monthOf(date: string): string {
