@@ -19,7 +19,7 @@ export function netCents(incomeCents: number, expenseCents: number): number {
  */
 export function exactSum(a: number, b: number): number {
   const sum = a + b
-  return Number.isSafeInteger(sum) ? sum : Number.NaN
+  return Math.abs(sum) <= Number.MAX_SAFE_INTEGER ? sum : Number.NaN
 }
 
 /** @throws AppError BAD_REQUEST for a sum that is not exact. */
