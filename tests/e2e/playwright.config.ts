@@ -5,7 +5,25 @@ import { defineConfig, devices } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
 
 const PORT = 4173
-const folder = join(tmpdir(), `balance-e2e-${process.env.TEST_RUN_ID ?? process.ppid}`)
+const folder = join(tmpdir(), `balance-e2e-${process.ppid}`)
+/** Set to test a server that runs already, such as `npm run dev`. */
+const givenUrl = process.env.E2E_BASE_URL
+
+const webServer = {
+  command: 'npm run build && npm start',
+  url: `http://127.0.0.1:${PORT}/readyz`,
+  cwd: resolve('.'),
+  timeout: 120_000,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  env: {
+    PORT: String(PORT),
+    DATABASE_URL: `file:${join(folder, 'balance.db')}`,
+    LOG_LEVEL: 'error',
+    // Each test's user registers from an address of its own.
+    TRUST_PROXY: 'loopback',
+  },
+}
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +33,7 @@ export default defineConfig({
   workers: 2,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: givenUrl ?? `http://127.0.0.1:${PORT}`,
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
@@ -26,17 +44,5 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],
-  webServer: {
-    command: 'npm run build && npm start',
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    cwd: resolve('.'),
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PORT: String(PORT),
-      DATABASE_URL: `file:${join(folder, 'balance.db')}`,
-      LOG_LEVEL: 'error',
-    },
-  },
+  ...(givenUrl === undefined && { webServer }),
 })

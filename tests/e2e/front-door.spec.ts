@@ -1,0 +1,59 @@
+import { expect, test } from './support.ts'
+
+const COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
+
+test('the landing page says what Balance is, and where to go', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('How much money')
+  for (const point of ['Daily Projections', 'Recurring Tracking', 'Green and Red Balances'])
+    await expect(page.getByRole('heading', { name: point })).toBeVisible()
+  await expect(page.getByText(/coming soon/i)).toBeVisible()
+  await expect(page.getByText(/in development/i).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Cookie Policy' }).click()
+  await expect(page).toHaveURL(/\/cookie-policy$/)
+  await expect(page.getByText('refresh_token').first()).toBeVisible()
+  await page.goto('/nowhere/at/all')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('signing up is shown, and closed', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText(COMING_SOON)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(COMING_SOON)).toBeHidden()
+})
+
+test('a contact message is sent after a second, and only when it is complete', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/contact')
+  const send = page.getByRole('button', { name: 'Send Message' })
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Reason').selectOption('Bug Report')
+  await page.getByLabel('Brief Description').fill('A number')
+  await page.getByLabel('Message').fill('One cent is missing.')
+  await send.click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(send).toBeVisible()
+
+  await page.getByLabel('Email').fill('ada@example.com')
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await page.clock.runFor(1_000)
+  await expect(page.getByText('Thank you! Your message has been sent successfully.')).toBeVisible()
+})
+
+test('super admins have a door of their own', async ({ page, user }) => {
+  for (const value of ['true', '1']) {
+    await page.goto(`/?admin=${value}`)
+    await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
+  }
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password').fill(user.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await page.getByRole('link', { name: /back to/i }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test'
+import { expect, signIn, test, type TestUser } from './support.ts'
+
+async function fillIn(page: Page, { email, password }: Pick<TestUser, 'email' | 'password'>) {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+const balanceTab = (page: Page) => page.getByRole('button', { name: 'Balance', exact: true })
+
+test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toHaveAttribute('aria-current', 'page')
+  await page.goto('/some/other/path')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(balanceTab(page)).toBeVisible()
+})
+
+test('a refused sign-in says why and keeps what was typed', async ({ page, user }) => {
+  await fillIn(page, { email: user.email, password: 'not the password' })
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(user.email)
+  await expect(page.getByLabel('Password')).toHaveValue('not the password')
+})
+
+test('each way in which signing in can fail has its own words', async ({ page, user }) => {
+  const answerWith = (status: number, body: string, contentType = 'application/json') =>
+    page.route('**/trpc/auth.login*', (route) => route.fulfill({ status, body, contentType }))
+
+  await answerWith(200, JSON.stringify([{ result: { data: {} } }]))
+  await fillIn(page, user)
+  await expect(page.getByText('No token received from server')).toBeVisible()
+
+  await answerWith(502, '<html>Bad gateway</html>', 'text/html')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+
+  await page.route('**/trpc/auth.login*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Network error')).toBeVisible()
+})
+
+test('the chosen tab is remembered, until logout', async ({ page, user }) => {
+  await fillIn(page, user)
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your Expenses' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Expenses' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('unrelated', 'stays'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  const left = await page.evaluate(() => Object.keys(localStorage))
+  expect(left).toEqual(['unrelated'])
+
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toHaveAttribute('aria-current', 'page')
+})
+
+test('logging out ends the session on the server', async ({ page, user }) => {
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  const answer = await page.request.get('/api/data?resource=user', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(401)
+})
+
+test('a token that ends within 300 seconds is no token any more', async ({ page, user }) => {
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toBeVisible()
+  const endsIn = async (seconds: number) => {
+    await page.evaluate(
+      (exp) => {
+        const payload = btoa(JSON.stringify({ exp })).replaceAll('=', '')
+        const [header, , signature] = (localStorage.getItem('token') ?? '').split('.')
+        localStorage.setItem('token', [header, payload, signature].join('.'))
+      },
+      Math.floor(Date.now() / 1000) + seconds,
+    )
+    await page.goto('/')
+  }
+  await endsIn(290)
+  await expect(page.getByText('Authentication required')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a session that the server ended drops out of the page', async ({ signedInPage, user }) => {
+  await expect(balanceTab(signedInPage)).toBeVisible()
+  await user.client.auth.logout.mutate()
+  await signedInPage.getByRole('button', { name: 'Next Month' }).click()
+  await expect(signedInPage.getByText('Authentication failed')).toBeVisible()
+})
+
+test('two tabs that refresh at once both stay signed in', async ({ context, page, user }) => {
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(balanceTab(other)).toBeVisible()
+
+  const before = await page.evaluate(() => localStorage.getItem('token'))
+  const answers = Promise.all(
+    [page, other].map((tab) => tab.waitForResponse(/auth\.refresh/).then((it) => it.status())),
+  )
+  await Promise.all(
+    [page, other].map((tab) =>
+      tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ),
+  )
+  expect(await answers).toEqual([200, 200])
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('token'))).not.toBe(before)
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(balanceTab(tab)).toBeVisible()
+  }
+})
+
+test('signing out in one tab signs out the other', async ({ context, page, user }) => {
+  await signIn(page, user)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(balanceTab(other)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
