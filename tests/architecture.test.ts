@@ -13,8 +13,10 @@ const ROOMS: Record<string, string[]> = {
   'src/server/env.ts': [],
   'src/server/auth': [],
   'src/server/db': [],
+  'src/server/csv': ['src/shared'],
   'src/server/services': [
     'src/shared',
+    'src/server/csv',
     'src/server/projection',
     'src/server/auth',
     'src/server/db',

@@ -1,6 +1,7 @@
 import { accountRouter } from './account.ts'
 import { authRouter } from './auth.ts'
 import { createCashFlowRouter } from './cash-flow.ts'
+import { importRouter } from './import.ts'
 import { occurrenceRouter } from './occurrence.ts'
 import { projectionRouter } from './projection.ts'
 import { createCallerFactory, router } from './trpc.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   occurrence: occurrenceRouter,
   projection: projectionRouter,
   account: accountRouter,
+  import: importRouter,
 })
 
 export type AppRouter = typeof appRouter

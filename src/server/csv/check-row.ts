@@ -1,0 +1,119 @@
+/** What a row of a CSV file says: a cash flow, or what is wrong with it [specification 5]. */
+import type { CashFlowKind } from '../../shared/cash-flow.ts'
+import { type ColumnMapping, type CsvField, fromSafeCell, plain } from '../../shared/csv-columns.ts'
+import { isCalendarDate, nameField } from '../../shared/fields.ts'
+import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money.ts'
+import {
+  RECURRENCE_DAY_RANGES,
+  RECURRENCE_TYPES,
+  type RecurrenceType,
+  WEEKDAY_NAMES,
+} from '../../shared/recurrence.ts'
+
+/** A cash flow of a file. */
+export interface CsvRow {
+  kind: CashFlowKind
+  name: string
+  amountCents: number
+  recurrenceType: RecurrenceType
+  recurrenceDay: number | null
+  /** YYYY-MM-DD; a one-time row has one. */
+  date: string | null
+}
+
+type Refuse = (sentence: string) => null
+
+/** The row, or the sentences that say what is wrong with it and what is expected. */
+export function checkRow(cells: string[], columns: ColumnMapping): CsvRow | string {
+  const cell = (field: CsvField) => (cells[columns[field] ?? -1] ?? '').trim()
+  const problems: string[] = []
+  const refuse: Refuse = (sentence) => {
+    problems.push(sentence)
+    return null
+  }
+  const kind = readKind(cell('type'), refuse)
+  const name = readName(cell('name'), refuse)
+  const amountCents = readAmount(cell('amount'), refuse)
+  const date = readDate(cell('startDate'), refuse)
+  const hasDate = cell('startDate') !== ''
+  const recurrenceType = readRecurrenceType(cell('recurrenceType'), hasDate, refuse)
+  const recurrenceDay = readDay(cell('recurrenceDay'), recurrenceType, refuse)
+  if (recurrenceType === 'ON_X_DAY' && !hasDate)
+    refuse('A one-time item needs a start date, like 2026-11-20.')
+  if (problems.length > 0 || !kind || name === null || amountCents === null || !recurrenceType)
+    return problems.join(' ')
+  return { kind, name, amountCents, recurrenceType, recurrenceDay, date }
+}
+
+function readKind(text: string, refuse: Refuse): CashFlowKind | null {
+  const kind = text.toLowerCase()
+  if (kind === 'income' || kind === 'expense') return kind
+  return refuse(`The type must be income or expense, ${found(text)}.`)
+}
+
+function readName(text: string, refuse: Refuse): string | null {
+  const name = nameField.safeParse(fromSafeCell(text))
+  return name.success ? name.data : refuse(name.error.issues[0]?.message ?? '')
+}
+
+function readAmount(text: string, refuse: Refuse): number | null {
+  if (/\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))
+    return refuse(
+      `The amount must be a plain number like 1234.50, without a currency symbol or thousands separators, ${found(text)}.`,
+    )
+  const cents = /^(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(text) ? centsFromDollars(text) : 0
+  if (cents === 0)
+    return refuse(
+      `The amount must be a number above 0 with at most 2 decimals, like 1234.50, ${found(text)}.`,
+    )
+  if (cents === null || cents > MAX_AMOUNT_CENTS)
+    return refuse(`The amount must be at most 999999999.99, ${found(text)}.`)
+  return cents
+}
+
+function readDate(text: string, refuse: Refuse): string | null {
+  if (text === '' || isCalendarDate(text)) return text || null
+  return refuse(`The start date must be a real day, written like 2026-11-20, ${found(text)}.`)
+}
+
+/** By the words of the specification and by our own names. */
+const RECURRENCE_WORDS = new Map<string, RecurrenceType>([
+  ...RECURRENCE_TYPES.map((type) => [plain(type), type] as const),
+  ['annual', 'YEARLY'],
+  ['onetime', 'ON_X_DAY'],
+  ['once', 'ON_X_DAY'],
+])
+
+function readRecurrenceType(text: string, hasDate: boolean, refuse: Refuse): RecurrenceType | null {
+  if (text === '') return hasDate ? 'ON_X_DAY' : 'MONTHLY'
+  const type = RECURRENCE_WORDS.get(plain(text))
+  return (
+    type ??
+    refuse(
+      `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, yearly or one-time, ${found(text)}.`,
+    )
+  )
+}
+
+const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase())
+
+/** A day that the type has no use for is passed over. */
+function readDay(text: string, type: RecurrenceType | null, refuse: Refuse): number | null {
+  const range = type && RECURRENCE_DAY_RANGES[type]
+  if (!range || text === '') return null
+  const isWeekday = range.last === 6
+  const named = isWeekday ? WEEKDAYS.indexOf(text.toLowerCase()) : -1
+  const day = named === -1 && /^\d{1,2}$/.test(text) ? Number(text) : named
+  if (day >= range.first && day <= range.last) return day
+  const expected = isWeekday ? '0 (Sunday) to 6 or a weekday’s name' : '1 to 31'
+  return refuse(`The recurrence day must be ${expected}, ${found(text)}.`)
+}
+
+const SHOWN_CHARACTERS = 40
+
+function found(text: string): string {
+  if (text === '') return 'but it is empty'
+  const characters = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS + 2))
+  const isLong = characters.length > SHOWN_CHARACTERS
+  return `not "${characters.slice(0, SHOWN_CHARACTERS).join('')}${isLong ? '…' : ''}"`
+}

@@ -1,0 +1,79 @@
+/** A whole CSV file: its good rows, and what is wrong with the others [specification 5]. */
+import { isUtf8 } from 'node:buffer'
+import { AppError } from '../../shared/app-error.ts'
+import {
+  type ColumnMapping,
+  CSV_MESSAGES,
+  findSeparator,
+  hasRequiredColumns,
+  looksLikeHeader,
+  mapColumns,
+} from '../../shared/csv-columns.ts'
+import { checkRow, type CsvRow } from './check-row.ts'
+import { parseRows } from './row-parser.ts'
+
+export interface CheckedFile {
+  rows: CsvRow[]
+  failed: number
+  /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
+  errors: string[]
+}
+
+const MAX_ERRORS = 1_000
+
+/** Enough of a file to see its header. */
+const HEADER_BYTES = 100_000
+
+/**
+ * Reads and checks a file. Rows whose cells are all blank are passed over, as blank lines are.
+ *
+ * @param mapping null to find the columns by their headers.
+ * @throws AppError BAD_REQUEST for a file that is refused as a whole.
+ */
+export async function checkFile(
+  csv: Uint8Array,
+  mapping: ColumnMapping | null,
+): Promise<CheckedFile> {
+  if (!isUtf8(csv) || csv.includes(0))
+    throw refusal('The file is not plain text in UTF-8. Please save it as "CSV UTF-8".')
+  const text = withoutByteOrderMark(csv)
+  const separator = findSeparator(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
+  const file: CheckedFile = { rows: [], failed: 0, errors: [] }
+  let columns: ColumnMapping | undefined
+  await parseRows(text, separator, (cells, line) => {
+    if (cells.every((cell) => cell.trim() === '')) return
+    if (columns) addRow(file, checkRow(cells, columns), line)
+    else columns = chooseColumns(cells, mapping)
+  })
+  if (!columns) throw refusal(CSV_MESSAGES.empty)
+  if (file.rows.length + file.failed === 0) throw refusal(CSV_MESSAGES.noRows)
+  if (file.failed > MAX_ERRORS)
+    file.errors[MAX_ERRORS - 1] = `And ${file.failed - MAX_ERRORS + 1} more rows are wrong.`
+  return file
+}
+
+function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
+  if (typeof row !== 'string') file.rows.push(row)
+  else if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
+}
+
+function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnMapping {
+  if (!mapping && !looksLikeHeader(header)) throw refusal(CSV_MESSAGES.strangeHeader)
+  const columns = mapping ?? mapColumns(header)
+  if (!hasRequiredColumns(columns)) throw refusal(CSV_MESSAGES.unmapped)
+  const last = Math.max(...Object.values(columns).map((column) => column ?? 0))
+  if (last >= header.length)
+    throw refusal(
+      `Column ${last} is mapped, but the file has only columns 0 to ${header.length - 1}.`,
+    )
+  return columns
+}
+
+function withoutByteOrderMark(csv: Uint8Array): Uint8Array {
+  const hasMark = csv[0] === 0xef && csv[1] === 0xbb && csv[2] === 0xbf
+  return hasMark ? csv.subarray(3) : csv
+}
+
+function refusal(sentence: string): AppError {
+  return new AppError('BAD_REQUEST', sentence)
+}

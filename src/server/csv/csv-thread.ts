@@ -1,0 +1,90 @@
+/** Reads CSV files off the event loop: two at a time, each in a thread of its own. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { AppError } from '../../shared/app-error.ts'
+import type { ColumnMapping } from '../../shared/csv-columns.ts'
+import type { NewRows } from './new-rows.ts'
+
+export interface CsvTask {
+  csv: Uint8Array
+  /** Null to find the columns by their headers. */
+  mapping: ColumnMapping | null
+}
+
+/** What a thread is asked: to check a file, then which of its rows are new, as often as need be. */
+export type Question = CsvTask | { existing: string[] }
+
+/** What a thread answers to a file. */
+export type Check = { count: number; failed: number; errors: string[] } | { refusal: string }
+
+/** A file that is read and checked. */
+export interface CsvFile {
+  /** Its good rows. */
+  count: number
+  failed: number
+  errors: string[]
+  /** Leaves out rows that are there already, by the keys of the items that are there. */
+  findNewRows(existing: string[]): Promise<NewRows>
+}
+
+const MAX_HEAP_MB = 256
+
+/** The thread of a larger file ends with it, so that the memory it took is given back. */
+const MAX_KEPT_BYTES = 500_000
+
+const limitThreads = pLimit(2)
+const idleThreads: Worker[] = []
+
+/**
+ * Reads a file, and keeps its rows at hand while `use` runs.
+ *
+ * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `use` throws.
+ */
+export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>): Promise<T> {
+  return limitThreads(async () => {
+    const thread = idleThreads.pop() ?? startThread()
+    thread.ref()
+    try {
+      const check = await ask<Check>(thread, task)
+      if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
+      const findNewRows = (existing: string[]) => ask<NewRows>(thread, { existing })
+      return await use({ ...check, findNewRows })
+    } finally {
+      await letGo(thread, task)
+    }
+  })
+}
+
+/** Keeps a thread for the next file, unless it failed or its file was large. */
+async function letGo(thread: Worker, { csv }: CsvTask): Promise<void> {
+  const hasFailed = thread.threadId === -1
+  if (hasFailed) return
+  if (csv.length > MAX_KEPT_BYTES) {
+    await thread.terminate()
+    return
+  }
+  thread.unref()
+  idleThreads.push(thread)
+}
+
+async function ask<Answer>(thread: Worker, question: Question): Promise<Answer> {
+  thread.postMessage(question, [])
+  try {
+    const [answer] = await once(thread, 'message')
+    return answer as Answer
+  } catch (error) {
+    await thread.terminate()
+    throw error
+  }
+}
+
+function startThread(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
+  if (import.meta.url.endsWith('.js'))
+    return new Worker(new URL('./csv-worker.js', import.meta.url), { resourceLimits })
+  // Not built, its source needs a loader, which a thread does not inherit.
+  const source = JSON.stringify(new URL('./csv-worker.ts', import.meta.url).href)
+  const load = `import('tsx/esm/api').then((tsx) => tsx.tsImport(${source}, ${source}))`
+  return new Worker(load, { eval: true, execArgv: [], resourceLimits })
+}

@@ -1,0 +1,47 @@
+/** The import of cash flows from a CSV file [specification 5]. */
+import { z } from 'zod'
+import type { ColumnMapping } from './csv-columns.ts'
+import { accountScope } from './fields.ts'
+
+/** What became of the rows of a file. */
+export interface ImportResult {
+  /** Rows imported, or in a dry run those that would be. */
+  success: number
+  /** Rows that are wrong. */
+  failed: number
+  /** Rows that are there already. */
+  skipped: number
+  /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
+  errors: string[]
+}
+
+const columnField = z
+  .int({ error: 'A column must be a whole number, counted from 0, or null.' })
+  .min(0, 'A column must be a whole number, counted from 0, or null.')
+  .nullable()
+  .default(null)
+
+/** What is not mapped may be null or absent. */
+const columnMappingField = z.object(
+  {
+    type: columnField,
+    name: columnField,
+    amount: columnField,
+    recurrenceType: columnField,
+    recurrenceDay: columnField,
+    startDate: columnField,
+  } satisfies Record<keyof ColumnMapping, unknown>,
+  { error: 'The column mapping must be an object like { "type": 0, "name": 1, "amount": 2 }.' },
+)
+
+export const runImportInput = z.object({
+  ...accountScope,
+  csvData: z.string({ error: 'The CSV data must be text.' }),
+  columnMapping: columnMappingField,
+  importDuplicates: z
+    .boolean({ error: 'The choice to import duplicates must be true or false.' })
+    .optional(),
+  dryRun: z.boolean({ error: 'The choice of a dry run must be true or false.' }).optional(),
+})
+
+export type RunImportInput = z.infer<typeof runImportInput>
