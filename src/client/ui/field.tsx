@@ -12,6 +12,10 @@ interface FieldTexts {
 const CONTROL =
   'min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink placeholder:text-ink-faint disabled:opacity-60 aria-invalid:border-warning sm:min-h-9 sm:text-sm'
 
+// Stepping an amount by cents helps nobody, and its arrows push the digits out of line.
+const AFTER_PREFIX =
+  'pl-7 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
+
 /** Ties a control to its hint and its error. */
 function useFieldIds({ hint, error }: FieldTexts, givenId: string | undefined) {
   const madeId = useId()
@@ -83,11 +87,7 @@ export function TextField({
             {prefix}
           </span>
         )}
-        <input
-          {...input}
-          {...control}
-          className={`${CONTROL} ${prefix ? 'pl-7 text-right' : ''}`}
-        />
+        <input {...input} {...control} className={`${CONTROL} ${prefix ? AFTER_PREFIX : ''}`} />
       </div>
     </FieldFrame>
   )
@@ -95,7 +95,18 @@ export function TextField({
 
 /** Dollars: right-aligned, so that they line up. */
 export function MoneyField(props: TextFieldProps) {
-  return <TextField inputMode="decimal" autoComplete="off" prefix="$" {...props} />
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      prefix="$"
+      onWheel={({ currentTarget }) => {
+        // Scrolling the page over a focused number would change the amount.
+        if (currentTarget.type === 'number') currentTarget.blur()
+      }}
+      {...props}
+    />
+  )
 }
 
 export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {}

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 
 export interface Toast {
@@ -10,41 +18,67 @@ export interface Toast {
   durationMs?: number
 }
 
+interface ShownToast extends Toast {
+  key: number
+}
+
 const DEFAULT_DURATION_MS = 6_000
 
-const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
+/** More than these would hide the page. */
+const MAX_SHOWN = 3
 
-/** Shows a passing message; a new one takes the place of the one before. */
-export function useToast(): (toast: Toast) => void {
+/** Shows a toast, and answers how to take it away before its time. */
+type ShowToast = (toast: Toast) => () => void
+
+const ToastContext = createContext<ShowToast>(() => () => undefined)
+
+/** Shows a passing message, below those that are still there. */
+export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<(Toast & { key: number }) | null>(null)
-  const show = useCallback((toast: Toast) => {
-    setShown((before) => ({ ...toast, key: (before?.key ?? 0) + 1 }))
+  const [shown, setShown] = useState<ShownToast[]>([])
+  const lastKey = useRef(0)
+  const dismiss = useCallback((dismissed: ShownToast) => {
+    setShown((before) => before.filter((toast) => toast !== dismissed))
   }, [])
-  const dismiss = useCallback(() => setShown(null), [])
+  const show = useCallback<ShowToast>(
+    (toast) => {
+      const added = { ...toast, key: ++lastKey.current }
+      setShown((before) => [...before, added].slice(-MAX_SHOWN))
+      return () => dismiss(added)
+    },
+    [dismiss],
+  )
 
   return (
     <ToastContext value={show}>
       {children}
-      <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4">
-        {shown && <ToastCard key={shown.key} toast={shown} onDismiss={dismiss} />}
+      <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4">
+        {shown.map((toast) => (
+          <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
+        ))}
       </output>
     </ToastContext>
   )
 }
 
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastCard({
+  toast,
+  onDismiss,
+}: {
+  toast: ShownToast
+  onDismiss: (toast: ShownToast) => void
+}) {
   const { text, action, durationMs = DEFAULT_DURATION_MS } = toast
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(onDismiss, durationMs)
+    const timer = setTimeout(() => onDismiss(toast), durationMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs, onDismiss])
+  }, [held, durationMs, onDismiss, toast])
 
   return (
     <div
@@ -61,13 +95,17 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           className="!text-accent"
           onClick={() => {
             action.run()
-            onDismiss()
+            onDismiss(toast)
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" icon={<X size={16} aria-hidden />} onClick={onDismiss} />
+      <IconButton
+        label="Dismiss"
+        icon={<X size={16} aria-hidden />}
+        onClick={() => onDismiss(toast)}
+      />
     </div>
   )
 }
