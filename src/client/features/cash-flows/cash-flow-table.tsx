@@ -10,20 +10,20 @@ const CELL = 'px-4 py-2'
 /** The rows where there is room for columns. */
 export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFlowRowsProps) {
   return (
-    <table className="w-full text-left">
+    <table className="w-full table-fixed text-left">
       <caption className="sr-only">{words.screenTitle}</caption>
       <thead className="border-b border-line text-xs text-ink-faint">
         <tr>
           <th scope="col" className={`${CELL} font-medium`}>
             {words.nameColumn}
           </th>
-          <th scope="col" className={`${CELL} text-right font-medium whitespace-nowrap`}>
+          <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
             Amount <span className="font-normal">per occurrence</span>
           </th>
-          <th scope="col" className={`${CELL} font-medium`}>
+          <th scope="col" className={`${CELL} w-1/3 font-medium lg:w-72`}>
             Schedule
           </th>
-          <th scope="col" className={`${CELL} text-right font-medium`}>
+          <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
             Actions
           </th>
         </tr>
@@ -59,7 +59,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowActionsProps) {
   const { cashFlow } = props
   return (
     <tr>
-      <th scope="row" className={`${CELL} min-w-40 font-medium wrap-anywhere`}>
+      <th scope="row" className={`${CELL} font-medium wrap-anywhere`}>
         {cashFlow.name}
       </th>
       <td className={`${CELL} text-right`}>

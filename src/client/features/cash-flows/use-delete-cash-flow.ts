@@ -31,6 +31,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
           return true
         } catch (error) {
           await show()
+          withdrawOffer()
           showToast({ text: failureSentence(`Failed to delete ${name}`, error) })
           return false
         } finally {
@@ -53,7 +54,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
       }
 
       const deletion = runDeletion()
-      showToast({
+      const withdrawOffer = showToast({
         text: `Deleted ${name}.`,
         action: { label: 'Undo', run: () => void takeBack(deletion) },
         durationMs: UNDO_MS,
