@@ -164,9 +164,9 @@ describe.each(providers)('cash flows on %s', (provider) => {
       { startDate: '2031-01-02T03:04:05.000Z' },
       { recurrenceDay: null },
     ] as const
-    let expected = before
+    const expected = { ...before }
     for (const change of changes) {
-      expected = { ...expected, ...change, version: expected.version + 1 }
+      Object.assign(expected, change, { version: expected.version + 1 })
       expect(await client.income.update.mutate({ ...ref, ...change })).toEqual(expected)
     }
   })
@@ -188,7 +188,9 @@ describe.each(providers)('cash flows on %s', (provider) => {
     const edits = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         createClient(server, user.token).expense.update.mutate({
-          ...{ account: 'personal', id, version },
+          account: 'personal',
+          id,
+          version,
           name: `Edit ${index}`,
         }),
       ),

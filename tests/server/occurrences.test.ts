@@ -27,8 +27,11 @@ describe.each(providers)('marks on occurrences on %s', (provider) => {
     token = user.token
     client = user.client
     const { id } = await client.expense.create.mutate({
-      ...{ account: 'personal', name: 'Gym', amountCents: 10_00 },
-      ...{ recurrenceType: 'MONTHLY', recurrenceDay: 5 },
+      account: 'personal',
+      name: 'Gym',
+      amountCents: 10_00,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 5,
     })
     return { account: 'personal', kind: 'expense', id, date: DATE } as const
   }
@@ -48,13 +51,17 @@ describe.each(providers)('marks on occurrences on %s', (provider) => {
     const mark = await withExpense()
     // November's 5th is in the current month, so it counts although it is past.
     expect(await day()).toMatchObject({
-      ...{ balanceCents: -20_00, expenseCents: 10_00, pendingCount: 1 },
+      balanceCents: -20_00,
+      expenseCents: 10_00,
+      pendingCount: 1,
       transactions: [{ id: mark.id, amountCents: 10_00, occurred: false }],
     })
     const answer = await client.occurrence.markDone.mutate({ ...mark, done: true })
     expect(answer).toEqual({ success: true })
     expect(await day()).toMatchObject({
-      ...{ balanceCents: -10_00, expenseCents: 0, pendingCount: 0 },
+      balanceCents: -10_00,
+      expenseCents: 0,
+      pendingCount: 0,
       transactions: [{ id: mark.id, amountCents: 10_00, occurred: true }],
     })
     await client.occurrence.markDone.mutate({ ...mark, done: false })
@@ -98,11 +105,13 @@ describe.each(providers)('marks on occurrences on %s', (provider) => {
     for (const amountCents of [12_34, 0, 99_999_999_999]) {
       await client.occurrence.setOverride.mutate({ ...mark, amountCents })
       expect(await day()).toMatchObject({
-        ...{ balanceCents: -10_00 - amountCents, expenseCents: amountCents },
+        balanceCents: -10_00 - amountCents,
+        expenseCents: amountCents,
         transactions: [{ amountCents, baseAmountCents: 10_00, hasOverride: true }],
       })
       expect(await day('2027-01-05')).toMatchObject({
-        ...{ balanceCents: -20_00 - amountCents, expenseCents: 10_00 },
+        balanceCents: -20_00 - amountCents,
+        expenseCents: 10_00,
         transactions: [{ amountCents: 10_00, hasOverride: false }],
       })
     }
@@ -118,7 +127,8 @@ describe.each(providers)('marks on occurrences on %s', (provider) => {
     await client.occurrence.setOverride.mutate({ ...mark, amountCents: 1 })
     await client.occurrence.markDone.mutate({ ...mark, done: true })
     expect(await day()).toMatchObject({
-      ...{ balanceCents: -10_00, pendingCount: 0 },
+      balanceCents: -10_00,
+      pendingCount: 0,
       transactions: [{ amountCents: 1, hasOverride: true, occurred: true }],
     })
   })
@@ -141,7 +151,8 @@ describe.each(providers)('marks on occurrences on %s', (provider) => {
     expect(before).toMatchObject({ balanceCents: 0, pendingCount: 1, expenseCents: 10_00 })
     await client.occurrence.markDone.mutate({ ...mark, date: '2026-10-05', done: true })
     expect(await day('2026-10-05')).toMatchObject({
-      ...{ balanceCents: 0, pendingCount: 0 },
+      balanceCents: 0,
+      pendingCount: 0,
       transactions: [{ occurred: true }],
     })
   })

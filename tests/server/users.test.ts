@@ -50,9 +50,9 @@ describe.each(providers)('users on %s', (provider) => {
       { onboarded: false },
       {},
     ] as const
-    let expected = await client.user.me.query()
+    const expected = await client.user.me.query()
     for (const change of changes) {
-      expected = { ...expected, ...change }
+      Object.assign(expected, change)
       expect(await client.user.update.mutate(change)).toEqual(expected)
       expect(await client.user.me.query()).toEqual(expected)
     }
@@ -79,8 +79,8 @@ describe.each(providers)('users on %s', (provider) => {
 
   it('cannot make themselves more than they are', async () => {
     const before = await client.user.me.query()
-    const more = { role: 'superAdmin', email: 'other@example.com', id: 1, disabledAt: null }
-    expect(await client.user.update.mutate({ ...more })).toEqual(before)
+    const more = { name: 'Ada', role: 'superAdmin', email: 'other@example.com', disabledAt: null }
+    expect(await client.user.update.mutate(more)).toEqual(before)
   })
 
   it('sign in with a new e-mail, trimmed and in lower case, and no more with the old one', async () => {
@@ -115,7 +115,9 @@ describe.each(providers)('users on %s', (provider) => {
     const results = await Promise.allSettled([
       ...people.map(({ client }) => client.user.changeEmail.mutate({ newEmail })),
       createClient(server).auth.register.mutate({
-        ...{ email: newEmail, password: user.password, name: 'Late' },
+        email: newEmail,
+        password: user.password,
+        name: 'Late',
       }),
     ])
     const refused = results.filter((result) => result.status === 'rejected')
@@ -156,7 +158,8 @@ describe.each(providers)('users on %s', (provider) => {
     ['a common word', 'PassWord1', 'This password is too common. Please choose another one.'],
   ])('refuse a new password of %s', async (_what, newPassword, sentence) => {
     const change = client.user.changePassword.mutate({
-      ...{ currentPassword: user.password, newPassword },
+      currentPassword: user.password,
+      newPassword,
     })
     expect(await refusalOf(change)).toEqual({ code: 'BAD_REQUEST', sentence })
     expect(await login(user.email)).toHaveProperty('token')

@@ -32,7 +32,9 @@ export const EXAMPLES: Record<string, Example> = {
   'auth.login': required(({ email, password }) => ({ email, password })),
   'auth.superAdminLogin': required(({ email, password }) => ({ email, password })),
   'auth.register': required(({ email, password }) => ({
-    ...{ email: `other.${email}`, password, name: 'Ada' },
+    email: `other.${email}`,
+    password,
+    name: 'Ada',
   })),
   'auth.refresh': required(() => undefined),
   'auth.logout': required(() => undefined),
@@ -49,7 +51,8 @@ export const EXAMPLES: Record<string, Example> = {
   },
   'user.changeEmail': required(({ email }) => ({ newEmail: `new.${email}` })),
   'user.changePassword': required(({ password }) => ({
-    ...{ currentPassword: password, newPassword: 'staple battery 7' },
+    currentPassword: password,
+    newPassword: 'staple battery 7',
   })),
   ...cashFlowExamples('income', ({ incomeId }) => incomeId),
   ...cashFlowExamples('expense', ({ expenseId }) => expenseId),
@@ -96,7 +99,11 @@ function cashFlowExamples(kind: string, idOf: (target: Target) => number): Recor
 function onOccurrence(fields: object): Example {
   return {
     input: ({ account, expenseId }) => ({
-      ...{ account, accountId: 1, kind: 'expense', id: expenseId, date: '2026-12-31' },
+      account,
+      accountId: 1,
+      kind: 'expense',
+      id: expenseId,
+      date: '2026-12-31',
       ...fields,
     }),
     optional: ['accountId'],

@@ -1,5 +1,5 @@
 /** Every procedure of the router by its path, and ways to call one by its path. */
-import { TRPCError } from '@trpc/server'
+import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { createCaller, appRouter } from '../../src/server/trpc/router.ts'
 import type { Context } from '../../src/server/trpc/context.ts'
 import { sentenceOf } from '../../src/server/trpc/trpc.ts'
@@ -11,9 +11,13 @@ export interface ProcedureRef {
   type: 'query' | 'mutation' | 'subscription'
 }
 
-export const PROCEDURES: ProcedureRef[] = Object.entries(appRouter._def.procedures).map(
-  ([path, procedure]) => ({ path, type: procedure._def.type }),
-)
+// Typed as a tree, this record is flat.
+const byPath = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>
+
+export const PROCEDURES: ProcedureRef[] = Object.entries(byPath).map(([path, { _def }]) => ({
+  path,
+  type: _def.type,
+}))
 
 /** 'ok', or the code of the refusal with its sentence. */
 export interface Outcome {

@@ -1,22 +1,24 @@
 /** Shared accounts, put into the database as they are after everyone has joined. */
 import type { TestServer } from './server.ts'
 
-interface Person {
-  email: string
+/** The id of a user, which an e-mail of today finds tomorrow only if it stays. */
+export async function findUserId(server: TestServer, email: string): Promise<number> {
+  const user = await server.services.db.read.user.findUnique({ where: { email } })
+  if (!user) throw new Error(`Nobody has the email ${email}.`)
+  return user.id
 }
 
-/** Makes a shared account of an owner and members; answers its id. */
+/** Makes a shared account of an owner and members, given by their ids; answers its id. */
 export async function createSharedAccount(
   server: TestServer,
-  owner: Person,
-  ...members: Person[]
+  ownerId: number,
+  ...memberIds: number[]
 ): Promise<number> {
   const account = await server.services.db.write(async (tx) => {
     const { id } = await tx.account.create({ data: { name: 'Household' } })
-    for (const [index, { email }] of [owner, ...members].entries()) {
-      const user = await tx.user.findUniqueOrThrow({ where: { email } })
-      const role = index === 0 ? 'owner' : 'member'
-      await tx.membership.create({ data: { accountId: id, userId: user.id, role } })
+    for (const userId of [ownerId, ...memberIds]) {
+      const role = userId === ownerId ? 'owner' : 'member'
+      await tx.membership.create({ data: { accountId: id, userId, role } })
     }
     return { id }
   })
@@ -24,9 +26,9 @@ export async function createSharedAccount(
 }
 
 /** The id of a user's own personal account, which no answer ever shows. */
-export async function personalAccountId(server: TestServer, { email }: Person): Promise<number> {
-  const where = { personalUser: { email } }
-  const account = await server.services.db.read.account.findFirst({ where })
+export async function findPersonalAccountId(server: TestServer, userId: number): Promise<number> {
+  const where = { personalUserId: userId }
+  const account = await server.services.db.read.account.findUnique({ where })
   if (!account) throw new Error('Everyone has a personal account.')
   return account.id
 }

@@ -1,0 +1,194 @@
+/**
+ * Who may do what with whose things: every procedure, as everyone, on everything. Rows are made from
+ * the router, so a procedure that the table below does not know fails.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AccountRef } from '../../src/shared/fields.ts'
+import { providers } from '../support/database.ts'
+import { EXAMPLES, type Target } from '../support/example-inputs.ts'
+import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
+import { readAllRows } from '../support/rows.ts'
+import {
+  createSharedAccount,
+  findPersonalAccountId,
+  findUserId,
+} from '../support/shared-account.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+const PEOPLE = ['signedOut', 'stranger', 'superAdmin', 'member', 'owner'] as const
+type Person = (typeof PEOPLE)[number]
+
+/** By whose thing it is: what everyone is answered, in the order of PEOPLE. */
+type Row = Record<string, string>
+
+const SIGNED_OUT = 'UNAUTHORIZED'
+const NOBODY = `${SIGNED_OUT} NOT_FOUND NOT_FOUND NOT_FOUND NOT_FOUND`
+const SELF = `${SIGNED_OUT} ok ok ok ok`
+const MEMBERS = `${SIGNED_OUT} NOT_FOUND NOT_FOUND ok ok`
+const OWNER = `${SIGNED_OUT} NOT_FOUND NOT_FOUND CONFLICT ok`
+const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST`
+
+/** Needs no session, names nothing of anyone's. */
+const OPEN: Row = {}
+/** About the caller alone. */
+const OWN_USER: Row = { own: SELF }
+const IN_ACCOUNT: Row = {
+  own: SELF,
+  shared: MEMBERS,
+  personalByNumber: NOBODY,
+  missing: NOBODY,
+  malformed: MALFORMED,
+}
+const ON_ITEM: Row = { ...IN_ACCOUNT, foreignItem: NOBODY, missingItem: NOBODY }
+const ON_SHARED_ACCOUNT: Row = {
+  shared: OWNER,
+  personalByNumber: NOBODY,
+  missing: NOBODY,
+  malformed: MALFORMED,
+}
+
+const EXPECTED: Record<string, Row> = {
+  'auth.login': OPEN,
+  'auth.superAdminLogin': OPEN,
+  'auth.register': OPEN,
+  'auth.refresh': OPEN,
+  'auth.logout': OPEN,
+  'user.me': OWN_USER,
+  'user.update': OWN_USER,
+  'user.changeEmail': OWN_USER,
+  'user.changePassword': OWN_USER,
+  'income.list': IN_ACCOUNT,
+  'income.create': IN_ACCOUNT,
+  'income.update': ON_ITEM,
+  'income.delete': ON_ITEM,
+  'income.restore': ON_ITEM,
+  'expense.list': IN_ACCOUNT,
+  'expense.create': IN_ACCOUNT,
+  'expense.update': ON_ITEM,
+  'expense.delete': ON_ITEM,
+  'expense.restore': ON_ITEM,
+  'occurrence.markDone': ON_ITEM,
+  'occurrence.setOverride': ON_ITEM,
+  'occurrence.removeOverride': ON_ITEM,
+  'projection.month': IN_ACCOUNT,
+  'projection.year': IN_ACCOUNT,
+  'projection.years': IN_ACCOUNT,
+  'projection.balances': IN_ACCOUNT,
+  'account.list': OWN_USER,
+  'account.create': OWN_USER,
+  'account.update': ON_SHARED_ACCOUNT,
+  'account.delete': ON_SHARED_ACCOUNT,
+}
+
+it('every procedure has a row', () => {
+  const paths = PROCEDURES.map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(Object.keys(EXPECTED).toSorted()).toEqual(paths.toSorted())
+})
+
+const ABSENT = 2_000_000_000
+
+describe.each(providers)('tenancy on %s', (provider) => {
+  let server: TestServer
+  const people = {} as Record<Person, Awaited<ReturnType<typeof registerPerson>>>
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    for (const person of PEOPLE) people[person] = await registerPerson(person)
+    await server.services.db.write((tx) =>
+      tx.user.update({ where: { email: people.superAdmin.email }, data: { role: 'superAdmin' } }),
+    )
+  })
+  afterAll(() => server.close())
+
+  async function registerPerson(person: Person) {
+    const user = await registerUser(server, person)
+    return { ...user, id: await findUserId(server, user.email) }
+  }
+
+  const addItems = async (accountId: number) => {
+    const item = { accountId, name: 'Secret', amountCents: 1, startDate: new Date(0) } as const
+    return server.services.db.write(async (tx) => {
+      const income = await tx.cashFlow.create({
+        data: { ...item, kind: 'income', recurrenceType: 'DAILY' },
+      })
+      const expense = await tx.cashFlow.create({
+        data: { ...item, kind: 'expense', recurrenceType: 'DAILY' },
+      })
+      return { incomeId: income.id, expenseId: expense.id }
+    })
+  }
+
+  /** Fresh things of everyone's; answers how `person` names each of them. */
+  async function createTargets(person: Person): Promise<Record<string, Target>> {
+    const { email, password } = people[person]
+    const shared = await createSharedAccount(server, people.owner.id, people.member.id)
+    const personal = await findPersonalAccountId(server, people.owner.id)
+    const sharedItems = await addItems(shared)
+    const personalItems = await addItems(personal)
+    const own = await addItems(await findPersonalAccountId(server, people[person].id))
+    const absent = { incomeId: ABSENT, expenseId: ABSENT }
+    const name = (account: AccountRef, items: typeof own) => {
+      const accountId = account === 'personal' ? ABSENT : account
+      return { email, password, account, ...items, accountId }
+    }
+    const malformed = { ...name('personal', own), account: 'all' as never, accountId: -1 }
+    return {
+      own: name('personal', own),
+      shared: name(shared, sharedItems),
+      personalByNumber: name(personal, personalItems),
+      missing: name(ABSENT, absent),
+      malformed,
+      foreignItem: name('personal', person === 'owner' ? sharedItems : personalItems),
+      missingItem: name('personal', absent),
+    }
+  }
+
+  for (const procedure of PROCEDURES) {
+    const row = Object.entries(EXPECTED[procedure.path] ?? {})
+    const inputOf = (target: Target | undefined) =>
+      target && EXAMPLES[procedure.path]?.input(target)
+    const expectedFor = (codes: string, person: Person) => codes.split(' ')[PEOPLE.indexOf(person)]
+    const call = (person: Person, target: Target | undefined) => {
+      const token = person === 'signedOut' ? undefined : people[person].token
+      return callOverHttp(server, token, procedure, inputOf(target))
+    }
+    if (row.length === 0) continue
+
+    it(`${procedure.path} refuses what is not the caller's, and changes nothing`, async () => {
+      for (const person of PEOPLE) {
+        const targets = await createTargets(person)
+        const before = await readAllRows(server.services.db)
+        const bodies: Record<string, string> = {}
+        for (const [whose, codes] of row) {
+          const expected = expectedFor(codes, person)
+          if (expected === 'ok') continue
+          const { code, sentence, body } = await call(person, targets[whose])
+          expect([person, whose, code]).toEqual([person, whose, expected])
+          expect(sentence).toMatch(/^[A-Z].*\.$/)
+          expect(body).not.toContain('Secret')
+          if (code === 'NOT_FOUND') bodies[whose] = body
+        }
+        expectAlike(bodies, ['shared', 'personalByNumber', 'missing'])
+        expectAlike(bodies, ['foreignItem', 'missingItem'])
+        expect(await readAllRows(server.services.db)).toEqual(before)
+      }
+    })
+
+    it(`${procedure.path} answers those who may`, async () => {
+      for (const person of PEOPLE)
+        for (const [whose, codes] of row) {
+          if (expectedFor(codes, person) !== 'ok') continue
+          const targets = await createTargets(person)
+          const { code, sentence } = await call(person, targets[whose])
+          expect([person, whose, code, sentence]).toEqual([person, whose, 'ok', ''])
+        }
+    })
+  }
+})
+
+/** Whatever is there and is not the caller's is answered to the letter like what is not there. */
+function expectAlike(bodies: Record<string, string>, names: string[]): void {
+  const present = names.flatMap((name) => bodies[name] ?? [])
+  expect(new Set(present).size).toBeLessThanOrEqual(1)
+}
