@@ -9,15 +9,26 @@ function parseAccount(text: string): AccountChoice | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+export interface CurrentAccount {
+  account: AccountChoice
+  accountIdOnWire: number
+  /** Looks at another one from here on, in every tab. */
+  chooseAccount: (account: AccountChoice) => void
+}
+
 /**
  * Whose money is looked at, and what a write into it carries.
  *
  * `accountIdOnWire` keeps a quirk of the contract: a personal write carries the id of the first shared
  * account, or 1 [specification 7]. It decides nothing; `account` does.
  */
-export function useCurrentAccount(): { account: AccountChoice; accountIdOnWire: number } {
-  const [account] = useStoredState<AccountChoice>('currentAccount', 'personal', parseAccount)
+export function useCurrentAccount(): CurrentAccount {
+  const [account, chooseAccount] = useStoredState<AccountChoice>(
+    'currentAccount',
+    'personal',
+    parseAccount,
+  )
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const accountIdOnWire = account === 'personal' ? (sharedAccounts?.[0]?.id ?? 1) : account
-  return { account, accountIdOnWire }
+  return { account, accountIdOnWire, chooseAccount }
 }

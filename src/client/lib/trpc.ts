@@ -38,6 +38,11 @@ export function errorSentence(error: unknown): string {
   return (error instanceof Error && error.message) || 'Network error'
 }
 
+/** The server's own sentence about a failure; null when it was not the server that answered. */
+export function serverSentence(error: unknown): string | null {
+  return error instanceof TRPCClientError && error.data ? error.message || null : null
+}
+
 /** A 401 or 403 means that the session is no longer one, wherever it comes up. */
 const dropRefusedSession: TRPCLink<AppRouter> =
   () =>

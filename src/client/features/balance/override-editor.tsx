@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Occurrence } from '../../../shared/projection.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+import { sanitizeAmountText } from '../../lib/amount-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyField } from '../../ui/field.tsx'
-import { sanitizeAmountText } from './amount-text.ts'
 import type { OccurrenceRef } from './guess-month.ts'
 import { useRemoveOverride, useSetOverride, type WriteScope } from './occurrence-writes.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+import { sanitizeBalanceText } from '../../lib/amount-text.ts'
 import { errorSentence } from '../../lib/trpc.ts'
 import { MoneyField } from '../../ui/field.tsx'
-import { sanitizeBalanceText } from './amount-text.ts'
 import { useStartingBalance } from './use-starting-balance.ts'
 
 const SAVE_DELAY_MS = 5_000

@@ -1,4 +1,4 @@
-/** What the money fields of the Balance tab let through while someone types [specification 5]. */
+/** What money fields let through while someone types [specification 5]. */
 
 /** Digits, one dot, at most 2 decimals, and a minus only where the text starts with one. */
 export function sanitizeBalanceText(text: string): string {

@@ -1,0 +1,5 @@
+/** What a build offers beyond the rest; decided when it is built [specification 2, 3]. */
+
+export const OFFERS_CALENDAR_VIEW = import.meta.env.VITE_CALENDAR_VIEW === 'true'
+
+export const OFFERS_MARK_DONE_MODE = import.meta.env.VITE_MARK_DONE_MODE === 'true'
