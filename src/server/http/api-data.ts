@@ -14,6 +14,7 @@ import {
 } from '../services/contract.ts'
 import type { Scope } from '../services/scope.ts'
 import { type CreateContext, createHandler, type Route } from './api-handler.ts'
+import { IMPORT_ROUTES } from './api-import.ts'
 import {
   type Fields,
   readCashFlowFields,
@@ -112,6 +113,8 @@ const DATA_ROUTES: Record<string, Route> = {
       return procedures.occurrence.removeOverride(unchecked(occurrence))
     },
   },
+
+  ...IMPORT_ROUTES,
 }
 
 /** The paths beside /api/data, under /api/user and /api/auth alike. */

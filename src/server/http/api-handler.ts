@@ -1,11 +1,12 @@
 /** How a call of the public contract finds its row, and is answered by it [specification 7]. */
-import { json, type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../services/scope.ts'
 import { authenticate } from '../services/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
+import { createJsonReader, type ReadBody } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
 import type { Fields } from './api-shapes.ts'
 
@@ -19,10 +20,13 @@ interface SignedInCall extends OpenCall {
   scope: Scope
 }
 
-/** A row of the contract. */
-export type Route =
-  | { open: true; status?: 201; answer: (call: OpenCall) => Promise<unknown> }
-  | { open?: false; status?: 201; answer: (call: SignedInCall) => Promise<unknown> }
+/** A row of the contract; without `readBody` its body is a small JSON object. */
+export type Route = { status?: 201; readBody?: ReadBody } & (
+  | { open: true; answer: (call: OpenCall) => Promise<unknown> }
+  | { open?: false; answer: (call: SignedInCall) => Promise<unknown> }
+)
+
+const readSmallBody = createJsonReader(100 * 1024)
 
 export type CreateContext = (req: Request, res: Response) => Context
 
@@ -39,7 +43,8 @@ export function createHandler(
       const context = createContext(req, res)
       const readCall = async (): Promise<OpenCall> => ({
         procedures: createCaller(context),
-        body: await readBody(req, res),
+        // Only here, after the session is known, so that strangers' bodies are never read.
+        body: await (route.readBody ?? readSmallBody)(req, res),
         query: req.query,
       })
       const answerSignedIn = async (answer: (call: SignedInCall) => Promise<unknown>) => {
@@ -69,17 +74,4 @@ function findRoute(
   if (route) return route
   res.setHeader('Allow', methods.join(', '))
   throw new AppError('METHOD_NOT_SUPPORTED', `This resource takes ${methods.join(', ')} only.`)
-}
-
-const parseJson = json({ limit: '100kb', type: () => true })
-
-/** Parsed only here, after the session is known, so that strangers' bodies are never read. */
-async function readBody(req: Request, res: Response): Promise<Fields> {
-  await new Promise<void>((resolve, reject) => {
-    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
-  })
-  const body: unknown = req.body ?? {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('BAD_REQUEST', 'The request body must be a JSON object.')
-  return body as Fields
 }

@@ -7,6 +7,7 @@ import type { PublicScope, Services } from '../services/scope.ts'
 import type { Context } from '../trpc/context.ts'
 import { appRouter } from '../trpc/router.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
+import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { createRequestLog } from './request-log.ts'
 import { createSecurityHeaders, forbidCaching, isCrossSite } from './security.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -54,8 +55,7 @@ export function createApp(options: AppOptions): Express {
     }
   })
   // Before any body parser: it reads the body itself.
-  app.use(
-    '/trpc',
+  const typedCalls = (maxBodySize: number) =>
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req, res }) => contextThrough('trpc')(req, res),
@@ -63,9 +63,12 @@ export function createApp(options: AppOptions): Express {
         if (error.code === 'INTERNAL_SERVER_ERROR')
           logger.error({ err: error.cause ?? error, path })
       },
-      maxBodySize: MAX_BODY_BYTES,
+      maxBodySize,
       maxBatchSize: 10,
-    }),
+    })
+  const [smallCalls, imports] = [typedCalls(MAX_BODY_BYTES), typedCalls(MAX_IMPORT_BODY_BYTES)]
+  app.use('/trpc', (req, res, next) =>
+    (req.path === '/import.run' ? imports : smallCalls)(req, res, next),
   )
   app.all('/api/data', createApiData(contextThrough('contract'), logger))
   app.all(

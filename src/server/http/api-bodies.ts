@@ -1,0 +1,20 @@
+/** The bodies of /api/data, each with its limit [specification 7]. */
+import { json, type Request, type Response } from 'express'
+import { AppError } from '../../shared/app-error.ts'
+import type { Fields } from './api-shapes.ts'
+
+export type ReadBody = (req: Request, res: Response) => Promise<Fields>
+
+/** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */
+export function createJsonReader(limit: number): ReadBody {
+  const parse = json({ limit, type: () => true })
+  return async (req, res) => {
+    await new Promise<void>((resolve, reject) => {
+      parse(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+    })
+    const body: unknown = req.body ?? {}
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new AppError('BAD_REQUEST', 'The request body must be a JSON object.')
+    return body as Fields
+  }
+}

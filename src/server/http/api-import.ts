@@ -1,0 +1,75 @@
+/** The two rows of the contract that import a CSV file, as JSON text or as a form [specification 7]. */
+import type { Request, Response } from 'express'
+import multer, { memoryStorage, MulterError } from 'multer'
+import { AppError } from '../../shared/app-error.ts'
+import { CSV_FIELDS, CSV_MESSAGES, MAX_CSV_BYTES } from '../../shared/csv-columns.ts'
+import { findContractAccount } from '../services/contract.ts'
+import { importCsv } from '../services/imports.ts'
+import { createJsonReader } from './api-bodies.ts'
+import type { Route } from './api-handler.ts'
+import { type Fields, readInteger } from './api-shapes.ts'
+
+/** Room for a file of 5 MB and what wraps it. */
+export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
+
+export const IMPORT_ROUTES: Record<string, Route> = {
+  'POST import': {
+    readBody: createJsonReader(MAX_IMPORT_BODY_BYTES),
+    answer: async ({ procedures, body, scope }) => {
+      const account = await findContractAccount(scope, body['accountId'])
+      const columnMapping = readColumnMapping(body['columnMapping'])
+      // The procedure parses its input itself.
+      const input = { account, csvData: body['csvData'], columnMapping } as never
+      return procedures.import.run(input)
+    },
+  },
+  'POST csv-import': {
+    readBody: readForm,
+    answer: async ({ body, scope }) => {
+      const { file, accountId } = body
+      if (!Buffer.isBuffer(file)) throw new AppError('BAD_REQUEST', CSV_MESSAGES.notCsv)
+      const account = await findContractAccount(scope, accountId)
+      return importCsv(scope, { account, csv: file, columnMapping: null })
+    },
+  },
+}
+
+/** Columns may come as text; nothing mapped at all is the same as no mapping. */
+function readColumnMapping(mapping: unknown): unknown {
+  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping))
+    return mapping ?? {}
+  const columns: Fields = { ...mapping }
+  return Object.fromEntries(CSV_FIELDS.map((field) => [field, readInteger(columns[field])]))
+}
+
+const parseForm = multer({
+  storage: memoryStorage(),
+  // One byte more than a file may have, so that the import itself sees what is too large.
+  limits: { files: 1, fileSize: MAX_CSV_BYTES + 1, fields: 10, fieldSize: 1_000 },
+}).single('file')
+
+/** The fields of a multipart form, its one file as a Buffer in `file`. */
+async function readForm(req: Request, res: Response): Promise<Fields> {
+  if (Number(req.headers['content-length']) > MAX_IMPORT_BODY_BYTES)
+    throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
+  await new Promise<void>((resolve, reject) => {
+    parseForm(req, res, (error?: unknown) => (error ? reject(formRefusal(error)) : resolve()))
+  })
+  const { file } = req
+  if (file && !hasCsvName(file.originalname)) throw new AppError('BAD_REQUEST', CSV_MESSAGES.notCsv)
+  return { ...req.body, file: file?.buffer }
+}
+
+/** A name without an extension is one that a client made up. */
+function hasCsvName(name: string): boolean {
+  return !name.includes('.') || name.toLowerCase().endsWith('.csv')
+}
+
+function formRefusal(error: unknown): AppError {
+  const code = error instanceof MulterError ? error.code : undefined
+  if (code === 'LIMIT_FILE_SIZE') return new AppError('BAD_REQUEST', CSV_MESSAGES.tooLarge)
+  return new AppError(
+    'BAD_REQUEST',
+    'The form must have one file, in the field "file", and at most an "accountId" beside it.',
+  )
+}
