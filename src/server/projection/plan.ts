@@ -83,7 +83,8 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
     const { kind, amountCents, date } = cashFlow
     const rule = ruleOf(cashFlow, biweeklyDefault)
     if (rule !== null) recurring.add(rule, kind, amountCents)
-    else if (date !== null) changes.add(parseMonth(date), parseDayOfMonth(date), kind, amountCents)
+    else if (date !== null && date >= options.currentMonth)
+      changes.add(parseMonth(date), parseDayOfMonth(date), kind, amountCents)
   }
   addMarks(plan, options, changes)
   const courses = new MonthCourses(recurring, changes, doneBefore)
@@ -113,11 +114,8 @@ function addMarks(plan: Plan, options: CompileOptions, changes: DayChanges): voi
     const month = (months[ahead] ??= monthAt(currentMonth + ahead))
     const day = parseDayOfMonth(date)
     const rule = ruleOf(cashFlow, options.biweeklyDefault)
-    if (rule === null) {
-      if (cashFlow.date !== date) return
-    } else {
-      if (!hasDay(daysOf(rule, month), day)) return
-    }
+    const occurs = rule === null ? cashFlow.date === date : hasDay(daysOf(rule, month), day)
+    if (!occurs) return
     // A small integer, which a Set finds faster than a larger number or a text.
     const occurrence = (index * MONTHS_AHEAD + ahead) * 32 + day
     if (marked.has(occurrence)) return
