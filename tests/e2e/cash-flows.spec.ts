@@ -271,9 +271,13 @@ test('says so when the list cannot be loaded, and tries again', async ({
 })
 
 test('refuses an answer that is no list', async ({ page, signedInPage }) => {
-  await page.route(/expense\.list/, (route) =>
-    route.fulfill({ json: [{ result: { data: { error: 'maintenance' } } }] }),
-  )
+  await page.route(/expense\.list/, (route) => {
+    // Calls travel in batches: each gets the same answer.
+    const calls = new URL(route.request().url()).pathname.split(',')
+    return route.fulfill({
+      json: calls.map(() => ({ result: { data: { error: 'maintenance' } } })),
+    })
+  })
   await open(signedInPage, 'Expenses')
   await expect(page.getByText('Error loading data. Please refresh the page.')).toBeVisible()
 })
