@@ -1,0 +1,39 @@
+import { useCurrentAccount } from '../../lib/current-account.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { PERSONAL_ACCOUNT_NAME } from './personal-account.ts'
+
+/**
+ * Whose money the page shows, for whoever has more than the personal account [specification 2]. On wide
+ * screens it stands in the page's padding, so that nothing moves when it appears.
+ */
+export function AccountBanner({ onSwitch }: { onSwitch: () => void }) {
+  const { account } = useCurrentAccount()
+  const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const isPersonal = account === 'personal'
+  // A shared account in view keeps the place for its name, which is on its way.
+  if (isPersonal && !sharedAccounts?.length) return null
+
+  const name = isPersonal
+    ? PERSONAL_ACCOUNT_NAME
+    : sharedAccounts?.find(({ id }) => id === account)?.name
+  return (
+    <div className="-mt-4 flex min-h-11 items-center gap-1 text-xs text-ink-soft lg:-mt-8 lg:min-h-8">
+      {name !== undefined && (
+        <>
+          <span className="sr-only">Current account: </span>
+          <span className="truncate">{name}</span>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-haspopup="dialog"
+            className="!text-accent underline-offset-4 hover:underline lg:!min-h-6"
+            onClick={onSwitch}
+          >
+            Switch
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCurrentAccount } from '../../lib/current-account.ts'
+import { statusOf, trpc } from '../../lib/trpc.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { PERSONAL_ACCOUNT_NAME } from './personal-account.ts'
+
+const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
+
+/** Takes the user back to the personal account when the one in view is theirs no more. */
+export function useAccountAccess(): void {
+  const { account, chooseAccount } = useCurrentAccount()
+  const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const utils = trpc.useUtils()
+  const showToast = useToast()
+  const isMissing =
+    account !== 'personal' && sharedAccounts?.every(({ id }) => id !== account) === true
+
+  useListAfterNotFound()
+
+  useEffect(() => {
+    if (!isMissing) return
+    let isAsking = true
+    const judge = async () => {
+      // Another tab may just have joined it, and this list may be older than that.
+      const fresh = await utils.account.list.fetch(undefined, { staleTime: 0 }).catch(() => [])
+      if (!isAsking || fresh.some(({ id }) => id === account)) return
+      chooseAccount('personal')
+      showToast({ text: LOST })
+    }
+    void judge()
+    return () => {
+      isAsking = false
+    }
+  }, [isMissing, account, utils, chooseAccount, showToast])
+}
+
+/** Asks for the list again whenever something is not found: the account itself may be what is gone. */
+function useListAfterNotFound(): void {
+  const client = useQueryClient()
+  const utils = trpc.useUtils()
+
+  useEffect(() => {
+    const checkFailure = (error: unknown) => {
+      if (statusOf(error) === 404) void utils.account.list.invalidate()
+    }
+    const stopQueries = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error')
+        checkFailure(event.action.error)
+    })
+    const stopMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error')
+        checkFailure(event.action.error)
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [client, utils])
+}
