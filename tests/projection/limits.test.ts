@@ -50,6 +50,23 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     expect(days(plan, '2026-12')[0]?.balanceCents).toBe(LARGEST - 1)
   })
 
+  test('a month on whose days it passes it, for the months after it too', () => {
+    for (const [kind, other] of [
+      ['income', 'expense'],
+      ['expense', 'income'],
+    ] as const) {
+      // Rounded, the 4th would lose a cent that the 5th does not give back.
+      const cashFlows = [
+        once(kind, '2026-11-03', LARGEST),
+        once(kind, '2026-11-04', 2),
+        once(other, '2026-11-05', LARGEST),
+      ]
+      expect(refusalOf(() => days({ cashFlows }, '2026-11'))).toMatchObject(TOO_LARGE)
+      expect(refusalOf(() => days({ cashFlows }, '2026-12'))).toMatchObject(TOO_LARGE)
+      expect(balances({ cashFlows }, 3).map(Math.abs)).toEqual([0, 0, LARGEST])
+    }
+  })
+
   test('but an income and an expense of one day are set against each other first', () => {
     const plan = {
       startingBalanceCents: LARGEST,

@@ -84,6 +84,15 @@ describe('marks', () => {
     expect(first?.transactions).toMatchObject([{ amountCents: 100, occurred: true }])
   })
 
+  test('of two overrides of one day the later counts, in lists and in balances', () => {
+    const date = '2026-11-01'
+    const overrides = [700, 300].map((amountCents) => ({ cashFlowId: 2, date, amountCents }))
+    const [first] = month('2026-11', { overrides })
+    expect(first).toMatchObject({ balanceCents: 49_700, transactions: [{ amountCents: 300 }] })
+    const { months } = projectYear(compileOn(today, { ...plan, overrides }), { year: 2026, today })
+    expect(months[0]?.firstDayCents).toBe(49_700)
+  })
+
   test('an override of 0 is an override', () => {
     const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 0 }]
     const [first] = month('2026-11', { overrides })
