@@ -20,7 +20,7 @@ export default defineConfig({
       {
         name: 'Signed-in app',
         limitKb: 130,
-        lazy: ['app/shell.tsx', 'features/balance/balance-screen.tsx'],
+        lazy: ['app/signed-in-app.tsx', 'features/balance/balance-screen.tsx'],
       },
     ]),
   ],

@@ -4,7 +4,9 @@ import { useSession } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
+const SignedInApp = lazy(() =>
+  import('./signed-in-app.tsx').then(({ SignedInApp }) => ({ default: SignedInApp })),
+)
 const LandingPage = lazy(() =>
   import('../features/landing/landing-page.tsx').then(({ LandingPage }) => ({
     default: LandingPage,
@@ -35,7 +37,7 @@ function SignedInRoutes() {
   return (
     <Switch>
       <Route path="/">
-        <Shell />
+        <SignedInApp />
       </Route>
       <Home />
     </Switch>

@@ -1,7 +1,7 @@
 /** Keeps a session alive while it is used, and ends it when asked to [specification 4]. */
 import { currentSession, endSession, keepToken, onSessionChange, usableToken } from './session.ts'
 import { expiryOf } from './token.ts'
-import { trpcClient } from './trpc.ts'
+import { trpcClient } from './trpc-client.ts'
 
 const REFRESH_EVERY_MS = 12 * 60 * 60 * 1000
 /** The pause between two tries, however close the end is. */

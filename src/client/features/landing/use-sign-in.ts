@@ -1,7 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
+import { statusOf } from '../../lib/call-error.ts'
 import { keepToken } from '../../lib/session.ts'
-import { statusOf, trpcClient } from '../../lib/trpc.ts'
+import { trpcClient } from '../../lib/trpc-client.ts'
 
 /** Where a sign-in form sends what was typed. */
 export type Door = 'login' | 'superAdminLogin'

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient, trpc } from '../lib/trpc.ts'
+import { trpcClient } from '../lib/trpc-client.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { Shell } from './shell.tsx'
+
+/** Everything that only signed-in users load. */
+export function SignedInApp() {
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <Shell />
+        </ToastProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  )
+}
