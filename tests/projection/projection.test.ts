@@ -110,6 +110,16 @@ describe('marks', () => {
     expect(month('2026-12', { completions: off, overrides: off })).toEqual(month('2026-12'))
   })
 
+  test('settle each their own occurrence, however many there are', () => {
+    const from = today.with({ day: 1 })
+    const dates = Array.from({ length: 61 }, (_, days) => from.add({ days }).toString())
+    const cashFlows = [cashFlow({ id: 1 }), cashFlow({ id: 2, amountCents: 5 })]
+    const completions = dates.flatMap((date) => [1, 2].map((cashFlowId) => ({ cashFlowId, date })))
+    const compiled = compileOn(today, { cashFlows, completions })
+    const balances = projectBalances(compiled, { from, to: from.add({ days: 61 }), today })
+    expect(balances).toEqual([...dates.map(() => 0), 105])
+  })
+
   test('in auto mode everything before today counts as done', () => {
     const compiled = compileOn(today, plan, { auto: true })
     const november = projectMonth(compiled, { month: '2026-11', today })
