@@ -116,6 +116,19 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     expect(year({ cashFlows: yearly }, 2027).totals.netCents).toBe(0)
   })
 
+  test('the incomes alone or the expenses alone of a year', () => {
+    const half = (LARGEST + 1) / 2
+    for (const kind of ['income', 'expense'] as const) {
+      const startingBalanceCents = kind === 'income' ? -LARGEST : LARGEST
+      const cashFlows = [once(kind, '2026-11-03', half), once(kind, '2026-12-03', half)]
+      const plan = { startingBalanceCents, cashFlows }
+      const years = { fromYear: 2026, count: 1, today }
+      expect(balances(plan, 60).map(Math.abs).at(-1)).toBe(1)
+      expect(refusalOf(() => year(plan, 2026))).toMatchObject(TOO_LARGE)
+      expect(refusalOf(() => projectYears(compile(plan), years))).toMatchObject(TOO_LARGE)
+    }
+  })
+
   test('the sums of a past month', () => {
     const plan = {
       cashFlows: [once('income', '2026-03-03', LARGEST), once('income', '2026-03-03', 1)],
