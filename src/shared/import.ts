@@ -31,7 +31,7 @@ const columnMappingField = z.object(
     recurrenceDay: columnField,
     startDate: columnField,
   } satisfies Record<keyof ColumnMapping, unknown>,
-  { error: 'The column mapping must be an object like { "type": 0, "name": 1, "amount": 2 }.' },
+  { error: 'The column mapping must say which column each field is in.' },
 )
 
 export const runImportInput = z.object({

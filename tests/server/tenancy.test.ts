@@ -78,6 +78,7 @@ const EXPECTED: Record<string, Row> = {
   'account.create': OWN_USER,
   'account.update': ON_SHARED_ACCOUNT,
   'account.delete': ON_SHARED_ACCOUNT,
+  'import.run': IN_ACCOUNT,
 }
 
 it('every procedure has a row', () => {

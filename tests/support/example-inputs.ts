@@ -73,6 +73,17 @@ export const EXAMPLES: Record<string, Example> = {
     optional: ['name', 'startingBalanceCents'],
   },
   'account.delete': required(({ accountId }) => ({ id: accountId })),
+  'import.run': {
+    input: ({ account }) => ({
+      account,
+      accountId: 1,
+      csvData: 'type,name,amount\nexpense,Rent,1850.00',
+      columnMapping: { type: 0, name: 1, amount: 2 },
+      importDuplicates: true,
+      dryRun: false,
+    }),
+    optional: ['accountId', 'importDuplicates', 'dryRun'],
+  },
 }
 
 function required(input: Example['input']): Example {

@@ -85,6 +85,6 @@ function startThread(): Worker {
     return new Worker(new URL('./csv-worker.js', import.meta.url), { resourceLimits })
   // Not built, its source needs a loader, which a thread does not inherit.
   const source = JSON.stringify(new URL('./csv-worker.ts', import.meta.url).href)
-  const load = `import('tsx/esm/api').then((tsx) => tsx.tsImport(${source}, ${source}))`
+  const load = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(${source})))`
   return new Worker(load, { eval: true, execArgv: [], resourceLimits })
 }
