@@ -10,12 +10,17 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DayList, offsetOfToday } from './day-list.tsx'
+import { DayList, scrollToToday } from './day-list.tsx'
 import { NothingPlanned } from './nothing-planned.tsx'
 import type { WriteScope } from './occurrence-writes.ts'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
+
+const DETAIL = [
+  { value: 'detailed', label: 'Detailed' },
+  { value: 'simple', label: 'Simple' },
+] as const
 
 /** The balance of every day of a month [specification 2]. */
 export function BalanceScreen() {
@@ -51,7 +56,7 @@ function BalanceOfAccount({ scope }: { scope: WriteScope }) {
         next={stepTo('Next Month', 1)}
       >
         {month === monthOf(today) && (
-          <Button className="ml-2" onClick={() => scrollToToday(scroller.current)}>
+          <Button className="ml-2" onClick={() => scrollToToday(scroller.current, 'auto')}>
             Today
           </Button>
         )}
@@ -98,16 +103,6 @@ function BalanceOfAccount({ scope }: { scope: WriteScope }) {
   )
 }
 
-const DETAIL = [
-  { value: 'detailed', label: 'Detailed' },
-  { value: 'simple', label: 'Simple' },
-] as const
-
 function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined
-}
-
-function scrollToToday(scroller: HTMLElement | null): void {
-  const top = scroller && offsetOfToday(scroller)
-  if (top !== null) scroller?.scrollTo({ top, behavior: 'smooth' })
 }

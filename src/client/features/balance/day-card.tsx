@@ -26,7 +26,6 @@ export function DayCard({ day, today, expanded, onToggle, scope }: DayCardProps)
 
   return (
     <li
-      data-today={isToday || undefined}
       aria-current={isToday ? 'date' : undefined}
       className={`col-span-full sm:grid sm:grid-cols-subgrid ${isToday ? TODAY_EDGE : ''} ${
         balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''
@@ -49,11 +48,7 @@ export function DayCard({ day, today, expanded, onToggle, scope }: DayCardProps)
             {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
           </span>
         </div>
-        <Money
-          cents={balanceCents}
-          size="large"
-          className={`text-right ${isPast ? 'font-medium' : ''}`}
-        />
+        <Money cents={balanceCents} size={isPast ? 'medium' : 'large'} className="text-right" />
         <IconButton
           size="small"
           label={`Transactions of ${formatDayLong(date)}`}
@@ -83,7 +78,7 @@ function Transactions({ id, day, scope }: { id: string; day: Day; scope: WriteSc
       </p>
     )
   return (
-    <ul id={id} className="col-span-full pr-3 pb-2 pl-14 max-sm:pl-4">
+    <ul id={id} className="col-span-full pb-1">
       {transactions.map((occurrence) => (
         <OccurrenceRow
           key={`${occurrence.kind} ${occurrence.id}`}

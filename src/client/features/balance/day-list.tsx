@@ -23,7 +23,7 @@ export function DayList(props: DayListProps) {
   const { month, today, days } = projection
 
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: offsetOfToday(scroller.current) ?? 0 })
+    scrollToToday(scroller.current, 'instant')
   }, [scroller])
 
   return (
@@ -32,7 +32,7 @@ export function DayList(props: DayListProps) {
       aria-label={`Days of ${formatMonth(month)}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
       tabIndex={0}
-      className="relative max-h-96 overflow-y-auto overscroll-contain"
+      className="relative max-h-96 overflow-y-auto overscroll-contain scroll-smooth"
     >
       {simple ? (
         <SimpleTable days={days} today={today} />
@@ -54,9 +54,10 @@ export function DayList(props: DayListProps) {
   )
 }
 
-/** How far down today is; null when the list does not have it. */
-export function offsetOfToday(scroller: HTMLElement): number | null {
-  const today = scroller.querySelector<HTMLElement>('[data-today]')
-  const header = scroller.querySelector<HTMLElement>('thead')
-  return today && today.offsetTop - (header?.offsetHeight ?? 0)
+/** @param behavior 'auto' glides there, except for those who want less motion. */
+export function scrollToToday(scroller: HTMLElement | null, behavior: ScrollBehavior): void {
+  const today = scroller?.querySelector<HTMLElement>('[aria-current="date"]')
+  if (!scroller || !today) return
+  const header = scroller.querySelector('thead')
+  scroller.scrollTo({ top: today.offsetTop - (header?.offsetHeight ?? 0), behavior })
 }

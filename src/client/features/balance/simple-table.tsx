@@ -39,7 +39,6 @@ function SimpleRow({
   const isPast = date < today
   return (
     <tr
-      data-today={isToday || undefined}
       aria-current={isToday ? 'date' : undefined}
       className={balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}
     >

@@ -63,7 +63,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         placeholder={savedText}
         error={error && draft && `Not saved. ${errorSentence(error)}`}
         onChange={({ target }) => {
-          forgetError()
+          if (error) forgetError()
           setShowsSaved(false)
           setDraft({ text: sanitizeBalanceText(target.value), fresh: true })
         }}

@@ -7,20 +7,22 @@ export function useStartingBalance(account: AccountRef) {
   const stored = useStoredBalance(account)
   const months = useGuessedMonths(account)
 
-  const guess = async (cents: number): Promise<Undo> => {
-    const before = stored.cents ?? cents
-    stored.keep(cents)
-    const undoShift = await months.shift(cents - before)
-    return () => {
-      stored.keep(before)
-      undoShift()
-    }
-  }
   const options = {
     meta: months.meta,
     scope: { id: 'startingBalance' },
-    onMutate: ({ startingBalanceCents = 0 }: { startingBalanceCents?: number }) =>
-      guess(startingBalanceCents),
+    onMutate: async ({
+      startingBalanceCents: cents = stored.cents ?? 0,
+    }: {
+      startingBalanceCents?: number
+    }): Promise<Undo> => {
+      const before = stored.cents ?? cents
+      stored.keep(cents)
+      const undoShift = await months.shift(cents - before)
+      return () => {
+        stored.keep(before)
+        undoShift()
+      }
+    },
     onError: (_error: unknown, _input: unknown, undo: Undo | undefined) => undo?.(),
     onSettled: () => {
       months.settle()

@@ -8,40 +8,47 @@ const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net'
 
 export function MonthTable({ months }: { months: MonthRow[] }) {
   return (
-    <Card className="overflow-x-auto">
-      <table className="w-full">
-        <thead className="text-xs text-ink-soft">
-          <tr className="border-b border-line">
-            <th scope="col" className="px-4 py-2.5 text-left font-medium">
-              Month
-            </th>
-            {MONEY_COLUMNS.map((column) => (
-              <th key={column} scope="col" className="px-4 py-2.5 text-right font-medium">
-                {column}
+    <Card className="overflow-hidden">
+      <section
+        aria-label="Months"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- large amounts make it scroll
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="w-full">
+          <thead className="text-xs text-ink-soft">
+            <tr className="border-b border-line">
+              <th scope="col" className="px-4 py-2.5 text-left font-medium">
+                Month
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {months.map((row) => (
-            <tr key={row.month}>
-              <th scope="row" className="px-4 py-2.5 text-left font-medium whitespace-nowrap">
-                {formatMonth(row.month)}
-              </th>
-              <MoneyCell cents={row.firstDayCents} />
-              <MoneyCell cents={row.lastDayCents} />
-              <td className="px-4 py-2.5 text-right whitespace-nowrap">
-                {row.lowestCents < 0 && <BelowZeroMark />}
-                <Money cents={row.lowestCents} />
-              </td>
-              <MoneyCell cents={row.highestCents} />
-              <td className="px-4 py-2.5 text-right">
-                <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
-              </td>
+              {MONEY_COLUMNS.map((column) => (
+                <th key={column} scope="col" className="px-4 py-2.5 text-right font-medium">
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {months.map((row) => (
+              <tr key={row.month}>
+                <th scope="row" className="px-4 py-2.5 text-left font-medium whitespace-nowrap">
+                  {formatMonth(row.month)}
+                </th>
+                <MoneyCell cents={row.firstDayCents} />
+                <MoneyCell cents={row.lastDayCents} />
+                <td className="px-4 py-2.5 text-right whitespace-nowrap">
+                  {row.lowestCents < 0 && <BelowZeroMark />}
+                  <Money cents={row.lowestCents} />
+                </td>
+                <MoneyCell cents={row.highestCents} />
+                <td className="px-4 py-2.5 text-right">
+                  <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </Card>
   )
 }
