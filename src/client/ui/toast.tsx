@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Button, IconButton } from './button.tsx'
 
-export interface Toast {
+interface Toast {
   text: string
   /** One thing to do about it, such as taking it back. */
   action?: { label: string; run: () => void }

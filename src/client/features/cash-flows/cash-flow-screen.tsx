@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { type AccountChoice, useCurrentAccount } from '../../lib/current-account.ts'
 import { errorSentence, statusOf, trpc } from '../../lib/trpc.ts'
@@ -11,8 +11,9 @@ import { CashFlowList } from './cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
 
+const loadWizard = () => import('./cash-flow-wizard.tsx')
 const CashFlowWizard = lazy(() =>
-  import('./cash-flow-wizard.tsx').then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
+  loadWizard().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
 )
 
 interface CashFlowScreenProps {
@@ -33,6 +34,11 @@ function CashFlowsOfAccount({ kind, account }: CashFlowScreenProps & { account: 
   const add = useCallback(() => setWizard({}), [])
   const edit = useCallback((cashFlow: CashFlow) => setWizard({ cashFlow }), [])
   const close = useCallback(() => setWizard(null), [])
+
+  useEffect(() => {
+    // Fetched behind the list, it opens at once; what fails here is tried again then.
+    loadWizard().catch(() => undefined)
+  }, [])
 
   return (
     <div className="flex flex-col gap-4">

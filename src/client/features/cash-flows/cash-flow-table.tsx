@@ -20,7 +20,7 @@ export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFl
           <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
             Amount <span className="font-normal">per occurrence</span>
           </th>
-          <th scope="col" className={`${CELL} w-1/3 font-medium lg:w-72`}>
+          <th scope="col" className={`${CELL} w-48 font-medium xl:w-72`}>
             Schedule
           </th>
           <th scope="col" className={`${CELL} w-44 text-right font-medium`}>

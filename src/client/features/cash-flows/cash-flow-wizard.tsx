@@ -4,6 +4,7 @@ import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { browserToday } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { StepProgress } from '../../ui/step-progress.tsx'
 import { type CashFlowDraft, fieldsOf, findProblems, startDraft } from './cash-flow-draft.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
@@ -71,7 +72,7 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
           submit()
         }}
       >
-        <WizardProgress stepIndex={stepIndex} />
+        <StepProgress step={stepIndex + 1} stepCount={WIZARD_STEPS.length} />
         <Fields
           draft={draft}
           onChange={(change: Partial<CashFlowDraft>) => setDraft({ ...draft, ...change })}
@@ -86,23 +87,5 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
         )}
       </form>
     </Dialog>
-  )
-}
-
-function WizardProgress({ stepIndex }: { stepIndex: number }) {
-  return (
-    <div className="flex items-center gap-3 text-xs text-ink-faint">
-      <span className="whitespace-nowrap">
-        Step {stepIndex + 1} of {WIZARD_STEPS.length}
-      </span>
-      <span aria-hidden className="flex flex-1 gap-1">
-        {WIZARD_STEPS.map((step, index) => (
-          <span
-            key={step.Fields.name}
-            className={`h-1 flex-1 rounded-full ${index <= stepIndex ? 'bg-accent' : 'bg-line-strong'}`}
-          />
-        ))}
-      </span>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { statusOf, trpc } from '../../lib/trpc.ts'
+import { useToast } from '../../ui/toast.tsx'
 import type { DraftFields } from './cash-flow-draft.ts'
 import { failureSentence, useCashFlowStore, withCashFlow } from './cash-flow-store.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
@@ -8,7 +9,8 @@ import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 /**
  * Saves what the wizard holds, as a new cash flow or over the one being edited.
  *
- * @param onSaved Only after success: a failure is told, and what was typed stays.
+ * @param onSaved After success, if the wizard is still there: by then another one may be open. A failure
+ *   is told in it, and what was typed stays; once it is gone, a toast tells.
  */
 export function useSaveCashFlow(
   kind: CashFlowKind,
@@ -20,6 +22,8 @@ export function useSaveCashFlow(
   const update = trpc[kind].update.useMutation()
   const version = useRef(cashFlow?.version)
   const [failure, setFailure] = useState<string | null>(null)
+  const showToast = useToast()
+  const wizardOpen = useWizardOpen()
 
   function write(fields: DraftFields): Promise<CashFlow> {
     return cashFlow
@@ -32,10 +36,14 @@ export function useSaveCashFlow(
     try {
       const saved = await write(fields)
       await change((cashFlows) => withCashFlow(cashFlows, saved))
-      onSaved()
+      if (wizardOpen.current) onSaved()
       void settle()
     } catch (error) {
       const sentence = failureSentence(`Failed to save ${CASH_FLOW_WORDS[kind].one}`, error)
+      if (!wizardOpen.current) {
+        showToast({ text: sentence })
+        return
+      }
       const conflict = cashFlow && statusOf(error) === 409
       setFailure(conflict ? `${sentence} Press Update again to replace that change.` : sentence)
       if (!conflict) return
@@ -46,4 +54,15 @@ export function useSaveCashFlow(
   }
 
   return { save, failure, saving: create.isPending || update.isPending }
+}
+
+function useWizardOpen() {
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
+  return open
 }
