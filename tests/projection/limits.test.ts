@@ -40,14 +40,19 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
   })
 
   test('a balance that passes it in the middle of a month, and comes back', () => {
-    const plan = {
-      startingBalanceCents: LARGEST,
-      cashFlows: [once('income', '2026-11-10', 2), once('expense', '2026-11-11', 3)],
+    for (const [kind, other, sign] of [
+      ['income', 'expense', 1],
+      ['expense', 'income', -1],
+    ] as const) {
+      const plan = {
+        startingBalanceCents: sign * LARGEST,
+        cashFlows: [once(kind, '2026-11-10', 2), once(other, '2026-11-11', 3)],
+      }
+      expect(refusalOf(() => days(plan, '2026-11'))).toMatchObject(TOO_LARGE)
+      expect(refusalOf(() => balances(plan, 60))).toMatchObject(TOO_LARGE)
+      expect(refusalOf(() => year(plan, 2026))).toMatchObject(TOO_LARGE)
+      expect(days(plan, '2026-12')[0]?.balanceCents).toBe(sign * (LARGEST - 1))
     }
-    expect(refusalOf(() => days(plan, '2026-11'))).toMatchObject(TOO_LARGE)
-    expect(refusalOf(() => balances(plan, 60))).toMatchObject(TOO_LARGE)
-    expect(refusalOf(() => year(plan, 2026))).toMatchObject(TOO_LARGE)
-    expect(days(plan, '2026-12')[0]?.balanceCents).toBe(LARGEST - 1)
   })
 
   test('a month on whose days it passes it, for the months after it too', () => {

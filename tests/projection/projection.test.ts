@@ -118,6 +118,8 @@ describe('marks', () => {
     const compiled = compileOn(today, { cashFlows, completions })
     const balances = projectBalances(compiled, { from, to: from.add({ days: 61 }), today })
     expect(balances).toEqual([...dates.map(() => 0), 105])
+    const december = projectMonth(compiled, { month: '2026-12', today })
+    expect(december.map(({ pendingCount }) => pendingCount)).toEqual(dates.slice(30).map(() => 0))
   })
 
   test('in auto mode everything before today counts as done', () => {
