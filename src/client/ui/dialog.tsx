@@ -7,18 +7,21 @@ export interface DialogProps {
   title: ReactNode
   /** Asked for by Escape, the close button and a click beside the dialog. */
   onClose: () => void
+  /** False where a stray click would lose too much. */
+  closesBeside?: boolean | undefined
   children: ReactNode
   /** The actions, the primary one last. */
   footer?: ReactNode
 }
 
 /** A modal dialog, open for as long as it is rendered; on phones a sheet over the whole screen. */
-export function Dialog({ title, onClose, children, footer }: DialogProps) {
+export function Dialog({ title, onClose, closesBeside, children, footer }: DialogProps) {
   const titleId = useId()
   return (
     <Modal
       aria-labelledby={titleId}
       onClose={onClose}
+      closesBeside={closesBeside}
       className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5">

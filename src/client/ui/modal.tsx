@@ -3,13 +3,15 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
   /** Asked for by Escape and by a click beside the modal. */
   onClose: () => void
+  /** False where a stray click would lose too much. */
+  closesBeside?: boolean | undefined
 }
 
 /**
  * What dialogs and drawers share, open for as long as it is rendered. The platform traps the focus,
  * makes the page behind inert and gives the focus back at the end.
  */
-export function Modal({ onClose, ...rest }: ModalProps) {
+export function Modal({ onClose, closesBeside = true, ...rest }: ModalProps) {
   const modalRef = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
 
@@ -38,7 +40,7 @@ export function Modal({ onClose, ...rest }: ModalProps) {
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onPointerDown={(event) => {
-        pressedBeside.current = event.target === event.currentTarget
+        pressedBeside.current = closesBeside && event.target === event.currentTarget
       }}
       onClick={(event) => {
         // Both ends of the press, so that selecting text past the edge does not close it.

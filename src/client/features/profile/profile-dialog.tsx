@@ -1,0 +1,32 @@
+import { OFFERS_CALENDAR_VIEW, OFFERS_MARK_DONE_MODE } from '../../lib/build-flags.ts'
+import { errorSentence, trpc } from '../../lib/trpc.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DefaultViewSettings } from './default-view-settings.tsx'
+import { EmailSettings } from './email-settings.tsx'
+import { MarkDoneSettings } from './mark-done-settings.tsx'
+import { NameSettings } from './name-settings.tsx'
+import { PasswordSettings } from './password-settings.tsx'
+
+/** What a user can set about themselves [specification 2]. */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const { data: user, error, refetch } = trpc.user.me.useQuery()
+  return (
+    <Dialog title="Profile Settings" onClose={onClose}>
+      {!user && !error && <Spinner className="min-h-96" />}
+      {!user && error && (
+        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+      )}
+      {user && (
+        <div className="divide-y divide-line">
+          <EmailSettings user={user} />
+          <NameSettings user={user} />
+          {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}
+          {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
+          <PasswordSettings user={user} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

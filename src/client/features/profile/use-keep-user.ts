@@ -1,0 +1,8 @@
+import type { User } from '../../../shared/user.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** Shows the user as the server has just answered them. */
+export function useKeepUser(): (user: User) => void {
+  const utils = trpc.useUtils()
+  return (user) => utils.user.me.setData(undefined, user)
+}

@@ -1,0 +1,29 @@
+/** How far along a wizard is: "Step 2 of 3", and the same as a row of bars. */
+export function StepProgress({
+  step,
+  stepCount,
+  name,
+}: {
+  /** Counted from 1. */
+  step: number
+  stepCount: number
+  /** What this step is about. */
+  name?: string
+}) {
+  return (
+    <div className="flex items-center gap-3 text-xs text-ink-faint">
+      <span className="whitespace-nowrap">
+        Step {step} of {stepCount}
+        {name && ` · ${name}`}
+      </span>
+      <span aria-hidden className="flex flex-1 gap-1">
+        {Array.from({ length: stepCount }, (_, index) => (
+          <span
+            key={index}
+            className={`h-1 flex-1 rounded-full ${index < step ? 'bg-accent' : 'bg-line-strong'}`}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}
