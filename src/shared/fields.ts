@@ -40,7 +40,12 @@ export const nameField = z
 
 /** Integer cents, 0 to 99,999,999,999. */
 export const amountCentsField = z
-  .int({ error: 'The amount must be a whole number of cents.' })
+  .int({
+    error: ({ input }) =>
+      input === undefined
+        ? 'The amount is required.'
+        : 'The amount must be a whole number of cents.',
+  })
   .min(0, 'The amount must not be negative.')
   .max(MAX_AMOUNT_CENTS, 'The amount must be at most $999,999,999.99.')
 

@@ -15,7 +15,9 @@ import type { Scope } from './scope.ts'
  * else, for whatever other value, the personal one. A stranger's account is never meant.
  */
 export async function findContractAccount(scope: Scope, accountId: unknown): Promise<AccountRef> {
-  const id = Number(accountId)
+  // Not of objects: Number() calls their valueOf, which a body can set to anything.
+  const id =
+    typeof accountId === 'number' || typeof accountId === 'string' ? Number(accountId) : Number.NaN
   const accounts = await listAccounts(scope)
   return accounts.some((account) => account.id === id) ? id : 'personal'
 }
