@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { statusOf, trpc } from '../../lib/trpc.ts'
+import { statusOf } from '../../lib/call-error.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { DraftFields } from './cash-flow-draft.ts'
 import { failureSentence, useCashFlowStore, withCashFlow } from './cash-flow-store.ts'
