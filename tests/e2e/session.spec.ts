@@ -91,7 +91,8 @@ test('a token that ends within 300 seconds is no token any more', async ({ page,
 })
 
 test('a session that the server ended drops out of the page', async ({ signedInPage, user }) => {
-  await expect(balanceTab(signedInPage)).toBeVisible()
+  await expect(signedInPage.getByRole('region', { name: /^Days of/ })).toBeVisible()
+  await signedInPage.waitForLoadState('networkidle')
   await user.client.auth.logout.mutate()
   await signedInPage.getByRole('button', { name: 'Next Month' }).click()
   await expect(signedInPage.getByText('Authentication failed')).toBeVisible()

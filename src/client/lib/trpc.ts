@@ -8,8 +8,6 @@ import type { AppRouter } from '../../server/trpc/router.ts'
 import { statusOf } from './call-error.ts'
 import { currentSession, onSessionChange } from './session.ts'
 
-export { errorSentence, statusOf } from './call-error.ts'
-
 export const trpc = createTRPCReact<AppRouter>()
 
 const RETRIES = 2

@@ -1,5 +1,6 @@
 /** The HTTP server: health, typed procedures, the public contract, and the browser's files. */
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
@@ -31,7 +32,7 @@ export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
-  app.use(createRequestLog(logger), createSecurityHeaders(options.development))
+  app.use(createRequestLog(logger), createSecurityHeaders(options.development), compression())
   app.use(['/api', '/trpc'], forbidCaching)
 
   const contextThrough =

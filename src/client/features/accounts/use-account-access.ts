@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { statusOf } from '../../lib/call-error.ts'
 import { useCurrentAccount } from '../../lib/current-account.ts'
-import { statusOf, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { PERSONAL_ACCOUNT_NAME } from './personal-account.ts'
 

@@ -1,5 +1,6 @@
+import { errorSentence } from '../../lib/call-error.ts'
 import { OFFERS_CALENDAR_VIEW, OFFERS_MARK_DONE_MODE } from '../../lib/build-flags.ts'
-import { errorSentence, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
