@@ -1,6 +1,8 @@
-import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeftRight, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { logOut } from '../lib/session-upkeep.ts'
+import { trpc } from '../lib/trpc.ts'
+import type { ShellDialogId } from './shell-dialogs.tsx'
 import { TABS, type TabId } from './tabs.ts'
 
 const ENTRY =
@@ -11,10 +13,12 @@ const CURRENT = 'bg-accent/10 text-accent'
 export interface ShellMenuProps {
   tab: TabId
   onChoose: (tab: TabId) => void
+  onOpen: (dialog: ShellDialogId) => void
 }
 
 /** The four tabs and, below a line, the options: in the sidebar and in the drawer. */
-export function ShellMenu({ tab, onChoose }: ShellMenuProps) {
+export function ShellMenu({ tab, onChoose, onOpen }: ShellMenuProps) {
+  const { data: sharedAccounts } = trpc.account.list.useQuery()
   const [leaving, setLeaving] = useState(false)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
@@ -37,20 +41,47 @@ export function ShellMenu({ tab, onChoose }: ShellMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="border-t border-line pt-3">
-        <button
-          type="button"
+      <ul aria-label="Options" className="flex flex-col gap-1 border-t border-line pt-3">
+        {sharedAccounts && sharedAccounts.length > 1 && (
+          <Option
+            icon={ArrowLeftRight}
+            label="Switch Account"
+            aria-haspopup="dialog"
+            onClick={() => onOpen('switchAccount')}
+          />
+        )}
+        <Option
+          icon={Settings}
+          label="Profile Settings"
+          aria-haspopup="dialog"
+          onClick={() => onOpen('profile')}
+        />
+        <Option
+          icon={LogOut}
+          label="Logout"
           disabled={leaving}
-          className={`${ENTRY} ${IDLE}`}
           onClick={() => {
             setLeaving(true)
             void logOut()
           }}
-        >
-          <LogOut size={18} aria-hidden />
-          Logout
-        </button>
-      </div>
+        />
+      </ul>
     </div>
+  )
+}
+
+interface OptionProps extends ComponentProps<'button'> {
+  icon: LucideIcon
+  label: string
+}
+
+function Option({ icon: Icon, label, ...button }: OptionProps) {
+  return (
+    <li>
+      <button {...button} type="button" className={`${ENTRY} ${IDLE}`}>
+        <Icon size={18} aria-hidden />
+        {label}
+      </button>
+    </li>
   )
 }

@@ -1,10 +1,14 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { AccountBanner } from '../features/accounts/account-banner.tsx'
+import { useAccountAccess } from '../features/accounts/use-account-access.ts'
+import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
 import { keepUserData } from '../lib/session.ts'
 import { trpc } from '../lib/trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Brand } from './brand.tsx'
+import { ShellDialog, useShellDialog } from './shell-dialogs.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tab-screen.tsx'
 import { TABS, useTab } from './tabs.ts'
@@ -16,7 +20,10 @@ const SIDEBAR_FITS = '(min-width: 64rem)'
 export function Shell() {
   const [tab, setTab] = useTab()
   const [menuOpen, setMenuOpen] = useState(false)
+  const { openDialog, open, close } = useShellDialog()
   useUserData()
+  useAccountAccess()
+  useOnce(useOnboardingDue(), () => void open('onboarding'))
 
   useEffect(() => {
     const sidebarFits = window.matchMedia(SIDEBAR_FITS)
@@ -38,7 +45,7 @@ export function Shell() {
         <div className="px-6 pt-5 pb-2">
           <Brand />
         </div>
-        <ShellMenu tab={tab} onChoose={setTab} />
+        <ShellMenu tab={tab} onChoose={setTab} onOpen={open} />
       </aside>
       <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1 lg:hidden">
         <IconButton
@@ -65,6 +72,10 @@ export function Shell() {
               setTab(chosen)
               setMenuOpen(false)
             }}
+            onOpen={(dialog) => {
+              setMenuOpen(false)
+              void open(dialog)
+            }}
           />
         </Drawer>
       )}
@@ -73,8 +84,10 @@ export function Shell() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[1040px] min-w-0 px-4 py-6 outline-none sm:px-6 lg:py-8"
       >
+        <AccountBanner onSwitch={() => void open('switchAccount')} />
         <TabScreen tab={tab} />
       </main>
+      {openDialog && <ShellDialog id={openDialog} onClose={close} />}
     </div>
   )
 }
@@ -85,4 +98,15 @@ function useUserData(): void {
   useEffect(() => {
     if (user) keepUserData(user)
   }, [user])
+}
+
+/** Acts when the condition first holds, and never again. */
+function useOnce(condition: boolean, act: () => void): void {
+  const done = useRef(false)
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (!condition || done.current) return
+    done.current = true
+    actNow()
+  }, [condition])
 }

@@ -1,0 +1,39 @@
+import { sanitizeBalanceText } from '../../lib/amount-text.ts'
+import { MoneyField } from '../../ui/field.tsx'
+
+export interface BalanceStepProps {
+  /** How many incomes and expenses have been saved. */
+  counts: { income: number; expense: number }
+  startingBalance: string
+  onChange: (startingBalance: string) => void
+}
+
+/** The balance that everything starts from, and what to expect of the calendar [specification 2]. */
+export function BalanceStep({ counts, startingBalance, onChange }: BalanceStepProps) {
+  return (
+    <>
+      {counts.income + counts.expense > 0 && (
+        <p>
+          Planned so far: {countWords(counts.income, 'income')} and{' '}
+          {countWords(counts.expense, 'expense')}.
+        </p>
+      )}
+      <MoneyField
+        className="max-w-56"
+        label="Starting Balance"
+        placeholder="0.00"
+        hint="What is in your account today. You can change it at any time."
+        value={startingBalance}
+        onChange={(event) => onChange(sanitizeBalanceText(event.target.value))}
+      />
+      <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft">
+        Tip: the calendar shows only days from today forward. What has already come in or gone out
+        this month can be marked done, so that it is not counted twice.
+      </p>
+    </>
+  )
+}
+
+function countWords(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`
+}

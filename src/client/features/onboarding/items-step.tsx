@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { CustomFields, PresetFields } from './onboarding-row-fields.tsx'
+import { type OnboardingRow, withCustomRow } from './onboarding-rows.ts'
+
+export interface ItemsStepProps {
+  /** What the presets are, for assistive technology. */
+  name: string
+  rows: OnboardingRow[]
+  onChange: (change: (rows: OnboardingRow[]) => OnboardingRow[]) => void
+}
+
+/** Presets to tick, and custom items to add [specification 2]. */
+export function ItemsStep({ name, rows, onChange }: ItemsStepProps) {
+  const customRef = useRef<HTMLUListElement>(null)
+  const addRef = useRef<HTMLButtonElement>(null)
+
+  const change = (key: string, change: Partial<OnboardingRow>) =>
+    onChange((rows) =>
+      rows.map((row) => (row.key === key ? { ...row, ...change, failure: null } : row)),
+    )
+  const add = () => {
+    flushSync(() => onChange(withCustomRow))
+    customRef.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+  }
+  const remove = (key: string) => {
+    change(key, { isChosen: false })
+    // The button that was pressed goes away.
+    addRef.current?.focus()
+  }
+
+  return (
+    <>
+      <ul aria-label={name} className="flex flex-col gap-2">
+        {rows
+          .filter(({ isPreset }) => isPreset)
+          .map((row) => (
+            <li key={row.key}>
+              <PresetFields row={row} onChange={(changes) => change(row.key, changes)} />
+            </li>
+          ))}
+      </ul>
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <h3 className="font-semibold">Something else?</h3>
+        <ul ref={customRef} aria-label="Custom items" className="flex flex-col gap-3 empty:hidden">
+          {rows
+            .filter(({ isPreset, isChosen }) => !isPreset && isChosen)
+            .map((row) => (
+              <li key={row.key}>
+                <CustomFields
+                  row={row}
+                  onChange={(changes) => change(row.key, changes)}
+                  onRemove={() => remove(row.key)}
+                />
+              </li>
+            ))}
+        </ul>
+        <Button ref={addRef} className="self-start" onClick={add}>
+          <Plus size={16} aria-hidden />
+          Add a Custom Item
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import { centsFromDollars } from '../../../shared/money.ts'
+import { serverSentence } from '../../lib/call-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StepProgress } from '../../ui/step-progress.tsx'
+import { BalanceStep } from './balance-step.tsx'
+import { ItemsStep } from './items-step.tsx'
+import { type OnboardingRow, startRows } from './onboarding-rows.ts'
+import { ONBOARDING_STEPS } from './onboarding-steps.ts'
+import { useFinishOnboarding } from './use-finish-onboarding.ts'
+import { useSaveRows } from './use-save-rows.ts'
+
+/** Fills an empty plan in three steps [specification 2, 4]. */
+export function OnboardingDialog({ onClose }: { onClose: () => void }) {
+  const [stepIndex, setStepIndex] = useState(0)
+  const [rows, setRows] = useState({ income: startRows('income'), expense: startRows('expense') })
+  const [startingBalance, setStartingBalance] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const savers = { income: useSaveRows('income'), expense: useSaveRows('expense') }
+  const { putOff, finish, isFinishing } = useFinishOnboarding(onClose)
+  const formId = useId()
+  const introRef = useRef<HTMLParagraphElement>(null)
+
+  const { kind, name, title, lead, complete } = ONBOARDING_STEPS[stepIndex] ?? ONBOARDING_STEPS[0]
+
+  const changeRows = (kind: CashFlowKind, change: (rows: OnboardingRow[]) => OnboardingRow[]) =>
+    setRows((all) => ({ ...all, [kind]: change(all[kind]) }))
+
+  function show(index: number) {
+    flushSync(() => {
+      setStepIndex(index)
+      setFailure(null)
+    })
+    // Reads the new step to who cannot see it, and brings its top into view.
+    introRef.current?.focus()
+  }
+
+  async function saveRows(kind: CashFlowKind) {
+    const attempted = await savers[kind].save(rows[kind])
+    changeRows(kind, (current) => current.map((row) => withOutcome(row, attempted)))
+    const failed = attempted.filter((row) => row.failure)
+    if (failed.length === 0) return show(stepIndex + 1)
+    const refused = failed.some((row) => row.failure?.sentence)
+    const remedy = refused ? 'See what is marked above' : 'Check your connection'
+    setFailure(`Not everything was saved. ${remedy}, then press “${complete}” again.`)
+  }
+
+  async function saveBalance() {
+    try {
+      await finish(centsFromDollars(startingBalance))
+    } catch (error) {
+      const reason = serverSentence(error) ?? 'Check your connection.'
+      setFailure(`Your starting balance was not saved. ${reason} Then press “${complete}” again.`)
+    }
+  }
+
+  const footer = (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      <Button variant="ghost" className="mr-auto -ml-4" onClick={putOff}>
+        I'll set up later
+      </Button>
+      {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1)}>Back</Button>}
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        className="max-sm:w-full"
+        busy={isFinishing || savers.income.isSaving || savers.expense.isSaving}
+      >
+        {complete}
+      </Button>
+    </div>
+  )
+
+  return (
+    <Dialog title={title} onClose={putOff} closesBeside={false} footer={footer}>
+      <form
+        id={formId}
+        noValidate
+        className="flex min-h-[26rem] flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setFailure(null)
+          void (kind ? saveRows(kind) : saveBalance())
+        }}
+      >
+        <StepProgress step={stepIndex + 1} stepCount={ONBOARDING_STEPS.length} name={name} />
+        <p ref={introRef} tabIndex={-1} className="text-base outline-none">
+          {lead}
+        </p>
+        {kind ? (
+          <ItemsStep
+            key={kind}
+            name={name}
+            rows={rows[kind]}
+            onChange={(change) => changeRows(kind, change)}
+          />
+        ) : (
+          <BalanceStep
+            counts={{ income: countSaved(rows.income), expense: countSaved(rows.expense) }}
+            startingBalance={startingBalance}
+            onChange={setStartingBalance}
+          />
+        )}
+        {failure && (
+          <p role="alert" className="mt-auto text-warning wrap-anywhere">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The row, whatever has been typed into it meanwhile, and what became of its saving. */
+function withOutcome(row: OnboardingRow, attempted: OnboardingRow[]): OnboardingRow {
+  const outcome = attempted.find(({ key }) => key === row.key)
+  if (!outcome) return row
+  const { saved, unanswered, failure } = outcome
+  return { ...row, saved, unanswered, failure }
+}
+
+function countSaved(rows: OnboardingRow[]): number {
+  return rows.filter(({ saved }) => saved).length
+}

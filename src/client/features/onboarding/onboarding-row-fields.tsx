@@ -1,0 +1,91 @@
+import { X } from 'lucide-react'
+import { describeRecurrence } from '../../../shared/recurrence.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { MoneyField, TextField } from '../../ui/field.tsx'
+import { isSaved, itemOf, type OnboardingRow } from './onboarding-rows.ts'
+
+export interface RowFieldsProps {
+  row: OnboardingRow
+  onChange: (change: Partial<OnboardingRow>) => void
+}
+
+const AMOUNT = { type: 'number', step: '0.01', min: '0', placeholder: '0.00' }
+
+/** A suggestion to tick; changing its amount ticks it as well. */
+export function PresetFields({ row, onChange }: RowFieldsProps) {
+  const schedule = describeRecurrence({
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: row.day,
+    startDate: '',
+  })
+  const state = stateOf(row)
+  return (
+    <div className="flex items-start gap-3">
+      <Checkbox
+        className="flex-1"
+        label={row.name}
+        hint={state ? `${schedule} · ${state}` : schedule}
+        checked={row.isChosen}
+        onChange={(event) => onChange({ isChosen: event.target.checked })}
+      />
+      <MoneyField
+        {...AMOUNT}
+        className="w-32"
+        label={`${row.name} amount`}
+        labelHidden
+        value={row.amount}
+        error={row.failure?.sentence}
+        onChange={(event) => onChange({ amount: event.target.value, isChosen: true })}
+      />
+    </div>
+  )
+}
+
+/** An item of the user's own: it needs a name and an amount [specification 5]. */
+export function CustomFields({
+  row,
+  onChange,
+  onRemove,
+}: RowFieldsProps & { onRemove: () => void }) {
+  return (
+    <fieldset>
+      <legend className="sr-only">Custom item</legend>
+      <div className="flex items-start gap-3">
+        <TextField
+          className="min-w-0 flex-1"
+          label="Name"
+          autoComplete="off"
+          maxLength={200}
+          hint={missingIn(row) ?? stateOf(row)}
+          value={row.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <MoneyField
+          {...AMOUNT}
+          className="w-32"
+          label="Amount"
+          value={row.amount}
+          error={row.failure?.sentence}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+        <IconButton
+          label={row.name.trim() ? `Remove ${row.name.trim()}` : 'Remove'}
+          className="mt-6"
+          icon={<X size={16} aria-hidden />}
+          onClick={onRemove}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function stateOf(row: OnboardingRow): string | null {
+  if (row.failure) return 'Not saved yet'
+  return row.saved && isSaved(row) ? 'Saved' : null
+}
+
+function missingIn(row: OnboardingRow): string | null {
+  if (itemOf(row) || (row.name.trim() === '' && row.amount === '')) return null
+  return row.name.trim() === '' ? 'It needs a name to be saved.' : 'It needs an amount to be saved.'
+}

@@ -1,0 +1,116 @@
+/** What the onboarding holds while its rows are being filled in [specification 3, 5]. */
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+
+export interface OnboardingRow {
+  key: string
+  /** A preset has a fixed name, and is ticked; a custom item is typed. */
+  isPreset: boolean
+  /** A preset that is ticked, a custom item that was not removed. */
+  isChosen: boolean
+  name: string
+  /** Dollars, as typed. */
+  amount: string
+  /** Day of the month; every row is monthly. */
+  day: number
+  /** What the server holds of this row. */
+  saved: SavedItem | null
+  /** What was asked to be created without an answer: the server may hold it, or not. */
+  unanswered: Item | null
+  /** The last attempt to save it came to nothing; with the server's sentence, if it said one. */
+  failure: { sentence: string | null } | null
+}
+
+export interface Item {
+  name: string
+  amountCents: number
+}
+
+export interface SavedItem extends Item {
+  id: number
+}
+
+type Preset = [name: string, dollars: number, day?: number]
+
+const PRESETS: Record<CashFlowKind, Preset[]> = {
+  income: [
+    ['Salary', 5000],
+    ['Freelance Work', 1500, 15],
+    ['Side Gig', 800],
+    ['Investment Dividends', 300],
+    ['Rental Income', 2000],
+  ],
+  expense: [
+    ['Rent/Mortgage', 2000],
+    ['Utilities', 300, 15],
+    ['Groceries', 600],
+    ['Car Payment', 400],
+    ['Insurance', 200],
+    ['Phone Bill', 80],
+    ['Internet', 70],
+    ['Netflix/Streaming', 15],
+  ],
+}
+
+const UNSAVED = { saved: null, unanswered: null, failure: null }
+
+/** The presets of a kind, none of them chosen, and one custom item to fill in. */
+export function startRows(kind: CashFlowKind): OnboardingRow[] {
+  const presets = PRESETS[kind].map(([name, dollars, day = 1]) => ({
+    ...UNSAVED,
+    key: name,
+    isPreset: true,
+    isChosen: false,
+    name,
+    amount: dollarsFromCents(dollars * 100),
+    day,
+  }))
+  return withCustomRow(presets)
+}
+
+/** The rows and one more custom item. */
+export function withCustomRow(rows: OnboardingRow[]): OnboardingRow[] {
+  const custom = { isPreset: false, isChosen: true, name: '', amount: '', day: 1 }
+  return [...rows, { ...UNSAVED, ...custom, key: `custom ${rows.length}` }]
+}
+
+/** What a row should be on the server: nothing without a name and an amount above 0. */
+export function itemOf({ isChosen, name, amount }: OnboardingRow): Item | null {
+  const item = { name: name.trim(), amountCents: centsFromDollars(amount) ?? 0 }
+  return isChosen && item.name !== '' && item.amountCents > 0 ? item : null
+}
+
+/** Does the server hold exactly what the row says? */
+export function isSaved(row: OnboardingRow): boolean {
+  const item = itemOf(row)
+  if (!item || !row.saved) return !item && !row.saved
+  return item.name === row.saved.name && item.amountCents === row.saved.amountCents
+}
+
+/**
+ * The rows with what the server really holds of them. An answer may have got lost after its write, and
+ * creating such a row again would double it.
+ */
+export function reconcileRows(rows: OnboardingRow[], cashFlows: CashFlow[]): OnboardingRow[] {
+  const unclaimed = new Map(cashFlows.map((cashFlow) => [cashFlow.id, cashFlow]))
+  const claim = (cashFlow: CashFlow | undefined): SavedItem | null => {
+    if (!cashFlow) return null
+    unclaimed.delete(cashFlow.id)
+    const { id, name, amountCents } = cashFlow
+    return { id, name, amountCents }
+  }
+  const known = rows.map((row) =>
+    row.saved ? { ...row, saved: claim(unclaimed.get(row.saved.id)) } : row,
+  )
+  return known.map((row) => {
+    if (row.saved || !row.unanswered) return row
+    const { name, amountCents } = row.unanswered
+    const written = [...unclaimed.values()].find(
+      (cashFlow) =>
+        cashFlow.name === name &&
+        cashFlow.amountCents === amountCents &&
+        cashFlow.recurrenceDay === row.day,
+    )
+    return { ...row, saved: claim(written), unanswered: null }
+  })
+}

@@ -1,0 +1,36 @@
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+
+interface OnboardingStep {
+  /** What its rows are; null where there are none. */
+  kind: CashFlowKind | null
+  name: string
+  title: string
+  lead: string
+  /** The button that completes it. */
+  complete: string
+}
+
+/** The three steps, in the words of [specification 2]. */
+export const ONBOARDING_STEPS = [
+  {
+    kind: 'income',
+    name: 'Incomes',
+    title: 'Welcome to Balance',
+    lead: 'What comes in every month? Tick what is yours, and put in your own amounts.',
+    complete: 'Continue to Expenses',
+  },
+  {
+    kind: 'expense',
+    name: 'Expenses',
+    title: 'What Goes Out',
+    lead: 'And what goes out every month? Rough amounts will do, you can change everything later.',
+    complete: 'Continue to Balance Setup',
+  },
+  {
+    kind: null,
+    name: 'Balance',
+    title: "You're All Set!",
+    lead: 'One number is left: what every day ahead starts from.',
+    complete: 'Start Managing My Balance',
+  },
+] as const satisfies OnboardingStep[]

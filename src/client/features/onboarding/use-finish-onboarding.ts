@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { UpdateUserInput } from '../../../shared/user.ts'
+import { logFailure } from '../../lib/log-failure.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { trpcClient } from '../../lib/trpc-client.ts'
+
+/** The two ways out of the onboarding. The server remembers both, so that it never opens again. */
+export function useFinishOnboarding(onClose: () => void) {
+  const utils = trpc.useUtils()
+  const [isFinishing, setIsFinishing] = useState(false)
+
+  async function remember(changes: UpdateUserInput) {
+    utils.user.me.setData(
+      undefined,
+      await trpcClient.user.update.mutate({ ...changes, onboarded: true }),
+    )
+  }
+
+  /** Closes at once: whether the server could be told is nothing to wait for. */
+  function putOff() {
+    onClose()
+    remember({}).catch((error: unknown) => logFailure('Putting off the onboarding failed.', error))
+  }
+
+  /** @throws whatever kept it from being saved. */
+  async function finish(startingBalanceCents: number | null) {
+    setIsFinishing(true)
+    try {
+      await remember(startingBalanceCents === null ? {} : { startingBalanceCents })
+      void utils.projection.invalidate()
+      onClose()
+    } finally {
+      setIsFinishing(false)
+    }
+  }
+
+  return { putOff, finish, isFinishing }
+}

@@ -1,0 +1,17 @@
+import { useCurrentAccount } from '../../lib/current-account.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+const PERSONAL = { account: 'personal' } as const
+
+/**
+ * Is the personal account in view, without a single cash flow, and was the onboarding neither finished
+ * nor put off? Asks for the lists only of users who may be new.
+ */
+export function useOnboardingDue(): boolean {
+  const { account } = useCurrentAccount()
+  const { data: user } = trpc.user.me.useQuery()
+  const mayBeDue = account === 'personal' && user?.onboarded === false
+  const incomes = trpc.income.list.useQuery(PERSONAL, { enabled: mayBeDue })
+  const expenses = trpc.expense.list.useQuery(PERSONAL, { enabled: mayBeDue })
+  return mayBeDue && incomes.data?.length === 0 && expenses.data?.length === 0
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import { serverSentence, statusOf } from '../../lib/call-error.ts'
+import { useCurrentAccount } from '../../lib/current-account.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { trpcClient } from '../../lib/trpc-client.ts'
+import { isSaved, itemOf, type OnboardingRow, reconcileRows } from './onboarding-rows.ts'
+
+/**
+ * Makes the server hold what the rows of a step say: writes what is new or changed, and deletes what is
+ * not wanted any more, so that going back and forth doubles nothing.
+ */
+export function useSaveRows(kind: CashFlowKind) {
+  const { accountIdOnWire } = useCurrentAccount()
+  const utils = trpc.useUtils()
+  const [isSaving, setIsSaving] = useState(false)
+  const scope = { account: 'personal', accountId: accountIdOnWire } as const
+  const cashFlows = trpcClient[kind]
+
+  async function saveRow(row: OnboardingRow): Promise<OnboardingRow> {
+    if (isSaved(row)) return { ...row, failure: null }
+    const item = itemOf(row)
+    const { saved } = row
+    try {
+      if (!item) {
+        if (saved) await cashFlows.delete.mutate({ ...scope, id: saved.id })
+        return { ...row, saved: null, failure: null }
+      }
+      const { id } = saved
+        ? await cashFlows.update.mutate({ ...scope, ...item, id: saved.id })
+        : await cashFlows.create.mutate({
+            ...scope,
+            ...item,
+            recurrenceType: 'MONTHLY',
+            recurrenceDay: row.day,
+          })
+      return { ...row, saved: { id, ...item }, failure: null }
+    } catch (error) {
+      const unanswered = saved || statusOf(error) !== null ? null : item
+      return { ...row, unanswered, failure: { sentence: serverSentence(error) } }
+    }
+  }
+
+  /** The rows as they are on the server now, those that failed with why. */
+  async function save(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
+    setIsSaving(true)
+    try {
+      const uncertain = rows.some(({ failure, unanswered }) => failure || unanswered)
+      const known = uncertain
+        ? reconcileRows(rows, await cashFlows.list.query({ account: 'personal' }))
+        : rows
+      return await Promise.all(known.map(saveRow))
+    } catch {
+      // What is there could not be looked at, so nothing was written.
+      return rows.map((row) => (isSaved(row) ? row : { ...row, failure: { sentence: null } }))
+    } finally {
+      setIsSaving(false)
+      void utils[kind].list.invalidate()
+      void utils.projection.invalidate()
+    }
+  }
+
+  return { save, isSaving }
+}
