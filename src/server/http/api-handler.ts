@@ -61,14 +61,15 @@ export function createHandler(
   }
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+
 function findRoute(
   routes: Record<string, Route>,
   method: string,
   name: string,
   res: Response,
 ): Route {
-  const allowed = Object.keys(routes).filter((key) => key.endsWith(` ${name}`))
-  const methods = allowed.map((key) => key.slice(0, key.indexOf(' ')))
+  const methods = METHODS.filter((candidate) => Object.hasOwn(routes, `${candidate} ${name}`))
   if (methods.length === 0) throw new AppError('NOT_FOUND', 'There is no such resource or action.')
   const route = Object.hasOwn(routes, `${method} ${name}`) ? routes[`${method} ${name}`] : undefined
   if (route) return route

@@ -10,7 +10,12 @@ import { appRouter } from '../trpc/router.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { createRequestLog } from './request-log.ts'
-import { createSecurityHeaders, forbidCaching, isCrossSite } from './security.ts'
+import {
+  createSecurityHeaders,
+  forbidCaching,
+  isCrossSite,
+  refuseMalformedPath,
+} from './security.ts'
 import { createSessionCookie } from './session-cookie.ts'
 
 export interface AppOptions {
@@ -33,6 +38,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by')
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compression())
+  app.use(refuseMalformedPath)
   app.use(['/api', '/trpc'], forbidCaching)
 
   const contextThrough =
@@ -76,7 +82,7 @@ export function createApp(options: AppOptions): Express {
     ['/api/user/:action', '/api/auth/:action'],
     createApiSettings(contextThrough('contract'), logger),
   )
-  app.all('/api/{*path}', (_req, res) => {
+  app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
   app.use(options.client)

@@ -36,6 +36,21 @@ export const forbidCaching: RequestHandler = (_req, res, next) => {
   next()
 }
 
+/** A path whose percent signs are no UTF-8, which routers and tRPC would fail to read. */
+export const refuseMalformedPath: RequestHandler = (req, res, next) => {
+  if (isDecodable(req.path)) next()
+  else res.status(400).json({ error: 'The address is not valid.' })
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Does a browser say that another site's page sent this? By Fetch Metadata, or, in browsers without
  * it, by an Origin that is not the host that was asked. Clients that are no browsers send neither.
