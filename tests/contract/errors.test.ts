@@ -58,7 +58,6 @@ describe.each(providers)('errors of the contract on %s', (provider) => {
     'resource=login',
     'resource=logout',
     'resource=refresh',
-    'resource=auth%20login',
     'resource=toString',
     'resource=constructor',
     'resource=__proto__',
