@@ -1,0 +1,46 @@
+/** The Balance tab as the browser tests see it. */
+import type { Page } from 'playwright/test'
+import { formatCents } from '../../src/shared/money.ts'
+import type { TestUser } from './support.ts'
+
+/** In the browser's time zone, as the configuration has it. */
+export const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+  new Date(),
+)
+export const dayOfMonth = Number(today.slice(8))
+
+/** $1,000.00 to start with, $1.00 a day out: the balance of day d is $1,000.00 less $d. */
+export async function seedDailyDollar({ client }: TestUser): Promise<void> {
+  await client.user.update.mutate({ startingBalanceCents: 100_000 })
+  await client.expense.create.mutate({
+    account: 'personal',
+    name: 'Coffee',
+    amountCents: 100,
+    recurrenceType: 'DAILY',
+  })
+}
+
+export function balanceAfter(daysPaid: number): string {
+  return formatCents(100_000 - daysPaid * 100)
+}
+
+export function dayCards(page: Page) {
+  return page.getByRole('region', { name: /^Days of/ }).locator('li:has(> div > h2)')
+}
+
+export function todayCard(page: Page) {
+  return page.locator('[aria-current="date"]')
+}
+
+/** Holds matching calls back until they are let through, or refused. */
+export async function hold(page: Page, calls: RegExp) {
+  let release: (refused: boolean) => void = () => undefined
+  const released = new Promise<boolean>((resolve) => {
+    release = resolve
+  })
+  await page.route(calls, async (route) => {
+    if (await released) await route.fulfill({ status: 500, body: 'out of order' })
+    else await route.continue()
+  })
+  return { letThrough: () => release(false), refuse: () => release(true) }
+}

@@ -1,0 +1,90 @@
+/** The starting balance: what the field takes, and when it is saved [specification 4, 5]. */
+import { dayCards, hold, seedDailyDollar } from './balance-page.ts'
+import { expect, signIn, test } from './support.ts'
+
+const UPDATE_USER = /\/trpc\/[^?]*user\.update/
+
+test('takes only an amount as the starting balance', async ({ page, user }) => {
+  await signIn(page, user)
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).toHaveValue('0.00')
+  await field.fill('')
+  await field.pressSequentially('$1,2-.3.45x')
+  await expect(field).toHaveValue('12.34')
+  await field.fill('')
+  await field.pressSequentially('-7-.5')
+  await expect(field).toHaveValue('-7.5')
+  await field.fill('.')
+  await field.blur()
+  await expect(field).toHaveValue('')
+})
+
+test('saves the starting balance on Enter and on leaving the field', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).toHaveValue('1000.00')
+  let saves = 0
+  await page.route(UPDATE_USER, (route) => {
+    saves++
+    return route.continue()
+  })
+  await field.fill('500.5')
+  await field.press('Enter')
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(field).toHaveValue('500.50')
+  await expect(dayCards(page).first()).toContainText('$499.50')
+
+  await field.fill('-20')
+  await field.blur()
+  await expect(dayCards(page).first()).toContainText('-$21.00')
+  await expect(field).toHaveValue('-20.00')
+  await field.fill('-20.0')
+  await field.blur()
+  await expect(field).toHaveValue('-20.00')
+  await page.reload()
+  await expect(field).toHaveValue('-20.00')
+  expect(saves).toBe(2)
+})
+
+test('saves the starting balance 5 seconds after the last keystroke', async ({ page, user }) => {
+  await page.clock.install()
+  await signIn(page, user)
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).toHaveValue('0.00')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let saves = 0
+  page.on('request', (request) => {
+    if (UPDATE_USER.test(request.url())) saves++
+  })
+  await field.fill('75')
+  await page.clock.runFor(4_000)
+  await field.fill('750')
+  await page.clock.runFor(4_900)
+  expect(saves).toBe(0)
+  await page.clock.runFor(200)
+  await page.clock.resume()
+  await expect(dayCards(page).first()).toContainText('$750.00')
+  await expect(field).toHaveValue('750.00')
+  expect(saves).toBe(1)
+})
+
+test('keeps a starting balance that could not be saved, and says so', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).toHaveValue('1000.00')
+  const held = await hold(page, UPDATE_USER)
+  await field.fill('2000')
+  await field.blur()
+  await expect(dayCards(page).first()).toContainText('$1,999.00')
+  held.refuse()
+  await expect(page.getByRole('alert')).toContainText('Not saved.')
+  await expect(field).toHaveValue('2000.00')
+  await expect(dayCards(page).first()).toContainText('$999.00')
+
+  await page.unroute(UPDATE_USER)
+  await field.press('Enter')
+  await expect(dayCards(page).first()).toContainText('$1,999.00')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
