@@ -21,25 +21,34 @@ export interface CsvRow {
   date: string | null
 }
 
-type Refuse = (sentence: string) => null
+type Refuse = (sentence: () => string) => null
 
-/** The row, or the sentences that say what is wrong with it and what is expected. */
-export function checkRow(cells: string[], columns: ColumnMapping): CsvRow | string {
+/**
+ * The row, or the sentences that say what is wrong with it and what is expected; when nobody is to read
+ * them, `explain` being false, some text.
+ */
+export function checkRow(
+  cells: string[],
+  columns: ColumnMapping,
+  explain: boolean,
+): CsvRow | string {
   const cell = (field: CsvField) => (cells[columns[field] ?? -1] ?? '').trim()
   const problems: string[] = []
   const refuse: Refuse = (sentence) => {
-    problems.push(sentence)
+    problems.push(explain ? sentence() : '')
     return null
   }
   const kind = readKind(cell('type'), refuse)
-  const name = readName(cell('name'), refuse)
   const amountCents = readAmount(cell('amount'), refuse)
   const date = readDate(cell('startDate'), refuse)
   const hasDate = cell('startDate') !== ''
   const recurrenceType = readRecurrenceType(cell('recurrenceType'), hasDate, refuse)
   const recurrenceDay = readDay(cell('recurrenceDay'), recurrenceType, refuse)
   if (recurrenceType === 'ON_X_DAY' && !hasDate)
-    refuse('A one-time item needs a start date, like 2026-11-20.')
+    refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
+  // A schema is slow to refuse: not where all is said already.
+  const isSettled = problems.length > 0 && !explain
+  const name = isSettled ? null : readName(cell('name'), refuse)
   if (problems.length > 0 || !kind || name === null || amountCents === null || !recurrenceType)
     return problems.join(' ')
   return { kind, name, amountCents, recurrenceType, recurrenceDay, date }
@@ -48,32 +57,34 @@ export function checkRow(cells: string[], columns: ColumnMapping): CsvRow | stri
 function readKind(text: string, refuse: Refuse): CashFlowKind | null {
   const kind = text.toLowerCase()
   if (kind === 'income' || kind === 'expense') return kind
-  return refuse(`The type must be income or expense, ${found(text)}.`)
+  return refuse(() => `The type must be income or expense, ${found(text)}.`)
 }
 
 function readName(text: string, refuse: Refuse): string | null {
   const name = nameField.safeParse(fromSafeCell(text))
-  return name.success ? name.data : refuse(name.error.issues[0]?.message ?? '')
+  return name.success ? name.data : refuse(() => name.error.issues[0]?.message ?? '')
 }
 
 function readAmount(text: string, refuse: Refuse): number | null {
   if (/\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))
     return refuse(
-      `The amount must be a plain number like 1234.50, without a currency symbol or thousands separators, ${found(text)}.`,
+      () =>
+        `The amount must be a plain number like 1234.50, without a currency symbol or thousands separators, ${found(text)}.`,
     )
   const cents = /^(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(text) ? centsFromDollars(text) : 0
   if (cents === 0)
     return refuse(
-      `The amount must be a number above 0 with at most 2 decimals, like 1234.50, ${found(text)}.`,
+      () =>
+        `The amount must be a number above 0 with at most 2 decimals, like 1234.50, ${found(text)}.`,
     )
   if (cents === null || cents > MAX_AMOUNT_CENTS)
-    return refuse(`The amount must be at most 999999999.99, ${found(text)}.`)
+    return refuse(() => `The amount must be at most 999999999.99, ${found(text)}.`)
   return cents
 }
 
 function readDate(text: string, refuse: Refuse): string | null {
   if (text === '' || isCalendarDate(text)) return text || null
-  return refuse(`The start date must be a real day, written like 2026-11-20, ${found(text)}.`)
+  return refuse(() => `The start date must be a real day, written like 2026-11-20, ${found(text)}.`)
 }
 
 /** By the words of the specification and by our own names. */
@@ -90,7 +101,8 @@ function readRecurrenceType(text: string, hasDate: boolean, refuse: Refuse): Rec
   return (
     type ??
     refuse(
-      `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, yearly or one-time, ${found(text)}.`,
+      () =>
+        `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, yearly or one-time, ${found(text)}.`,
     )
   )
 }
@@ -106,7 +118,7 @@ function readDay(text: string, type: RecurrenceType | null, refuse: Refuse): num
   const day = named === -1 && /^\d{1,2}$/.test(text) ? Number(text) : named
   if (day >= range.first && day <= range.last) return day
   const expected = isWeekday ? '0 (Sunday) to 6 or a weekday’s name' : '1 to 31'
-  return refuse(`The recurrence day must be ${expected}, ${found(text)}.`)
+  return refuse(() => `The recurrence day must be ${expected}, ${found(text)}.`)
 }
 
 const SHOWN_CHARACTERS = 40
@@ -114,6 +126,9 @@ const SHOWN_CHARACTERS = 40
 function found(text: string): string {
   if (text === '') return 'but it is empty'
   const characters = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS + 2))
-  const isLong = characters.length > SHOWN_CHARACTERS
-  return `not "${characters.slice(0, SHOWN_CHARACTERS).join('')}${isLong ? '…' : ''}"`
+  const shown = characters
+    .slice(0, SHOWN_CHARACTERS)
+    .join('')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  return `not "${shown}${characters.length > SHOWN_CHARACTERS ? '…' : ''}"`
 }

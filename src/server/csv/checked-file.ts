@@ -42,7 +42,7 @@ export async function checkFile(
   let columns: ColumnMapping | undefined
   await parseRows(text, separator, (cells, line) => {
     if (cells.every((cell) => cell.trim() === '')) return
-    if (columns) addRow(file, checkRow(cells, columns), line)
+    if (columns) addRow(file, checkRow(cells, columns, file.failed < MAX_ERRORS), line)
     else columns = chooseColumns(cells, mapping)
   })
   if (!columns) throw refusal(CSV_MESSAGES.empty)

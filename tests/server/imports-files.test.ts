@@ -1,0 +1,208 @@
+/** Whole files: as spreadsheets export them, as people break them, as attackers make them [specification 5]. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CheckedFile, checkFile } from '../../src/server/csv/checked-file.ts'
+import { parseRows } from '../../src/server/csv/row-parser.ts'
+import { AppError } from '../../src/shared/app-error.ts'
+import { CSV_MESSAGES, type Separator } from '../../src/shared/csv-columns.ts'
+
+const HEADER = 'type,name,amount'
+const MAPPED = {
+  type: 0,
+  name: 1,
+  amount: 2,
+  recurrenceType: null,
+  recurrenceDay: null,
+  startDate: null,
+}
+const MB = 1024 * 1024
+
+const check = (csv: string | Uint8Array, mapping: typeof MAPPED | null = null) =>
+  checkFile(Buffer.from(csv), mapping)
+
+async function refusalOf(csv: string | Uint8Array, mapping: typeof MAPPED | null = null) {
+  const error: unknown = await check(csv, mapping).catch((error: unknown) => error)
+  if (!(error instanceof AppError)) throw new Error('The file was not refused.', { cause: error })
+  expect(error.code).toBe('BAD_REQUEST')
+  return error.message
+}
+
+const FLOWS = [
+  { kind: 'income', name: 'Salary', amountCents: 500_000, recurrenceDay: 1, date: null },
+  { kind: 'expense', name: 'Gas, water', amountCents: 12_050, recurrenceDay: 5, date: null },
+  { kind: 'expense', name: 'Café "Zoë"', amountCents: 4_000, recurrenceDay: null },
+]
+
+describe('a file', () => {
+  it.each([
+    [
+      'Excel, with semicolons and a byte order mark',
+      '\ufeffType;Name;Amount;Recurrence Type;Recurrence Day;Start Date\r\nincome;Salary;5000.00;monthly;1;\r\nexpense;Gas, water;120.50;weekly;5;\r\nexpense;"Café ""Zoë""";40.00;one-time;;2026-12-24\r\n;;;;;\r\n',
+    ],
+    [
+      'Google Sheets, with commas and without a last newline',
+      'Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date\r\nincome,Salary,5000,monthly,1,\r\nexpense,"Gas, water",120.5,weekly,5,\r\nexpense,"Café ""Zoë""",40,one-time,,2026-12-24',
+    ],
+    [
+      'LibreOffice, with tabs and every text quoted',
+      '"Type"\t"Name"\t"Amount"\t"Recurrence Type"\t"Recurrence Day"\t"Start Date"\n"income"\t"Salary"\t5000.00\t"monthly"\t1\t\n"expense"\t"Gas, water"\t120.50\t"weekly"\t"Friday"\t\n"expense"\t"Café ""Zoë"""\t40.00\t"one-time"\t\t2026-12-24\n',
+    ],
+    [
+      'an old Mac',
+      'Type,Name,Amount,Frequency,Day,Date\rincome,Salary,5000,monthly,1,\rexpense,"Gas, water",120.5,weekly,5,\rexpense,"Café ""Zoë""",40,once,,2026-12-24\r',
+    ],
+  ])('from %s is read', async (_name, csv) => {
+    const { rows, errors } = await check(csv)
+    expect(errors).toEqual([])
+    expect(rows).toMatchObject(FLOWS)
+  })
+
+  it('names wrong rows by the line on which they start', async () => {
+    const csv = `\n\r\n${HEADER}\r\n\r\nx,a,1\r\nincome,"b\r\nb\nb",1\n\nincome,c,1\n,,\n \nx,d,1\rx,"e`
+    expect(await refusalOf(csv)).toBe('Row 14: a quote (") is opened and never closed.')
+    const { rows, errors } = await check(`${csv}"`)
+    expect(rows.map((row) => row.name)).toEqual(['c'])
+    expect(errors.map((error) => error.slice(0, error.indexOf(':')))).toEqual([
+      'Row 5',
+      'Row 6',
+      'Row 13',
+      'Row 14',
+    ])
+  })
+
+  it('may have rows shorter and longer than its header', async () => {
+    const { rows, errors } = await check(`${HEADER},day\nincome,a,1\nincome,b,1,2,3,4\nincome,c\n`)
+    expect(rows.map((row) => row.name)).toEqual(['a', 'b'])
+    expect(errors).toHaveLength(1)
+  })
+
+  it('has at most 1,000 errors, the last one saying how many more', async () => {
+    const wrong = (count: number) => check(`${HEADER}\n${'x,y,z\n'.repeat(count)}`)
+    const thousand = await wrong(1_000)
+    expect([thousand.failed, thousand.errors.length]).toEqual([1_000, 1_000])
+    expect(thousand.errors[999]).toMatch(/^Row 1001: The type/)
+    const more = await wrong(1_234)
+    expect([more.failed, more.errors.length]).toEqual([1_234, 1_000])
+    expect(more.errors[998]).toMatch(/^Row 1000: The type/)
+    expect(more.errors[999]).toBe('And 235 more rows are wrong.')
+  })
+
+  it('is read by the columns that it is said to have', async () => {
+    const { rows } = await check('a;b;c\n1.50;Rent;expense', { ...MAPPED, type: 2, amount: 0 })
+    expect(rows).toMatchObject([{ kind: 'expense', name: 'Rent', amountCents: 150 }])
+  })
+})
+
+describe('a file as a whole is refused', () => {
+  const { empty, noRows, strangeHeader, unmapped } = CSV_MESSAGES
+  const notText = 'The file is not plain text in UTF-8. Please save it as "CSV UTF-8".'
+
+  it.each([
+    ['that is empty', '', empty],
+    ['of a lone byte order mark', '\ufeff', empty],
+    ['of blank lines', ' \n\n,,\r\n', empty],
+    ['of a header alone', `${HEADER}\n`, noRows],
+    ['of a header and blank rows', `${HEADER}\n,,\n\n`, noRows],
+    ['without columns of ours', 'a,b,c\n1,2,3', strangeHeader],
+    ['without an amount', 'type,name\nincome,a', unmapped],
+    ['with a NUL', `${HEADER}\nincome,a\0b,1`, notText],
+    ['in UTF-16', Buffer.from(`\ufeff${HEADER}\nincome,a,1`, 'utf16le'), notText],
+    ['in Windows-1252', Buffer.from(`${HEADER}\nincome,Café,1`, 'latin1'), notText],
+    ['with an open quote', `${HEADER}\nincome,"a,1\n`, /^Row 2: a quote \("\) is opened/],
+  ])('%s', async (_name, csv, sentence) => {
+    expect(await refusalOf(csv)).toMatch(sentence)
+  })
+
+  it('without the columns that it is said to have', async () => {
+    const csv = `${HEADER}\nincome,a,1`
+    expect(await refusalOf(csv, { ...MAPPED, amount: null } as never)).toBe(unmapped)
+    expect(await refusalOf(csv, { ...MAPPED, amount: 3 })).toBe(
+      'Column 3 is mapped, but the file has only columns 0 to 2.',
+    )
+  })
+
+  const tooLong = /^Row \d+ is longer than 100,000 bytes\. Does a quote \("\) lack its end\?$/
+
+  it.each([
+    ['of newlines', '\n'.repeat(5 * MB), empty],
+    ['of Windows’ newlines', '\r\n'.repeat(2.5 * MB), empty],
+    ['of commas', ','.repeat(5 * MB), tooLong],
+    ['of quotes', '"'.repeat(5 * MB), tooLong],
+    ['of one cell', `${HEADER}\nincome,${'a'.repeat(5 * MB)}`, tooLong],
+    ['of one quoted cell', `${HEADER}\nincome,"${'a\n'.repeat(2.5 * MB)}`, tooLong],
+    [
+      'of rows',
+      `${HEADER}\n${'x\n'.repeat(2.5 * MB)}`,
+      'A CSV file can have at most 500,000 rows.',
+    ],
+  ])('that is 5 MB %s', async (_name, csv, sentence) => {
+    expect(await refusalOf(csv)).toMatch(sentence)
+  })
+
+  it('row by row, where every row is wrong', async () => {
+    const { rows, failed } = await check(`${HEADER}\n${'x\n'.repeat(400_000)}`)
+    expect([rows.length, failed]).toEqual([0, 400_000])
+  })
+})
+
+const TOKENS =
+  '" " , ; \t \n \n \r\n \r \0 \ufeff = $ - 5 1.5 income expense type name amount date once 2026-12-24'
+    .split(' ')
+    .concat(' ')
+
+describe('any file', () => {
+  const RUNS = 10_000
+
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'é', '🏠', ' ', ',', ';', '"', '\n', '\r\n'),
+  })
+  const newline = fc.constantFrom('\n', '\r\n', '\r')
+  const separator = fc.constantFrom<Separator>(',', ';', '\t')
+  const writtenRow = fc.record({
+    cells: fc.array(cell, { minLength: 1, maxLength: 4 }),
+    quoteAll: fc.boolean(),
+    newline,
+    blankLines: fc.nat({ max: 2 }),
+  })
+
+  it('is read as it was written, with the lines of its rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(separator, fc.array(writtenRow), async (separator, rows) => {
+        let csv = ''
+        const expected = rows.map(({ cells, quoteAll, newline, blankLines }) => {
+          csv += newline.repeat(blankLines)
+          const line = csv.replaceAll('\r\n', '\n').split(/[\n\r]/).length
+          const quoted = quoteAll || cells.join('') === '' || /[",;\r\n]/.test(cells.join(''))
+          const write = (text: string) => (quoted ? `"${text.replaceAll('"', '""')}"` : text)
+          csv += cells.map(write).join(separator) + newline
+          return { cells, line }
+        })
+        const read: typeof expected = []
+        await parseRows(Buffer.from(csv), separator, (cells, line) => read.push({ cells, line }))
+        expect(read).toEqual(expected)
+      }),
+      { numRuns: RUNS },
+    )
+  }, 60_000)
+
+  it('is answered, with sentences', async () => {
+    const token = fc.constantFrom(...TOKENS)
+    const body = fc.array(token, { maxLength: 40 }).map((tokens) => tokens.join(''))
+    const head = fc.constantFrom('', `${HEADER}\n`, `${HEADER}\nincome,a,1\n`)
+    await fc.assert(
+      fc.asyncProperty(head, body, fc.constantFrom(MAPPED, null), async (head, body, mapping) => {
+        const { rows, failed, errors } = await check(head + body, mapping).catch(asRefused)
+        expect(rows.length + failed).toBeGreaterThan(0)
+        expect(errors).toHaveLength(failed)
+        for (const error of errors) expect(error).toMatch(/^(Row \d+: )?[A-Z].{10,}$/)
+      }),
+      { numRuns: RUNS },
+    )
+  }, 60_000)
+})
+
+/** A file refused as a whole, as one with a single error. */
+function asRefused(error: unknown): CheckedFile {
+  if (!(error instanceof AppError)) throw error
+  return { rows: [], failed: 1, errors: [error.message] }
+}

@@ -1,0 +1,111 @@
+/** What one row may say, and the sentence for each thing that is wrong [specification 5]. */
+import { describe, expect, it } from 'vitest'
+import { checkFile } from '../../src/server/csv/checked-file.ts'
+
+const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
+
+const check = (row: string) => checkFile(Buffer.from(`${HEADER}\n${row}`), null)
+
+async function rowOf(text: string) {
+  const { rows, errors } = await check(text)
+  expect(errors).toEqual([])
+  return rows[0]
+}
+
+async function sentenceOf(text: string) {
+  const { rows, errors } = await check(text)
+  expect([rows.length, errors.length]).toEqual([0, 1])
+  expect(errors[0]).toMatch(/^Row 2: [A-Z].*\.$/)
+  return errors[0]?.slice('Row 2: '.length)
+}
+
+describe('a good row', () => {
+  const monthly = { recurrenceType: 'MONTHLY', recurrenceDay: null, date: null }
+
+  it.each([
+    ['expense,Rent,1850', { kind: 'expense', name: 'Rent', amountCents: 185_000, ...monthly }],
+    ['INCOME, Tips ,0.5', { kind: 'income', name: 'Tips', amountCents: 50, ...monthly }],
+    ['Expense,"Gas, water",.05', { name: 'Gas, water', amountCents: 5 }],
+    [
+      'expense,"The ""old"" car",999999999.99',
+      { name: 'The "old" car', amountCents: 99_999_999_999 },
+    ],
+    ["expense,'=1+1,1", { name: '=1+1' }],
+    ['expense,5" pipe,1', { name: '5" pipe' }],
+    ['expense,日本 🏠,1', { name: '日本 🏠' }],
+    ['income,a,1,daily,9,', { recurrenceType: 'DAILY', recurrenceDay: null, date: null }],
+    ['income,a,1,Weekly,friday,', { recurrenceType: 'WEEKLY', recurrenceDay: 5 }],
+    ['income,a,1,WEEKLY,0,', { recurrenceType: 'WEEKLY', recurrenceDay: 0 }],
+    ['income,a,1,bi-weekly,Saturday,', { recurrenceType: 'BIWEEKLY', recurrenceDay: 6 }],
+    ['income,a,1,biweekly,,', { recurrenceType: 'BIWEEKLY', recurrenceDay: null }],
+    ['income,a,1,Monthly,31,', { recurrenceType: 'MONTHLY', recurrenceDay: 31 }],
+    ['income,a,1,bi-monthly,3,', { recurrenceType: 'BIMONTHLY', recurrenceDay: null }],
+    ['income,a,1,BIMONTHLY,,', { recurrenceType: 'BIMONTHLY' }],
+    ['income,a,1,annual,15,', { recurrenceType: 'YEARLY', recurrenceDay: 15 }],
+    ['income,a,1,one-time,,2026-12-24', { recurrenceType: 'ON_X_DAY', date: '2026-12-24' }],
+    ['income,a,1,once,x,2026-12-24', { recurrenceType: 'ON_X_DAY', recurrenceDay: null }],
+    ['income,a,1,ON_X_DAY,,2024-02-29', { recurrenceType: 'ON_X_DAY', date: '2024-02-29' }],
+    ['income,a,1,,,2026-12-24', { recurrenceType: 'ON_X_DAY', date: '2026-12-24' }],
+    ['income,a,1,monthly,5,2026-12-24', { recurrenceType: 'MONTHLY', date: '2026-12-24' }],
+    ['income,a,1,monthly,5,,more,cells', { recurrenceType: 'MONTHLY', recurrenceDay: 5 }],
+  ])('is %s', async (text, row) => {
+    expect(await rowOf(text)).toMatchObject(row)
+  })
+})
+
+describe('a wrong row', () => {
+  const plainNumber =
+    /^The amount must be a plain number like 1234.50, without a currency symbol or/
+  const aboveZero = /^The amount must be a number above 0 with at most 2 decimals, like 1234.50, /
+
+  it.each([
+    ['salary,a,1', 'The type must be income or expense, not "salary".'],
+    [',a,1', 'The type must be income or expense, but it is empty.'],
+    ['income,,1', 'The name is required.'],
+    [`income,${'x'.repeat(201)},1`, 'The name must have at most 200 characters.'],
+    ['income,"a\nb",1', 'The name must not contain control characters.'],
+    ['income,a,$1.00', plainNumber],
+    ['income,a,€1', plainNumber],
+    ['income,a,"1,234.50"', plainNumber],
+    ['income,a,"1 234.50"', plainNumber],
+    ['income,a,"12,50"', plainNumber],
+    ['income,a,', aboveZero],
+    ['income,a,0', aboveZero],
+    ['income,a,0.00', aboveZero],
+    ['income,a,-5', aboveZero],
+    ['income,a,+5', aboveZero],
+    ['income,a,1.005', aboveZero],
+    ['income,a,1e3', aboveZero],
+    ['income,a,(5)', aboveZero],
+    ['income,a,five', aboveZero],
+    ['income,a,1000000000', 'The amount must be at most 999999999.99, not "1000000000".'],
+    [
+      `income,a,${'9'.repeat(60)}`,
+      `The amount must be at most 999999999.99, not "${'9'.repeat(40)}…".`,
+    ],
+    [
+      'income,a,1,fortnightly',
+      /^The recurrence type must be daily, weekly, .*, not "fortnightly"\.$/,
+    ],
+    ['income,a,1,constructor', /^The recurrence type must be/],
+    [
+      'income,a,1,weekly,7',
+      'The recurrence day must be 0 (Sunday) to 6 or a weekday’s name, not "7".',
+    ],
+    ['income,a,1,bi-weekly,Fri', /^The recurrence day must be 0 \(Sunday\) to 6/],
+    ['income,a,1,monthly,0', 'The recurrence day must be 1 to 31, not "0".'],
+    ['income,a,1,yearly,32', 'The recurrence day must be 1 to 31, not "32".'],
+    ['income,a,1,monthly,Friday', /^The recurrence day must be 1 to 31/],
+    ['income,a,1,monthly,1.5', /^The recurrence day must be 1 to 31/],
+    ['income,a,1,one-time,,', 'A one-time item needs a start date, like 2026-11-20.'],
+    [
+      'income,a,1,once,,2026-02-29',
+      /^The start date must be a real day, written like 2026-11-20, not/,
+    ],
+    ['income,a,1,once,,12/24/2026', /^The start date must be a real day/],
+    ['income,a,1,monthly,1,soon', /^The start date must be a real day/],
+    ['x,y', /^The type must .* The amount must .*$/],
+  ])('is %s', async (text, sentence) => {
+    expect(await sentenceOf(text)).toMatch(sentence)
+  })
+})

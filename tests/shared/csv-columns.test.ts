@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  findSeparator,
+  fromSafeCell,
+  looksLikeHeader,
+  mapColumns,
+  toSafeCell,
+} from '../../src/shared/csv-columns.ts'
+
+const columnsOf = (header: string) => Object.values(mapColumns(header.split(',')))
+
+describe('the columns of a file', () => {
+  it.each([
+    ['type,name,amount,recurrence type,recurrence day,start date', [0, 1, 2, 3, 4, 5]],
+    ['Start_Date,RECURRENCE-DAY,recurrenceType,Amount,Name,Type', [5, 4, 3, 2, 1, 0]],
+    ['Category,Description,Value,Frequency,Day,Date', [0, 1, 2, 3, 4, 5]],
+    ['type,title,cost,repeat,day,begin date', [0, 1, 2, 3, 4, 5]],
+    // The name listed first wins over the column that comes first.
+    ['Category,Type,Item,Name,Sum', [1, 3, 4, null, null, null]],
+    // An equal header wins over one that only contains the name.
+    ['Account name,Name,Type of item,Type,Total amount', [3, 1, 4, null, null, null]],
+    ['Kind of type,Item name,Amount (USD)', [0, 1, 2, null, null, null]],
+    // A column serves one field.
+    ['type,name,amount,recurrence type', [0, 1, 2, 3, null, null]],
+    ['type', [0, null, null, null, null, null]],
+    ['Transaction type,Amount', [0, null, 1, null, null, null]],
+    [' Type , Name,amount ', [0, 1, 2, null, null, null]],
+    ['constructor,toString,1', [null, null, null, null, null, null]],
+  ])('are found by their headers: %s', (header, columns) => {
+    expect(columnsOf(header)).toEqual(columns)
+  })
+
+  it('serve one field each, whatever the headers are', () => {
+    const word = fc.constantFrom(
+      'type',
+      'name',
+      'amount',
+      'day',
+      'date',
+      'start',
+      'recurrence',
+      ' ',
+    )
+    const headers = fc.array(fc.array(word, { maxLength: 3 }).map((words) => words.join('')))
+    fc.assert(
+      fc.property(headers, (names) => {
+        const columns = Object.values(mapColumns(names)).filter((column) => column !== null)
+        expect(new Set(columns).size).toBe(columns.length)
+        for (const column of columns) expect(names[column]).toBeDefined()
+      }),
+    )
+  })
+
+  it.each([
+    ['Income,Expense', true],
+    ['what,AMOUNT (USD)', true],
+    ['x,y,z', false],
+    ['', false],
+  ])('are recognised in %s: %s', (header, expected) => {
+    expect(looksLikeHeader(header.split(','))).toBe(expected)
+  })
+})
+
+describe('the separator', () => {
+  it.each([
+    ['type,name,amount', ','],
+    ['type;name;amount\na,b,c,d,e', ';'],
+    ['type\tname\tamount', '\t'],
+    ['\ufeff\r\n\r\ntype;name', ';'],
+    ['"a,b,c,d";"e,f";g', ';'],
+    ['"a;b""c;d",e', ','],
+    ['type', ','],
+    ['', ','],
+  ])('of %j is %j', (csv, separator) => {
+    expect(findSeparator(csv)).toBe(separator)
+  })
+})
+
+describe('a cell that a spreadsheet would run', () => {
+  it.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", "''=1"])('is made harmless: %s', (text) => {
+    expect(toSafeCell(text)).toBe(`'${text}`)
+  })
+
+  it.each(['Rent', "'quoted'", "O'Brien", '', 'a=b'])('is not this one: %s', (text) => {
+    expect(toSafeCell(text)).toBe(text)
+    expect(fromSafeCell(text)).toBe(text)
+  })
+
+  it('reads back unchanged', () => {
+    const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a', ' ') })
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(fromSafeCell(toSafeCell(name))).toBe(name)
+      }),
+    )
+  })
+})
