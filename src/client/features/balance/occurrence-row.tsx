@@ -44,7 +44,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   return (
     // Rows out of sight cost no layout. What is drawn outside of a row is cut off, so it has room for the
     // ring of its focused buttons.
-    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] max-sm:pl-4 sm:flex-nowrap">
+    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:pl-4 sm:flex-nowrap">
       <span
         id={nameId}
         className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-faint line-through' : ''}`}
