@@ -61,7 +61,8 @@ function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnM
   if (!mapping && !looksLikeHeader(header)) throw refusal(CSV_MESSAGES.strangeHeader)
   const columns = mapping ?? mapColumns(header)
   if (!hasRequiredColumns(columns)) throw refusal(CSV_MESSAGES.unmapped)
-  const last = Math.max(...Object.values(columns).map((column) => column ?? 0))
+  // Fields that may be empty may also have a column that the file lacks.
+  const last = Math.max(columns.type ?? 0, columns.name ?? 0, columns.amount ?? 0)
   if (last >= header.length)
     throw refusal(
       `Column ${last} is mapped, but the file has only columns 0 to ${header.length - 1}.`,

@@ -1,0 +1,208 @@
+/** The contract's two import rows over HTTP [specification 7]. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
+import { providers } from '../support/database.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+
+const CSV = 'Type,Name,Amount,Frequency\nexpense,Rent,1850.50,monthly\nincome,Salary,5000,weekly\n'
+const WITH_ERROR = `${CSV}expense,Gas,$5,monthly\n`
+const MAPPING = { type: 0, name: 1, amount: 2, recurrenceType: 3 }
+const EMPTY_FORM =
+  'The form must have one file, in the field "file", and at most an "accountId" beside it.'
+
+describe.each(providers)('importing through the contract on %s', (provider) => {
+  let server: TestServer
+  let user: Awaited<ReturnType<typeof registerUser>>
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    user = await registerUser(server)
+    // The first file waits for the thread to be loaded from source.
+    await upload(formOf(CSV))
+  }, 30_000)
+  afterAll(() => server.close())
+
+  async function post(resource: string, init: RequestInit, token: string | null = user.token) {
+    const headers = new Headers(init.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const url = `${server.url}/api/data?resource=${resource}`
+    const response = await fetch(url, { method: 'POST', ...init, headers })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+
+  const send = (body: unknown, token?: string | null) =>
+    post('import', { body: typeof body === 'string' ? body : JSON.stringify(body) }, token)
+
+  const upload = (body: FormData, token?: string | null) => post('csv-import', { body }, token)
+
+  function formOf(csv: string | Uint8Array<ArrayBuffer>, name = 'items.csv') {
+    const form = new FormData()
+    form.append('file', new Blob([csv]), name)
+    return form
+  }
+
+  async function itemsOf(accountId: unknown = '') {
+    const names = []
+    for (const kind of ['income', 'expense']) {
+      const url = `${server.url}/api/data?resource=${kind}&accountId=${String(accountId)}`
+      const response = await fetch(url, { headers: { authorization: `Bearer ${user.token}` } })
+      names.push(...((await response.json()) as { name: string }[]).map((item) => item.name))
+    }
+    return names
+  }
+
+  const startAnew = async () => {
+    user = await registerUser(server)
+  }
+
+  it('takes a file as JSON, with numbers as numbers or as text', async () => {
+    await startAnew()
+    const first = await send({ csvData: WITH_ERROR, columnMapping: MAPPING })
+    expect(first).toEqual({
+      status: 200,
+      body: {
+        success: 2,
+        failed: 1,
+        skipped: 0,
+        errors: [expect.stringMatching(/^Row 4: The amount must be a plain number .*\.$/)],
+      },
+    })
+    const columnMapping = { ...MAPPING, type: '0', amount: '2', recurrenceDay: null }
+    const again = await send({ csvData: CSV, columnMapping, accountId: 1 })
+    expect(again.body).toEqual({ success: 0, failed: 0, skipped: 2, errors: [] })
+    expect(await itemsOf()).toEqual(['Salary', 'Rent'])
+  })
+
+  it('takes a file as a form, and finds its columns by their headers', async () => {
+    await startAnew()
+    const answer = { success: 2, failed: 1, skipped: 0, errors: [expect.any(String)] }
+    expect(await upload(formOf(WITH_ERROR))).toEqual({ status: 200, body: answer })
+    const again = { success: 0, failed: 0, skipped: 2, errors: [] }
+    expect(await upload(formOf(CSV, 'blob'))).toEqual({ status: 200, body: again })
+    const excel = Buffer.from(`\ufeff${CSV.replaceAll(',', ';').replaceAll('\n', '\r\n')}`)
+    expect((await upload(formOf(excel, 'ITEMS.CSV'))).body).toEqual(again)
+  })
+
+  it('imports into a shared account of the caller, and else into the personal one', async () => {
+    await startAnew()
+    const stranger = await registerUser(server)
+    const shared = await createSharedAccount(server, await findUserId(server, user.email))
+    const foreign = await createSharedAccount(server, await findUserId(server, stranger.email))
+    await send({ csvData: CSV, columnMapping: MAPPING, accountId: shared })
+    const form = formOf('type,name,amount\nincome,Tips,1')
+    form.append('accountId', String(shared))
+    await upload(form)
+    expect(await itemsOf(shared)).toEqual(['Salary', 'Tips', 'Rent'])
+    expect((await user.client.income.list.query({ account: 'personal' })).length).toBe(0)
+    for (const accountId of [foreign, 'x', null, {}]) {
+      const name = `To ${JSON.stringify(accountId)}`
+      const csvData = `type,name,amount\nincome,"${name.replaceAll('"', '""')}",1`
+      await send({ csvData, columnMapping: MAPPING_OF_THREE, accountId })
+      const personal = await user.client.income.list.query({ account: 'personal' })
+      expect(personal.at(-1)?.name).toBe(name)
+    }
+    expect(await stranger.client.income.list.query({ account: foreign })).toEqual([])
+  })
+
+  it.each([
+    ['an empty file', { csvData: '' }, CSV_MESSAGES.empty],
+    ['a header alone', { csvData: 'type,name,amount\n' }, CSV_MESSAGES.noRows],
+    ['no mapping', { columnMapping: undefined }, CSV_MESSAGES.unmapped],
+    ['no amount mapped', { columnMapping: { ...MAPPING, amount: null } }, CSV_MESSAGES.unmapped],
+    ['no data', { csvData: undefined }, 'The CSV data must be text.'],
+    ['data of a wrong type', { csvData: 5 }, 'The CSV data must be text.'],
+    ['a mapping of a wrong type', { columnMapping: 'type' }, /^The column mapping must say/],
+    ['a column of a wrong type', { columnMapping: { ...MAPPING, name: -1 } }, /^A column must be/],
+    [
+      'a column that is not there',
+      { columnMapping: { ...MAPPING, name: 9 } },
+      /^Column 9 is mapped/,
+    ],
+  ])('refuses JSON with %s', async (_name, fields, sentence) => {
+    const { status, body } = await send({ csvData: CSV, columnMapping: MAPPING, ...fields })
+    expect([status, body]).toEqual([400, { error: expect.stringMatching(sentence) }])
+  })
+
+  it('takes a column that the file lacks as empty, where a field may be', async () => {
+    const columnMapping = { ...MAPPING, recurrenceDay: 4, startDate: 5 }
+    const { body } = await send({ csvData: CSV, columnMapping })
+    expect(body).toMatchObject({ failed: 0 })
+  })
+
+  it.each(['{', '[]', '"text"', 'null'])('refuses the body %s', async (json) => {
+    expect((await send(json)).status).toBe(400)
+  })
+
+  it.each([
+    ['an empty file', formOf(''), CSV_MESSAGES.empty],
+    ['a header alone', formOf('type,name,amount'), CSV_MESSAGES.noRows],
+    ['strange headers', formOf('a,b\n1,2'), CSV_MESSAGES.strangeHeader],
+    ['no amount', formOf('type,name\nincome,a'), CSV_MESSAGES.unmapped],
+    ['UTF-16', formOf(Buffer.from(`\ufeff${CSV}`, 'utf16le')), /^The file is not plain text/],
+    [
+      'a file of another kind',
+      formOf(CSV, 'items.xlsx'),
+      /^Please select a CSV file \(\.csv extension\)$/,
+    ],
+    ['no file', new FormData(), /^Please select a CSV file \(\.csv extension\)$/],
+  ])('refuses a form with %s', async (_name, form, sentence) => {
+    const { status, body } = await upload(form)
+    expect([status, body]).toEqual([400, { error: expect.stringMatching(sentence) }])
+  })
+
+  it('refuses forms that are none, or have other files', async () => {
+    const other = new FormData()
+    other.append('other', new Blob([CSV]), 'items.csv')
+    const two = formOf(CSV)
+    two.append('file', new Blob([CSV]), 'more.csv')
+    for (const form of [other, two])
+      expect(await upload(form)).toEqual({ status: 400, body: { error: EMPTY_FORM } })
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const broken = [
+      { body: '--x\r\n', headers: type },
+      { body: 'no form', headers: type },
+      { body: 'no form', headers: { 'content-type': 'multipart/form-data' } },
+      { body: JSON.stringify({ file: CSV }), headers: { 'content-type': 'application/json' } },
+      {},
+    ]
+    for (const init of broken) expect((await post('csv-import', init)).status).toBe(400)
+  })
+
+  it('takes 5 MB, refuses more with a sentence, and 6 MiB of body with 413', async () => {
+    await startAnew()
+    const exact = CSV + '\n'.repeat(MAX_CSV_BYTES - CSV.length)
+    const tooLarge = { status: 400, body: { error: CSV_MESSAGES.tooLarge } }
+    const tooLong = { status: 413, body: { error: 'The request is too large.' } }
+    expect((await upload(formOf(exact))).status).toBe(200)
+    expect(await upload(formOf(`${exact}\n`))).toEqual(tooLarge)
+    expect(await upload(formOf('x'.repeat(7_000_000)))).toEqual(tooLong)
+    const text = 'x'.repeat(MAX_CSV_BYTES + 1)
+    expect(await send({ csvData: text, columnMapping: MAPPING })).toEqual(tooLarge)
+    expect(await send({ csvData: text + text, columnMapping: MAPPING })).toEqual(tooLong)
+  }, 20_000)
+
+  it('reads no body of a stranger', async () => {
+    const body = 'x'.repeat(5_000_000)
+    const unauthorized = { status: 401, body: { error: 'Authentication required.' } }
+    for (const token of [null, 'forged']) {
+      expect(await send(body, token)).toEqual(unauthorized)
+      expect(await upload(formOf(body), token)).toEqual(unauthorized)
+    }
+    const typed = await fetch(`${server.url}/trpc/import.run`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(typed.status).toBe(401)
+  })
+
+  it.each(['GET', 'PUT', 'DELETE'])('answers %s with 405', async (method) => {
+    for (const resource of ['import', 'csv-import']) {
+      const response = await fetch(`${server.url}/api/data?resource=${resource}`, { method })
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+    }
+  })
+})
+
+const MAPPING_OF_THREE = { type: 0, name: 1, amount: 2 }
