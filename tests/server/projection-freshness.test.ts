@@ -1,0 +1,114 @@
+/** What was acknowledged is in the very next projection, whoever asks, and through whatever process. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlanCache } from '../../src/server/services/plan-cache.ts'
+import { getMonthProjection } from '../../src/server/services/projections.ts'
+import { authenticate } from '../../src/server/services/sessions.ts'
+import { providers } from '../support/database.ts'
+import {
+  createClient,
+  registerUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../support/server.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+
+type User = Awaited<ReturnType<typeof registerUser>>
+
+describe.each(providers)('a write on %s', (provider) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  afterAll(() => server.close())
+
+  /** Every kind of write, in an order in which each changes December's last balance. */
+  async function writesInto(account: 'personal' | number, client: TestClient) {
+    const item = { account, name: 'A', amountCents: 10_00, recurrenceDay: 5 } as const
+    const { id } = await client.expense.create.mutate({ ...item, recurrenceType: 'MONTHLY' })
+    const ref = { account, id }
+    const mark = { ...ref, kind: 'expense', date: '2026-12-05' } as const
+    const writes: [string, () => Promise<unknown>, balanceCents: number][] = [
+      ['an update', () => client.expense.update.mutate({ ...ref, amountCents: 20_00 }), -40_00],
+      ['a done mark', () => client.occurrence.markDone.mutate({ ...mark, done: true }), -20_00],
+      ['its removal', () => client.occurrence.markDone.mutate({ ...mark, done: false }), -40_00],
+      [
+        'an override',
+        () => client.occurrence.setOverride.mutate({ ...mark, amountCents: 1 }),
+        -20_01,
+      ],
+      ['its removal', () => client.occurrence.removeOverride.mutate(mark), -40_00],
+      ['a deletion', () => client.expense.delete.mutate(ref), 0],
+      ['its undoing', () => client.expense.restore.mutate(ref), -40_00],
+      [
+        'a starting balance',
+        () =>
+          account === 'personal'
+            ? client.user.update.mutate({ startingBalanceCents: 5 })
+            : client.account.update.mutate({ id: account, startingBalanceCents: 5 }),
+        -39_95,
+      ],
+    ]
+    return writes
+  }
+
+  const balanceFor = async (client: TestClient, account: 'personal' | number) => {
+    const { days } = await client.projection.month.query({ account, month: '2026-12' })
+    return days.at(-1)?.balanceCents
+  }
+
+  it('is in the next projection of another session of the same user', async () => {
+    const { email, password, client } = await registerUser(server)
+    const { token } = await createClient(server).auth.login.mutate({ email, password })
+    const other = createClient(server, token)
+    expect(await balanceFor(other, 'personal')).toBe(0)
+    for (const [what, write, balance] of await writesInto('personal', client)) {
+      await write()
+      expect([what, await balanceFor(other, 'personal')]).toEqual([what, balance])
+    }
+  })
+
+  it('is in the next projection of every member of a shared account', async () => {
+    const [owner, member] = [await registerUser(server), await registerUser(server)]
+    const idOf = (user: User) => findUserId(server, user.email)
+    const account = await createSharedAccount(server, await idOf(owner), await idOf(member))
+    expect(await balanceFor(owner.client, account)).toBe(0)
+    for (const [what, write, balance] of await writesInto(account, member.client)) {
+      await write()
+      const seen = await Promise.all(
+        [owner, member].map((user) => balanceFor(user.client, account)),
+      )
+      expect([what, ...seen]).toEqual([what, balance, balance])
+    }
+  })
+
+  it('is in the next projection of another process, with plans of its own', async () => {
+    const { token, client } = await registerUser(server)
+    const scope = await authenticate(
+      {
+        ...server.services,
+        plans: createPlanCache(),
+        now: server.now,
+        door: 'trpc',
+        address: '127.0.0.1',
+      },
+      token,
+    )
+    const elsewhere = async () => {
+      const query = { account: 'personal', month: '2026-12', timeZone: 'UTC' } as const
+      return (await getMonthProjection(scope, query)).days.at(-1)?.balanceCents
+    }
+    expect(await elsewhere()).toBe(0)
+    for (const [what, write, balance] of await writesInto('personal', client)) {
+      await write()
+      expect([what, await elsewhere()]).toEqual([what, balance])
+    }
+  })
+
+  it('leaves the plan of every other account alone', async () => {
+    const [one, other] = [await registerUser(server), await registerUser(server)]
+    for (const [, write] of await writesInto('personal', one.client)) await write()
+    expect(await balanceFor(other.client, 'personal')).toBe(0)
+  })
+})

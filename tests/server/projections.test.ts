@@ -1,0 +1,297 @@
+import * as fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
+import type { Span } from '../../src/shared/projection.ts'
+import {
+  naiveDays,
+  type NaiveDay,
+  naiveSpan,
+  type NaiveSpan,
+} from '../projection/naive-projection.ts'
+import { type Scenario, scenarios } from '../projection/plan-arbitrary.ts'
+import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
+import {
+  registerUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../support/server.ts'
+
+const PLANS = fc.sample(
+  scenarios({
+    amountCents: fc.integer({ min: 0, max: 99_999_999_999 }),
+    startingBalanceCents: fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+  }),
+  { numRuns: 5, seed: 20261120 },
+)
+
+describe.each(providers)('projections on %s', (provider) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  afterAll(() => server.close())
+
+  it.each(PLANS.map((scenario, index) => [index + 1, scenario] as const))(
+    'agree with a day-by-day projection of plan %i',
+    async (_number, scenario) => {
+      const { today, biweeklyDefault } = scenario.options
+      server.services.settings.biweeklyDefault = biweeklyDefault
+      server.now = today.toZonedDateTime({ timeZone: 'UTC', plainTime: '09:30' }).toInstant()
+      const { client } = await registerUser(server)
+      const plan = await enter(client, scenario)
+      const naive = (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
+        naiveDays(plan, scenario.options, from, to)
+
+      const first = today.with({ day: 1 })
+      for (const months of [-13, -1, 0, 1, 14]) {
+        const from = first.add({ months })
+        const expected = naive(from, from.with({ day: from.daysInMonth }))
+        const month = from.toPlainYearMonth().toString()
+        const { days } = await client.projection.month.query({ account: 'personal', month })
+        expect(days.map(withoutOrder)).toEqual(expected.map(asWireDay).map(withoutOrder))
+      }
+
+      const [from, to] = [first.subtract({ days: 40 }), first.add({ days: 500 })]
+      const balances = await client.projection.balances.query({
+        account: 'personal',
+        from: from.toString(),
+        to: to.toString(),
+      })
+      expect(balances.from).toBe(from.toString())
+      expect(balances.balancesCents).toEqual(naive(from, to).map(({ balance }) => Number(balance)))
+
+      const lastDay = new Temporal.PlainDate(today.year + 2, 12, 31)
+      const all = naive(new Temporal.PlainDate(today.year, 1, 1), lastDay)
+      const spanOf = (prefix: string) =>
+        asWireSpan(
+          naiveSpan(
+            all.filter(({ date }) => date.startsWith(prefix)),
+            today,
+          ),
+        )
+      for (const year of [today.year, today.year + 2]) {
+        const { months, totals } = await client.projection.year.query({ account: 'personal', year })
+        expect(months).toHaveLength(year === today.year ? 13 - today.month : 12)
+        expect(months).toEqual(months.map(({ month }) => ({ month, ...spanOf(month) })))
+        const { incomeCents, expenseCents } = spanOf(String(year))
+        const netCents = incomeCents - expenseCents
+        expect(totals).toEqual({ incomeCents, expenseCents, netCents })
+      }
+      const fromYear = today.year - 1
+      const { years } = await client.projection.years.query({
+        account: 'personal',
+        fromYear,
+        count: 4,
+      })
+      expect(years).toEqual(years.map(({ year }) => ({ year, ...spanOf(String(year)) })))
+      expect(years.map(({ year }) => year - fromYear)).toEqual([0, 1, 2, 3])
+    },
+  )
+})
+
+/** Enters a plan as a person would; answers it with the ids that it got. */
+async function enter(client: TestClient, { plan, options }: Scenario): Promise<Plan> {
+  const startingBalanceCents = plan.startingBalanceCents
+  await client.user.update.mutate({
+    startingBalanceCents,
+    markDoneMode: options.auto ? 'auto' : 'manual',
+  })
+  const cashFlows: PlanCashFlow[] = []
+  for (const flow of plan.cashFlows) {
+    const { kind, amountCents, recurrenceType, recurrenceDay, date: startDate } = flow
+    const name = flow.name || 'Nameless'
+    const { id } = await client[kind].create.mutate({
+      account: 'personal',
+      name,
+      amountCents,
+      recurrenceType,
+      recurrenceDay,
+      startDate,
+    })
+    cashFlows.push({ ...flow, id, name })
+  }
+  const marked = ({ cashFlowId }: { cashFlowId: number }) => cashFlows[cashFlowId - 1]
+  const completions = []
+  for (const { date, ...mark } of plan.completions) {
+    const flow = marked(mark)
+    if (!flow) continue
+    const { kind, id } = flow
+    await client.occurrence.markDone.mutate({ account: 'personal', kind, id, date, done: true })
+    completions.push({ cashFlowId: id, date })
+  }
+  const overrides = []
+  for (const { date, amountCents, ...mark } of plan.overrides) {
+    const flow = marked(mark)
+    if (!flow) continue
+    const { kind, id } = flow
+    await client.occurrence.setOverride.mutate({ account: 'personal', kind, id, date, amountCents })
+    overrides.push({ cashFlowId: id, date, amountCents })
+  }
+  return { startingBalanceCents, cashFlows, completions, overrides }
+}
+
+interface WireDay {
+  date: string
+  balanceCents: number
+  incomeCents: number
+  expenseCents: number
+  pendingCount: number
+  transactions: { id: number }[]
+}
+
+function asWireDay({ balance, income, expense, ...day }: NaiveDay): WireDay {
+  return {
+    ...day,
+    balanceCents: Number(balance),
+    incomeCents: Number(income),
+    expenseCents: Number(expense),
+  }
+}
+
+/** The twin does not sort a day's transactions. */
+function withoutOrder(day: WireDay): WireDay {
+  return { ...day, transactions: day.transactions.toSorted((a, b) => a.id - b.id) }
+}
+
+function asWireSpan(span: NaiveSpan): Span {
+  return {
+    firstDayCents: Number(span.firstDay),
+    lastDayCents: Number(span.lastDay),
+    lowestCents: Number(span.lowest),
+    highestCents: Number(span.highest),
+    incomeCents: Number(span.income),
+    expenseCents: Number(span.expense),
+  }
+}
+
+describe.each(providers)('what projections depend on, on %s', (provider) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  beforeEach(() => {
+    server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+  })
+  afterAll(() => server.close())
+
+  const DAILY = {
+    account: 'personal',
+    name: 'A',
+    amountCents: 1_00,
+    recurrenceType: 'DAILY',
+  } as const
+
+  it('today is that of the time zone: one instant is two days, and two months', async () => {
+    server.now = Temporal.Instant.from('2026-11-30T11:00:00Z')
+    const { client } = await registerUser(server)
+    await client.expense.create.mutate(DAILY)
+    const month = '2026-11'
+    const ask = (timeZone?: string) =>
+      client.projection.month.query({ account: 'personal', month, timeZone })
+    const kiritimati = await ask('Pacific/Kiritimati')
+    const losAngeles = await ask('America/Los_Angeles')
+    expect(kiritimati.today).toBe('2026-12-01')
+    expect(losAngeles.today).toBe('2026-11-30')
+    expect((await ask()).today).toBe('2026-11-30')
+    // In Kiritimati November is past: zeros. In Los Angeles it is the current month.
+    expect(kiritimati.days.map((day) => day.balanceCents)).toEqual(Array(30).fill(0))
+    expect(losAngeles.days.at(-1)?.balanceCents).toBe(-30_00)
+    const december = await client.projection.month.query({
+      account: 'personal',
+      month: '2026-12',
+      timeZone: 'Pacific/Kiritimati',
+    })
+    expect(december.days[0]?.balanceCents).toBe(-1_00)
+  })
+
+  it.each(['Mars/Olympus', '', 'Europe/Rome ', 'UTC+25', 'null'])(
+    'refuse the zone "%s"',
+    async (timeZone) => {
+      const { client } = await registerUser(server)
+      const query = { account: 'personal', month: '2026-11', timeZone } as const
+      expect(await refusalOf(client.projection.month.query(query))).toEqual({
+        code: 'BAD_REQUEST',
+        sentence: 'The time zone must be a known name, like Europe/Rome.',
+      })
+    },
+  )
+
+  it('reach from 100 years before to 100 years after, and no further', async () => {
+    const { projection } = (await registerUser(server)).client
+    const account = 'personal'
+    const refused = {
+      code: 'BAD_REQUEST',
+      sentence: 'Only the years from 1926 to 2126 can be projected.',
+    }
+    for (const [year, outside] of [
+      [1926, 1925],
+      [2126, 2127],
+    ] as const) {
+      expect((await projection.year.query({ account, year })).months).toHaveLength(12)
+      expect((await projection.month.query({ account, month: `${year}-02` })).days).toHaveLength(28)
+      expect(await refusalOf(projection.year.query({ account, year: outside }))).toEqual(refused)
+      const month = `${outside}-06`
+      expect(await refusalOf(projection.month.query({ account, month }))).toEqual(refused)
+    }
+    const years = (fromYear: number, count: number) =>
+      projection.years.query({ account, fromYear, count })
+    expect((await years(1926, 100)).years).toHaveLength(100)
+    expect((await years(2027, 100)).years.at(-1)?.year).toBe(2126)
+    expect(await refusalOf(years(2028, 100))).toEqual(refused)
+    expect(await refusalOf(years(1925, 1))).toEqual(refused)
+  })
+
+  it('answer at most 3,660 balances, of days in order', async () => {
+    const { projection } = (await registerUser(server)).client
+    const ask = (from: string, to: string) =>
+      projection.balances.query({ account: 'personal', from, to })
+    expect((await ask('2026-11-20', '2026-11-20')).balancesCents).toEqual([0])
+    const last = Temporal.PlainDate.from('2026-11-20').add({ days: 3_659 })
+    expect((await ask('2026-11-20', last.toString())).balancesCents).toHaveLength(3_660)
+    expect(await refusalOf(ask('2026-11-20', last.add({ days: 1 }).toString()))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence: 'At most 3660 days can be asked for at once.',
+    })
+    expect(await refusalOf(ask('2026-11-20', '2026-11-19'))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence: 'The last day must not be before the first day.',
+    })
+  })
+
+  it('refuse what passes 2^53 cents, and answer up to there', async () => {
+    const { client } = await registerUser(server)
+    for (let count = 0; count < 3; count++)
+      await client.income.create.mutate({ ...DAILY, amountCents: 99_999_999_999 })
+    const years = (fromYear: number, count: number) =>
+      client.projection.years.query({ account: 'personal', fromYear, count })
+    expect((await years(2026, 50)).years.at(-1)?.lastDayCents).toBeGreaterThan(2 ** 52)
+    expect(await refusalOf(years(2027, 100))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence:
+        'This projection passes $90,071,992,547,409.91, the most that can be counted to the cent.',
+    })
+  })
+
+  it('take what is before today as done in auto mode, in the personal account alone', async () => {
+    const { client } = await registerUser(server)
+    const { id: shared } = await client.account.create.mutate({ name: 'Household' })
+    await client.expense.create.mutate(DAILY)
+    await client.expense.create.mutate({ ...DAILY, account: shared })
+    const balances = async (account: 'personal' | number) => {
+      const { days } = await client.projection.month.query({ account, month: '2026-11' })
+      return [18, 19, 29].map((index) => days[index]?.balanceCents)
+    }
+    expect(await balances('personal')).toEqual([-19_00, -20_00, -30_00])
+    await client.user.update.mutate({ markDoneMode: 'auto' })
+    // Today is the 20th: it and what follows are pending.
+    expect(await balances('personal')).toEqual([0, -1_00, -11_00])
+    expect(await balances(shared)).toEqual([-19_00, -20_00, -30_00])
+    await client.user.update.mutate({ markDoneMode: 'manual' })
+    expect(await balances('personal')).toEqual([-19_00, -20_00, -30_00])
+  })
+})
