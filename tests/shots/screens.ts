@@ -26,6 +26,7 @@ export const SCREENS = {
   wizard: async (page: Page) => {
     await openTab(page, 'expense')
     await page.getByRole('button', { name: 'Add Expense' }).click()
+    await page.getByRole('dialog').waitFor()
   },
 } satisfies Record<string, (page: Page) => Promise<void>>
 
