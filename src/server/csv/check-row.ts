@@ -24,34 +24,38 @@ export interface CsvRow {
 type Refuse = (sentence: () => string) => null
 
 /**
- * The row, or the sentences that say what is wrong with it and what is expected; when nobody is to read
- * them, `explain` being false, some text.
+ * Makes the check of a file's rows: of each the row, or the sentences that say what is wrong with it and
+ * what is expected. Where `explain` is false nobody reads them, and any text means that it is wrong.
  */
-export function checkRow(
-  cells: string[],
+export function createRowCheck(
   columns: ColumnMapping,
-  explain: boolean,
-): CsvRow | string {
-  const cell = (field: CsvField) => (cells[columns[field] ?? -1] ?? '').trim()
-  const problems: string[] = []
+): (cells: string[], explain: boolean) => CsvRow | string {
+  let row: string[] = []
+  let problems: string[] = []
+  let explains = true
+  const cell = (field: CsvField) => (row[columns[field] ?? -1] ?? '').trim()
   const refuse: Refuse = (sentence) => {
-    problems.push(explain ? sentence() : '')
+    problems.push(explains ? sentence() : '')
     return null
   }
-  const kind = readKind(cell('type'), refuse)
-  const amountCents = readAmount(cell('amount'), refuse)
-  const date = readDate(cell('startDate'), refuse)
-  const hasDate = cell('startDate') !== ''
-  const recurrenceType = readRecurrenceType(cell('recurrenceType'), hasDate, refuse)
-  const recurrenceDay = readDay(cell('recurrenceDay'), recurrenceType, refuse)
-  if (recurrenceType === 'ON_X_DAY' && !hasDate)
-    refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
-  // A schema is slow to refuse: not where all is said already.
-  const isSettled = problems.length > 0 && !explain
-  const name = isSettled ? null : readName(cell('name'), refuse)
-  if (problems.length > 0 || !kind || name === null || amountCents === null || !recurrenceType)
-    return problems.join(' ')
-  return { kind, name, amountCents, recurrenceType, recurrenceDay, date }
+  return (cells, explain) => {
+    row = cells
+    problems = []
+    explains = explain
+    const kind = readKind(cell('type'), refuse)
+    const amountCents = readAmount(cell('amount'), refuse)
+    if (problems.length > 0 && !explain) return ''
+    const name = readName(cell('name'), refuse)
+    const date = readDate(cell('startDate'), refuse)
+    const hasDate = cell('startDate') !== ''
+    const recurrenceType = readRecurrenceType(cell('recurrenceType'), hasDate, refuse)
+    const recurrenceDay = readDay(cell('recurrenceDay'), recurrenceType, refuse)
+    if (recurrenceType === 'ON_X_DAY' && !hasDate)
+      refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
+    if (problems.length > 0 || !kind || name === null || amountCents === null || !recurrenceType)
+      return problems.join(' ')
+    return { kind, name, amountCents, recurrenceType, recurrenceDay, date }
+  }
 }
 
 function readKind(text: string, refuse: Refuse): CashFlowKind | null {

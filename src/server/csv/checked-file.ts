@@ -9,7 +9,7 @@ import {
   looksLikeHeader,
   mapColumns,
 } from '../../shared/csv-columns.ts'
-import { checkRow, type CsvRow } from './check-row.ts'
+import { createRowCheck, type CsvRow } from './check-row.ts'
 import { parseRows } from './row-parser.ts'
 
 export interface CheckedFile {
@@ -39,13 +39,13 @@ export async function checkFile(
   const text = withoutByteOrderMark(csv)
   const separator = findSeparator(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
   const file: CheckedFile = { rows: [], failed: 0, errors: [] }
-  let columns: ColumnMapping | undefined
+  let checkRow: ReturnType<typeof createRowCheck> | undefined
   await parseRows(text, separator, (cells, line) => {
     if (cells.every((cell) => cell.trim() === '')) return
-    if (columns) addRow(file, checkRow(cells, columns, file.failed < MAX_ERRORS), line)
-    else columns = chooseColumns(cells, mapping)
+    if (checkRow) addRow(file, checkRow(cells, file.failed < MAX_ERRORS), line)
+    else checkRow = createRowCheck(chooseColumns(cells, mapping))
   })
-  if (!columns) throw refusal(CSV_MESSAGES.empty)
+  if (!checkRow) throw refusal(CSV_MESSAGES.empty)
   if (file.rows.length + file.failed === 0) throw refusal(CSV_MESSAGES.noRows)
   if (file.failed > MAX_ERRORS)
     file.errors[MAX_ERRORS - 1] = `And ${file.failed - MAX_ERRORS + 1} more rows are wrong.`

@@ -30,7 +30,7 @@ export interface CsvFile {
 
 const MAX_HEAP_MB = 256
 
-/** The thread of a larger file ends with it, so that the memory it took is given back. */
+/** The thread of a larger file ends with it, so that the memory that it took is given back. */
 const MAX_KEPT_BYTES = 500_000
 
 const limitThreads = pLimit(2)
@@ -56,16 +56,14 @@ export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>
   })
 }
 
-/** Keeps a thread for the next file, unless it failed or its file was large. */
+/** Keeps a thread for the next file; a new one instead, when its file was large or it failed. */
 async function letGo(thread: Worker, { csv }: CsvTask): Promise<void> {
   const hasFailed = thread.threadId === -1
-  if (hasFailed) return
-  if (csv.length > MAX_KEPT_BYTES) {
-    await thread.terminate()
-    return
-  }
-  thread.unref()
-  idleThreads.push(thread)
+  const isSpent = hasFailed || csv.length > MAX_KEPT_BYTES
+  if (isSpent) await thread.terminate()
+  const next = isSpent ? startThread() : thread
+  next.unref()
+  idleThreads.push(next)
 }
 
 async function ask<Answer>(thread: Worker, question: Question): Promise<Answer> {
