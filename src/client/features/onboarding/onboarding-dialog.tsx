@@ -80,7 +80,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
       <form
         id={formId}
         noValidate
-        className="flex min-h-[26rem] flex-col gap-4"
+        className="flex min-h-[min(37.5rem,calc(90dvh-9.5rem))] flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           setFailure(null)

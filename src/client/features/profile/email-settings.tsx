@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { useOutcome } from './use-outcome.ts'
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useState('')
   const { outcome, tell } = useOutcome()
+  const formId = useId()
   const keepUser = useKeepUser()
   const change = trpc.user.changeEmail.useMutation({
     onMutate: tell.nothing,
@@ -22,8 +23,17 @@ export function EmailSettings({ user }: { user: User }) {
   })
 
   return (
-    <SettingsSection title="Email Settings" outcome={outcome}>
+    <SettingsSection
+      title="Email Settings"
+      outcome={outcome}
+      action={
+        <Button type="submit" form={formId} busy={change.isPending}>
+          Update Email
+        </Button>
+      }
+    >
       <form
+        id={formId}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -40,9 +50,6 @@ export function EmailSettings({ user }: { user: User }) {
           value={newEmail}
           onChange={(event) => setNewEmail(event.target.value)}
         />
-        <Button type="submit" className="self-start" busy={change.isPending}>
-          Update Email
-        </Button>
       </form>
     </SettingsSection>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { useOutcome } from './use-outcome.ts'
 export function NameSettings({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const { outcome, tell } = useOutcome()
+  const formId = useId()
   const keepUser = useKeepUser()
   const update = trpc.user.update.useMutation({
     onMutate: tell.nothing,
@@ -22,8 +23,17 @@ export function NameSettings({ user }: { user: User }) {
   })
 
   return (
-    <SettingsSection title="Your Name" outcome={outcome}>
+    <SettingsSection
+      title="Your Name"
+      outcome={outcome}
+      action={
+        <Button type="submit" form={formId} busy={update.isPending}>
+          Update Name
+        </Button>
+      }
+    >
       <form
+        id={formId}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -39,9 +49,6 @@ export function NameSettings({ user }: { user: User }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" className="self-start" busy={update.isPending}>
-          Update Name
-        </Button>
       </form>
     </SettingsSection>
   )

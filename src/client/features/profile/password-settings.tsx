@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +13,7 @@ export function PasswordSettings({ user }: { user: User }) {
   const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)
   const { outcome, tell } = useOutcome()
+  const formId = useId()
   const change = trpc.user.changePassword.useMutation({
     onMutate: tell.nothing,
     onSuccess: () => {
@@ -25,8 +26,17 @@ export function PasswordSettings({ user }: { user: User }) {
   const type = shown ? 'text' : 'password'
 
   return (
-    <SettingsSection title="Password Settings" outcome={outcome}>
+    <SettingsSection
+      title="Password Settings"
+      outcome={outcome}
+      action={
+        <Button type="submit" form={formId} busy={change.isPending}>
+          Change Password
+        </Button>
+      }
+    >
       <form
+        id={formId}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -59,9 +69,6 @@ export function PasswordSettings({ user }: { user: User }) {
           checked={shown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        <Button type="submit" className="self-start" busy={change.isPending}>
-          Change Password
-        </Button>
       </form>
     </SettingsSection>
   )

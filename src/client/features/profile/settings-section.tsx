@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** What became of the last change in a section. */
 export interface Outcome {
@@ -8,23 +8,34 @@ export interface Outcome {
 
 export interface SettingsSectionProps {
   title: string
+  children: ReactNode
+  /** The button that sends what was typed, where a choice is not sent at once. */
+  action?: ReactNode
   /** Null before a change has been tried, and while it is on its way. */
   outcome: Outcome | null
-  children: ReactNode
 }
 
-/** One thing that can be set, and below it what became of setting it. */
-export function SettingsSection({ title, outcome, children }: SettingsSectionProps) {
+/** One thing that can be set, and what became of setting it. */
+export function SettingsSection({ title, children, action, outcome }: SettingsSectionProps) {
+  const outcomeRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (outcome) outcomeRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
+
   return (
     <section className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
       <h3 className="font-semibold">{title}</h3>
       {children}
-      <p
-        role={outcome?.failed ? 'alert' : 'status'}
-        className={`empty:hidden ${outcome?.failed ? 'text-warning' : 'font-medium'}`}
-      >
-        {outcome?.text}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {action}
+        <p
+          ref={outcomeRef}
+          role={outcome?.failed ? 'alert' : 'status'}
+          className={outcome?.failed ? 'text-warning' : 'font-medium'}
+        >
+          {outcome?.text}
+        </p>
+      </div>
     </section>
   )
 }
