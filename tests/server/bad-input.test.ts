@@ -8,7 +8,8 @@ import { createDirectCaller, type Outcome, PROCEDURES } from '../support/procedu
 import { readAllRows } from '../support/rows.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 200)
+/** Of each of the two ways to make bad input up, for each procedure. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 
 /** Each of these hashes a password where the rest of the input is good. */
 const SLOW = new Set(['auth.login', 'auth.superAdminLogin', 'auth.register', 'user.changePassword'])
