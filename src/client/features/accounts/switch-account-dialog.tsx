@@ -75,7 +75,7 @@ function ChoiceButton({
     <button
       type="button"
       aria-current={current || undefined}
-      className={`flex w-full items-center gap-3 rounded-field border px-4 py-3 text-left transition-colors hover:bg-line/60 ${current ? 'border-accent' : 'border-line-strong'}`}
+      className={`flex w-full items-center gap-3 rounded-field border px-4 py-3 text-left transition-colors hover:bg-ink/6 ${current ? 'border-accent' : 'border-line-strong'}`}
       onClick={onChoose}
     >
       <span className="flex min-w-0 flex-1 flex-col">

@@ -42,7 +42,7 @@ export function ItemsStep({ name, rows, onChange }: ItemsStepProps) {
             </li>
           ))}
       </ul>
-      <div className="flex flex-col gap-3 border-t border-line pt-4">
+      <div className="flex flex-col gap-3 border-t border-line-strong pt-4">
         <h3 className="font-semibold">Something else?</h3>
         <ul ref={customRef} aria-label="Custom items" className="flex flex-col gap-3 empty:hidden">
           {rows

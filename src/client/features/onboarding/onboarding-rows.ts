@@ -21,12 +21,12 @@ export interface OnboardingRow {
   failure: { sentence: string | null } | null
 }
 
-export interface Item {
+interface Item {
   name: string
   amountCents: number
 }
 
-export interface SavedItem extends Item {
+interface SavedItem extends Item {
   id: number
 }
 

@@ -20,7 +20,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
       )}
       {user && (
-        <div className="divide-y divide-line">
+        <div className="divide-y divide-line-strong">
           <EmailSettings user={user} />
           <NameSettings user={user} />
           {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}

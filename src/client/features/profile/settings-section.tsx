@@ -26,12 +26,14 @@ export function SettingsSection({ title, children, action, outcome }: SettingsSe
     <section className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0">
       <h3 className="font-semibold">{title}</h3>
       {children}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={action || outcome ? 'flex flex-wrap items-center gap-x-4 gap-y-2' : 'sr-only'}
+      >
         {action}
         <p
           ref={outcomeRef}
           role={outcome?.failed ? 'alert' : 'status'}
-          className={outcome?.failed ? 'text-warning' : 'font-medium'}
+          className={`scroll-mb-4 ${outcome?.failed ? 'text-warning' : 'font-medium'}`}
         >
           {outcome?.text}
         </p>
