@@ -5,7 +5,7 @@ import {
   type OccurrencePatch,
   type OccurrenceRef,
   shiftBalances,
-} from '../../src/client/features/balance/guess-month.ts'
+} from '../../src/client/lib/guess-month.ts'
 import type { Day, MonthProjection, Occurrence } from '../../src/shared/projection.ts'
 
 const today = '2026-11-20'

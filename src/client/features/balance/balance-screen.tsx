@@ -1,7 +1,7 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorSentence } from '../../lib/call-error.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
 import { addMonths, formatMonth, monthOf } from '../../lib/format.ts'
+import { useWriteScope, type WriteScope } from '../../lib/occurrence-writes.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { isYearInReach, useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList, scrollToToday } from './day-list.tsx'
 import { NothingPlanned } from './nothing-planned.tsx'
-import type { WriteScope } from './occurrence-writes.ts'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
@@ -24,10 +23,9 @@ const DETAIL = [
 
 /** The balance of every day of a month [specification 2]. */
 export function BalanceScreen() {
-  const { account, accountIdOnWire } = useCurrentAccount()
-  const scope = useMemo(() => ({ account, accountId: accountIdOnWire }), [account, accountIdOnWire])
+  const scope = useWriteScope()
   // Anew for each account: what one of them showed must not stand in for another.
-  return <BalanceOfAccount key={account} scope={scope} />
+  return <BalanceOfAccount key={scope.account} scope={scope} />
 }
 
 function BalanceOfAccount({ scope }: { scope: WriteScope }) {

@@ -5,7 +5,7 @@ import { formatDay, formatDayLong, formatWeekday } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OccurrenceRow } from './occurrence-row.tsx'
-import type { WriteScope } from './occurrence-writes.ts'
+import type { WriteScope } from '../../lib/occurrence-writes.ts'
 
 export const TODAY_EDGE = 'shadow-[inset_4px_0_var(--color-accent)]'
 

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { MonthProjection } from '../../../shared/projection.ts'
 import { formatMonth } from '../../lib/format.ts'
 import { DayCard } from './day-card.tsx'
-import type { WriteScope } from './occurrence-writes.ts'
+import type { WriteScope } from '../../lib/occurrence-writes.ts'
 import { SimpleTable } from './simple-table.tsx'
 
 export interface DayListProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import type { OccurrenceRef } from './guess-month.ts'
-import { useMarkDone, type WriteScope } from './occurrence-writes.ts'
+import type { OccurrenceRef } from '../../lib/guess-month.ts'
+import { useMarkDone, type WriteScope } from '../../lib/occurrence-writes.ts'
 
 /** An answer that comes sooner than this needs no word about waiting for it. */
 const PATIENCE_MS = 300

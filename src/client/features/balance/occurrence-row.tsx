@@ -1,17 +1,14 @@
 import { memo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { formatCents } from '../../../shared/money.ts'
 import type { Occurrence } from '../../../shared/projection.ts'
 import { useSession } from '../../lib/session.ts'
+import { signedAmountCents } from '../../lib/signed-amount.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MarkDoneButton } from './mark-done-button.tsx'
-import type { WriteScope } from './occurrence-writes.ts'
+import type { WriteScope } from '../../lib/occurrence-writes.ts'
 import { OverrideEditor } from './override-editor.tsx'
-
-/** How an amount of this kind is written. */
-const SIGNS: Record<CashFlowKind, 1 | -1> = { income: 1, expense: -1 }
 
 export interface OccurrenceRowProps {
   occurrence: Occurrence
@@ -28,7 +25,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   date,
   scope,
 }: OccurrenceRowProps) {
-  const { kind, id, name, amountCents, baseAmountCents, hasOverride, occurred } = occurrence
+  const { kind, id, name, baseAmountCents, hasOverride, occurred } = occurrence
   const { token } = useSession()
   const [isEditing, setIsEditing] = useState(false)
   const overrideButton = useRef<HTMLButtonElement>(null)
@@ -56,7 +53,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
       )}
       <Money
         signed
-        cents={SIGNS[kind] * amountCents}
+        cents={signedAmountCents(occurrence)}
         plain={occurred}
         className={occurred ? 'text-ink-faint line-through' : ''}
       />

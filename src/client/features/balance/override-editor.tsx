@@ -4,8 +4,8 @@ import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
 import { sanitizeAmountText } from '../../lib/amount-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyField } from '../../ui/field.tsx'
-import type { OccurrenceRef } from './guess-month.ts'
-import { useRemoveOverride, useSetOverride, type WriteScope } from './occurrence-writes.ts'
+import type { OccurrenceRef } from '../../lib/guess-month.ts'
+import { useRemoveOverride, useSetOverride, type WriteScope } from '../../lib/occurrence-writes.ts'
 
 export interface OverrideEditorProps {
   scope: WriteScope

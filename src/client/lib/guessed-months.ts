@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
-import type { AccountRef } from '../../../shared/fields.ts'
-import type { MonthProjection } from '../../../shared/projection.ts'
-import { trpc } from '../../lib/trpc.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import type { MonthProjection } from '../../shared/projection.ts'
+import { trpc } from './trpc.ts'
 import {
   applyGuess,
   guessPatch,

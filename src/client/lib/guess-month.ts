@@ -2,8 +2,8 @@
  * What a month will look like once a change is saved: shown at once, until the server's numbers replace
  * it. Money is integer cents.
  */
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import type { Day, MonthProjection, Occurrence } from '../../../shared/projection.ts'
+import type { CashFlowKind } from '../../shared/cash-flow.ts'
+import type { Day, MonthProjection, Occurrence } from '../../shared/projection.ts'
 
 export interface OccurrenceRef {
   kind: CashFlowKind

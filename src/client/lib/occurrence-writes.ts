@@ -1,7 +1,9 @@
 /** Done marks and overrides [specification 4]: shown at once, and taken back when they fail. */
-import type { AccountRef } from '../../../shared/fields.ts'
-import { logFailure } from '../../lib/log-failure.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { useMemo } from 'react'
+import type { AccountRef } from '../../shared/fields.ts'
+import { useCurrentAccount } from './current-account.ts'
+import { logFailure } from './log-failure.ts'
+import { trpc } from './trpc.ts'
 import type { OccurrenceRef } from './guess-month.ts'
 import { type Undo, useGuessedMonths } from './guessed-months.ts'
 
@@ -9,6 +11,12 @@ import { type Undo, useGuessedMonths } from './guessed-months.ts'
 export interface WriteScope {
   account: AccountRef
   accountId: number
+}
+
+/** For writes into the account in view. */
+export function useWriteScope(): WriteScope {
+  const { account, accountIdOnWire: accountId } = useCurrentAccount()
+  return useMemo(() => ({ account, accountId }), [account, accountId])
 }
 
 export function useMarkDone({ account }: WriteScope, ref: OccurrenceRef) {
