@@ -4,8 +4,9 @@ import {
   type CashFlowCriteria,
   countActiveFilters,
   DEFAULT_CRITERIA,
+  filterCashFlows,
   isDefaultCriteria,
-  selectCashFlows,
+  sortCashFlows,
 } from '../../src/client/features/cash-flows/cash-flow-criteria.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 
@@ -37,7 +38,8 @@ const parents = cashFlow('Gift for Parents', {
 const all = [rent, coffee, parents]
 
 function shown(criteria: Partial<CashFlowCriteria>): string[] {
-  return selectCashFlows(all, { ...DEFAULT_CRITERIA, ...criteria }).map(({ name }) => name)
+  const asked = { ...DEFAULT_CRITERIA, ...criteria }
+  return filterCashFlows(sortCashFlows(all, asked), asked).map(({ name }) => name)
 }
 
 describe('filtering', () => {
@@ -94,7 +96,7 @@ describe('sorting', () => {
 
   it('orders equals by name, then oldest first, in either direction', () => {
     const [b, a, other] = [cashFlow('B'), cashFlow('A'), cashFlow('A')]
-    const sorted = selectCashFlows([b, other, a], {
+    const sorted = sortCashFlows([b, other, a], {
       ...DEFAULT_CRITERIA,
       sortBy: 'amount',
       descending: true,

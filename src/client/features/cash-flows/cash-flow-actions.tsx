@@ -43,6 +43,9 @@ export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsP
  */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('tr, li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  neighbour?.querySelector('button')?.focus()
+  // Beside it may also be a gap, which has no actions.
+  const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
+    .map((sibling) => sibling?.querySelector('button'))
+    .find((action) => action)
+  neighbour?.focus()
 }

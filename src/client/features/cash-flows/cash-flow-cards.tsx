@@ -1,18 +1,38 @@
-import { memo } from 'react'
+import { Fragment, memo, type Ref } from 'react'
 import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { Money } from '../../ui/money.tsx'
 import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
 import type { CashFlowRowsProps } from './cash-flow-results.tsx'
 import { countWords } from './cash-flow-words.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** A card whose name takes one line, with its border. */
+const CARD_HEIGHT = 113
 
 /** The rows where a table would be too narrow to read. */
 export function CashFlowCards({ shown, totals, words, onEdit, onDelete }: CashFlowRowsProps) {
+  const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, CARD_HEIGHT)
   return (
     <>
-      <ul aria-label={words.screenTitle} className="divide-y divide-line">
-        {shown.map((cashFlow) => (
-          <CashFlowCard key={cashFlow.id} cashFlow={cashFlow} onEdit={onEdit} onDelete={onDelete} />
+      <ul
+        {...listProps}
+        aria-label={words.screenTitle}
+        className="divide-y divide-line [overflow-anchor:none]"
+      >
+        {rows.map(({ cashFlow, index, gapBefore }) => (
+          <Fragment key={cashFlow.id}>
+            {gapBefore > 0 && <li aria-hidden style={{ height: gapBefore }} />}
+            <CashFlowCard
+              cardRef={measureRow}
+              index={index}
+              count={shown.length}
+              cashFlow={cashFlow}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          </Fragment>
         ))}
+        {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
       </ul>
       <div className="sticky bottom-0 flex flex-col gap-1 border-t border-line-strong bg-surface px-4 py-3">
         <p className="flex items-baseline justify-between gap-4">
@@ -32,10 +52,23 @@ export function CashFlowCards({ shown, totals, words, onEdit, onDelete }: CashFl
   )
 }
 
-const CashFlowCard = memo(function CashFlowCard(props: CashFlowActionsProps) {
-  const { cashFlow } = props
+interface CashFlowCardProps extends CashFlowActionsProps {
+  cardRef: Ref<HTMLLIElement>
+  index: number
+  count: number
+}
+
+const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
+  const { cardRef, index, count, ...actions } = props
+  const { cashFlow } = actions
   return (
-    <li className="flex flex-col gap-1 pt-3 pr-2 pb-1 pl-4">
+    <li
+      ref={cardRef}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      className="flex flex-col gap-1 pt-3 pr-2 pb-1 pl-4"
+    >
       <div className="flex items-baseline justify-between gap-4 pr-2">
         <span className="font-medium wrap-anywhere">{cashFlow.name}</span>
         <Money cents={cashFlow.amountCents} plain size="large" />
@@ -44,7 +77,7 @@ const CashFlowCard = memo(function CashFlowCard(props: CashFlowActionsProps) {
         <span>{describeRecurrence(cashFlow)}</span>
         <span className="text-xs whitespace-nowrap text-ink-faint">per occurrence</span>
       </div>
-      <CashFlowActions {...props} />
+      <CashFlowActions {...actions} />
     </li>
   )
 })

@@ -23,6 +23,8 @@ export interface CashFlowCriteria {
   descending: boolean
 }
 
+type CashFlowOrder = Pick<CashFlowCriteria, 'sortBy' | 'descending'>
+
 export const DEFAULT_CRITERIA: CashFlowCriteria = {
   search: '',
   minAmount: '',
@@ -47,15 +49,17 @@ export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
   )
 }
 
-/**
- * The cash flows that meet every criterion, sorted; equal ones by name, then oldest first. Amounts
- * are inclusive; a start date is compared by its UTC calendar date.
- */
-export function selectCashFlows(
+/** The cash flows that meet every criterion. Amounts are inclusive; dates are UTC calendar dates. */
+export function filterCashFlows(
   cashFlows: readonly CashFlow[],
   criteria: CashFlowCriteria,
 ): CashFlow[] {
-  return cashFlows.filter(matcherOf(criteria)).toSorted(comparatorOf(criteria))
+  return cashFlows.filter(matcherOf(criteria))
+}
+
+/** In the order that is asked for; equal ones by name, then oldest first. */
+export function sortCashFlows(cashFlows: readonly CashFlow[], order: CashFlowOrder): CashFlow[] {
+  return cashFlows.toSorted(comparatorOf(order))
 }
 
 export function totalCents(cashFlows: readonly CashFlow[]): number {
@@ -88,7 +92,7 @@ const COMPARATORS: Record<SortKey, Comparator> = {
     collator.compare(RECURRENCE_LABELS[a.recurrenceType], RECURRENCE_LABELS[b.recurrenceType]),
 }
 
-function comparatorOf({ sortBy, descending }: CashFlowCriteria): Comparator {
+function comparatorOf({ sortBy, descending }: CashFlowOrder): Comparator {
   const compare = COMPARATORS[sortBy]
   const direction = descending ? -1 : 1
   return (a, b) => direction * compare(a, b) || byName(a, b) || a.id - b.id

@@ -4,8 +4,9 @@ import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
 import {
   type CashFlowCriteria,
   DEFAULT_CRITERIA,
+  filterCashFlows,
   isDefaultCriteria,
-  selectCashFlows,
+  sortCashFlows,
 } from './cash-flow-criteria.ts'
 import { CashFlowResults } from './cash-flow-results.tsx'
 import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
@@ -22,7 +23,13 @@ export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowLis
   const searchRef = useRef<HTMLInputElement>(null)
   // Typing stays fluent over thousands of rows: they follow when there is time.
   const applied = useDeferredValue(criteria)
-  const shown = useMemo(() => selectCashFlows(cashFlows, applied), [cashFlows, applied])
+  const { sortBy, descending } = applied
+  // Sorting thousands takes long, filtering does not: it keeps the order.
+  const sorted = useMemo(
+    () => sortCashFlows(cashFlows, { sortBy, descending }),
+    [cashFlows, sortBy, descending],
+  )
+  const shown = useMemo(() => filterCashFlows(sorted, applied), [sorted, applied])
 
   const change = useCallback(
     (change: Partial<CashFlowCriteria>) => setCriteria((before) => ({ ...before, ...change })),

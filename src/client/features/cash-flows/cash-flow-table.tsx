@@ -1,19 +1,25 @@
-import { memo } from 'react'
+import { Fragment, memo, type Ref } from 'react'
 import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { Money } from '../../ui/money.tsx'
 import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
 import type { CashFlowRowsProps } from './cash-flow-results.tsx'
 import { countWords } from './cash-flow-words.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 const CELL = 'px-4 py-2'
 
+/** A row of one line, with its border. */
+const ROW_HEIGHT = 49
+
 /** The rows where there is room for columns. */
 export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFlowRowsProps) {
+  const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, ROW_HEIGHT)
   return (
-    <table className="w-full table-fixed text-left">
+    // The header and the footer are rows too.
+    <table className="w-full table-fixed text-left" aria-rowcount={shown.length + 2}>
       <caption className="sr-only">{words.screenTitle}</caption>
       <thead className="border-b border-line text-xs text-ink-faint">
-        <tr>
+        <tr aria-rowindex={1}>
           <th scope="col" className={`${CELL} font-medium`}>
             {words.nameColumn}
           </th>
@@ -28,13 +34,23 @@ export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFl
           </th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
-        {shown.map((cashFlow) => (
-          <CashFlowRow key={cashFlow.id} cashFlow={cashFlow} onEdit={onEdit} onDelete={onDelete} />
+      <tbody {...listProps} className="divide-y divide-line [overflow-anchor:none]">
+        {rows.map(({ cashFlow, index, gapBefore }) => (
+          <Fragment key={cashFlow.id}>
+            {gapBefore > 0 && <Gap height={gapBefore} />}
+            <CashFlowRow
+              rowRef={measureRow}
+              index={index}
+              cashFlow={cashFlow}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          </Fragment>
         ))}
+        {gapAfter > 0 && <Gap height={gapAfter} />}
       </tbody>
       <tfoot className="sticky bottom-0 bg-surface shadow-[0_-1px_var(--color-line-strong)]">
-        <tr>
+        <tr aria-rowindex={shown.length + 2}>
           <th scope="row" className={`${CELL} py-3 font-medium`}>
             {countWords(shown.length, words)}
           </th>
@@ -55,10 +71,20 @@ export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFl
   )
 }
 
-const CashFlowRow = memo(function CashFlowRow(props: CashFlowActionsProps) {
-  const { cashFlow } = props
+/** Stands where the rows are that are out of sight. */
+function Gap({ height }: { height: number }) {
+  return <tr aria-hidden style={{ height }} />
+}
+
+interface CashFlowRowProps extends CashFlowActionsProps {
+  rowRef: Ref<HTMLTableRowElement>
+  index: number
+}
+
+const CashFlowRow = memo(function CashFlowRow({ rowRef, index, ...actions }: CashFlowRowProps) {
+  const { cashFlow } = actions
   return (
-    <tr>
+    <tr ref={rowRef} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" className={`${CELL} font-medium wrap-anywhere`}>
         {cashFlow.name}
       </th>
@@ -67,7 +93,7 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowActionsProps) {
       </td>
       <td className={`${CELL} text-ink-soft`}>{describeRecurrence(cashFlow)}</td>
       <td className={`${CELL} pr-2`}>
-        <CashFlowActions {...props} />
+        <CashFlowActions {...actions} />
       </td>
     </tr>
   )

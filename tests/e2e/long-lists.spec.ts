@@ -1,0 +1,119 @@
+/** The lists with 5,000 cash flows: every row can be reached, and nothing pauses or moves by itself. */
+import type { Locator, Page } from 'playwright/test'
+import { expect, test, type TestUser } from './support.ts'
+
+const COUNT = 5_000
+
+/** Twice what is aimed at, for machines that do something else as well. */
+const LONGEST_PAUSE_MS = 200
+
+test.beforeEach(async ({ signedInPage: page, user }) => {
+  await importExpenses(user)
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  await expect(page.getByText('Showing 5,000 of 5,000 expenses')).toBeVisible({
+    timeout: 15_000,
+  })
+})
+
+/** "Item 0001" to "Item 5000", of 1 to 5,000 dollars. */
+function importExpenses({ client }: TestUser) {
+  const lines = Array.from(
+    { length: COUNT },
+    (_, index) => `expense,Item ${String(index + 1).padStart(4, '0')},${index + 1}`,
+  )
+  return client.import.run.mutate({
+    account: 'personal',
+    csvData: ['type,name,amount', ...lines].join('\n'),
+    columnMapping: { type: 0, name: 1, amount: 2 },
+  })
+}
+
+function row(page: Page, name: string): Locator {
+  return page.getByRole('row', { name: new RegExp(`^${name}`) })
+}
+
+test('puts only rows near the window into the page, and every row when it is scrolled to', async ({
+  signedInPage: page,
+}) => {
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '5002')
+  await expect(row(page, 'Item 0001')).toHaveAttribute('aria-rowindex', '2')
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+
+  await page.keyboard.press('End')
+  await expect(row(page, 'Item 5000')).toBeInViewport()
+  await expect(row(page, 'Item 5000')).toHaveAttribute('aria-rowindex', '5001')
+  await expect(page.getByRole('row', { name: '5,000 expenses Total' })).toBeInViewport()
+  expect(await page.getByRole('row').count()).toBeLessThan(60)
+})
+
+test('searches, sorts and deletes without a pause', async ({ signedInPage: page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await expectNoPause(page, () => search.fill('item 49'), row(page, 'Item 4900'))
+  await expectNoPause(page, () => search.fill(''), row(page, 'Item 0001'))
+  const reverse = page.getByRole('button', { name: 'Sort descending' })
+  await expectNoPause(page, () => reverse.click(), row(page, 'Item 5000'))
+  const remove = page.getByRole('button', { name: 'Delete Item 5000' })
+  await expectNoPause(page, () => remove.click(), page.getByText('Showing 4,999 of 4,999'))
+})
+
+test('keeps the focus where it is, however far the page is scrolled', async ({
+  signedInPage: page,
+}) => {
+  const edit = page.getByRole('button', { name: 'Edit Item 0003' })
+  await edit.focus()
+  await page.mouse.wheel(0, 100_000)
+  await expect(row(page, 'Item 0003')).not.toBeInViewport()
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Delete Item 0002' })).toBeFocused()
+  await expect(row(page, 'Item 0002')).toBeInViewport()
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit Item 0003' })).toBeFocused()
+})
+
+test('does not move by itself while it is scrolled, and comes back to its start', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const [first] = await user.client.expense.list.query({ account: 'personal' })
+  const name = 'Item 0001 with a name of many words that takes more than one line '.repeat(3)
+  await user.client.expense.update.mutate({ account: 'personal', id: first?.id ?? 0, name })
+  await page.reload()
+  await expect(row(page, 'Item 0001 with')).toBeVisible({ timeout: 15_000 })
+  const start = (await row(page, 'Item 0002').boundingBox())?.y
+
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 40_000)
+  await expect(row(page, 'Item 0001 with')).not.toBeInViewport()
+  await page.mouse.wheel(0, -40_000)
+  await expect(row(page, 'Item 0002')).toBeInViewport()
+  expect((await row(page, 'Item 0002').boundingBox())?.y).toBe(start)
+})
+
+test('shows cards on a narrow screen, no more of them than it needs', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = page.getByRole('list', { name: 'Your Expenses' }).getByRole('listitem')
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '5000')
+  expect(await cards.count()).toBeLessThan(60)
+  await page.keyboard.press('End')
+  await expect(cards.filter({ hasText: 'Item 5000' })).toBeInViewport()
+})
+
+/** Nothing that the page does until the outcome shows keeps it from answering for long. */
+async function expectNoPause(page: Page, interact: () => Promise<void>, outcome: Locator) {
+  await page.evaluate(() => {
+    const pauses: number[] = []
+    Object.assign(window, { pauses })
+    const note = ({ duration }: PerformanceEntry) => pauses.push(duration)
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      entryTypes: ['longtask'],
+    })
+  })
+  await interact()
+  await expect(outcome).toBeVisible()
+  const pauses = await page.evaluate(() => (window as unknown as { pauses: number[] }).pauses)
+  expect(Math.max(0, ...pauses)).toBeLessThan(LONGEST_PAUSE_MS)
+}
