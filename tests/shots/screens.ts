@@ -28,6 +28,22 @@ export const SCREENS = {
     await page.getByRole('button', { name: 'Add Expense' }).click()
     await page.getByRole('dialog').waitFor()
   },
+  profile: async (page: Page) => {
+    await openTab(page, 'balance')
+    await openOption(page, 'Profile Settings')
+  },
+  // The last ones: each leaves a user of its own signed in.
+  onboarding: async (page: Page) => {
+    await signInAsNewcomer(page)
+    await page.getByRole('dialog', { name: 'Welcome to Balance' }).waitFor()
+  },
+  'switch-account': async (page: Page) => {
+    await signInAsNewcomer(page)
+    await call(page, 'user.update', { onboarded: true })
+    for (const name of ['Household', 'Summer House']) await call(page, 'account.create', { name })
+    await page.reload()
+    await openOption(page, 'Switch Account')
+  },
 } satisfies Record<string, (page: Page) => Promise<void>>
 
 async function signOut(page: Page): Promise<void> {
@@ -52,4 +68,48 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await page.evaluate((name) => localStorage.setItem('navTab', name), tab)
   await page.reload()
   await page.getByRole('main').waitFor()
+}
+
+/** Opens what is behind an option of the sidebar, or of the menu where there is none. */
+async function openOption(page: Page, name: string): Promise<void> {
+  const option = page.getByRole('button', { name })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await option.or(menu).first().waitFor()
+  if (await menu.isVisible()) await menu.click()
+  await option.click()
+  await page.getByRole('dialog', { name }).waitFor()
+}
+
+let newcomers = 0
+
+async function signInAsNewcomer(page: Page): Promise<void> {
+  await signOut(page)
+  const email = `newcomer-${++newcomers}@balance.example`
+  const { token } = await call(page, 'auth.register', {
+    email,
+    password: 'correct horse 9',
+    name: 'Ada',
+  })
+  await page.evaluate((token) => {
+    // iOS Safari reads the second one.
+    localStorage.setItem('token', token)
+    sessionStorage.setItem('token', token)
+  }, token)
+  await page.goto('/')
+}
+
+/** Calls a procedure as whoever is signed in on the page. */
+function call(page: Page, procedure: string, input: object): Promise<{ token: string }> {
+  return page.evaluate(
+    async ([procedure, input]) => {
+      const token = localStorage.getItem('token')
+      const response = await fetch(`/trpc/${procedure}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(input),
+      })
+      return (await response.json()).result.data
+    },
+    [procedure, input] as const,
+  )
 }
