@@ -1,7 +1,7 @@
 /** Calls of the public contract, as clients make them that no one here wrote. */
 import { registerUser, type TestServer } from '../support/server.ts'
 
-export interface ApiAnswer {
+interface ApiAnswer {
   status: number
   /** Whatever came back; every answer is JSON. */
   body: unknown
