@@ -10,6 +10,7 @@ import { compilePlan, type Plan } from '../../src/server/projection/plan.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { householdPlan } from './household.ts'
+import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
 import { rruleBalances } from './rrule-projection.ts'
 
@@ -69,6 +70,7 @@ const met = [
     500,
   ),
 ]
+met.push(...(await benchImports()))
 process.exitCode = met.every(Boolean) ? 0 : 1
 
 function requireAgreement(plan: Plan, lastYear: number): void {

@@ -34,7 +34,7 @@ const MAX_HEAP_MB = 256
 const MAX_KEPT_BYTES = 500_000
 
 const limitThreads = pLimit(2)
-const idleThreads: Worker[] = []
+const idleThreads = new Set<Worker>()
 
 /**
  * Reads a file, and keeps its rows at hand while `use` runs.
@@ -43,8 +43,7 @@ const idleThreads: Worker[] = []
  */
 export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>): Promise<T> {
   return limitThreads(async () => {
-    const thread = idleThreads.pop() ?? startThread()
-    thread.ref()
+    const thread = takeThread()
     try {
       const check = await ask<Check>(thread, task)
       if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
@@ -56,14 +55,28 @@ export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>
   })
 }
 
-/** Keeps a thread for the next file; a new one instead, when its file was large or it failed. */
 async function letGo(thread: Worker, { csv }: CsvTask): Promise<void> {
   const hasFailed = thread.threadId === -1
-  const isSpent = hasFailed || csv.length > MAX_KEPT_BYTES
-  if (isSpent) await thread.terminate()
-  const next = isSpent ? startThread() : thread
-  next.unref()
-  idleThreads.push(next)
+  if (hasFailed) return
+  if (csv.length <= MAX_KEPT_BYTES) {
+    keepForNextFile(thread)
+    return
+  }
+  await thread.terminate()
+  keepForNextFile(startThread())
+}
+
+function keepForNextFile(thread: Worker): void {
+  thread.unref()
+  idleThreads.add(thread)
+}
+
+function takeThread(): Worker {
+  const [idle] = idleThreads
+  const thread = idle ?? startThread()
+  idleThreads.delete(thread)
+  thread.ref()
+  return thread
 }
 
 async function ask<Answer>(thread: Worker, question: Question): Promise<Answer> {
@@ -78,6 +91,13 @@ async function ask<Answer>(thread: Worker, question: Question): Promise<Answer> 
 }
 
 function startThread(): Worker {
+  const thread = createWorker()
+  // Also keeps the failure of an idle thread from being everyone's.
+  thread.on('error', () => idleThreads.delete(thread))
+  return thread
+}
+
+function createWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
   if (import.meta.url.endsWith('.js'))
     return new Worker(new URL('./csv-worker.js', import.meta.url), { resourceLimits })

@@ -13,7 +13,7 @@ export interface NewRows {
  * What makes two rows the same item: kind, amount, recurrence, day, for one-time items the date, and
  * the name. The database writes the same text of the items that are there.
  */
-export function keyOf(row: CsvRow): string {
+function keyOf(row: CsvRow): string {
   const { kind, name, amountCents, recurrenceType, recurrenceDay } = row
   const date = recurrenceType === 'ON_X_DAY' ? row.date : ''
   return `${kind}|${amountCents}|${recurrenceType}|${recurrenceDay ?? ''}|${date}|${name}`
