@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { loadCashFlowScreen, loadProjectionsScreen, type TabId } from './tabs.ts'
 
@@ -16,7 +16,7 @@ export function TabScreen({ tab }: { tab: TabId }) {
   return (
     <ErrorBoundary key={tab}>
       <Suspense fallback={<Spinner />}>
-        {tab === 'balance' && <BalanceScreen />}
+        {tab === 'balance' && <BalanceTab />}
         {(tab === 'income' || tab === 'expense') && <CashFlowScreen kind={tab} />}
         {tab === 'projections' && <ProjectionsScreen />}
       </Suspense>

@@ -1,14 +1,13 @@
-import type { User } from '../../shared/user.ts'
 import { oneOf, useStoredState } from './stored-state.ts'
 import { trpc } from './trpc.ts'
 
-export type BalanceView = User['defaultView']
+export type BalanceView = 'calendar' | 'list'
 
 const parseView = oneOf('calendar', 'list')
 
 /**
- * How the Balance tab was last looked at in this browser, until logout; before that, as the user has it
- * in their profile [specification 2].
+ * How the Balance tab was last looked at, remembered until logout; until then it is the user's own
+ * default [specification 2, 3].
  */
 export function useBalanceView(): [BalanceView, (view: BalanceView) => void] {
   const { data: user } = trpc.user.me.useQuery()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { errorSentence } from '../../lib/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../lib/format.ts'
 import { useWriteScope, type WriteScope } from '../../lib/occurrence-writes.ts'
@@ -11,67 +11,78 @@ import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList, scrollToToday } from './day-list.tsx'
+import { ListControls } from './list-controls.tsx'
 import { NothingPlanned } from './nothing-planned.tsx'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
+import { useView } from './use-view.ts'
 
-const DETAIL = [
-  { value: 'detailed', label: 'Detailed' },
-  { value: 'simple', label: 'Simple' },
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
 ] as const
 
-/** The balance of every day of a month [specification 2]. */
-export function BalanceScreen() {
-  const scope = useWriteScope()
-  // Anew for each account: what one of them showed must not stand in for another.
-  return <BalanceOfAccount key={scope.account} scope={scope} />
+const loadCalendar = () => import('./calendar-month.tsx')
+const CalendarMonth = lazy(() =>
+  loadCalendar().then(({ CalendarMonth }) => ({ default: CalendarMonth })),
+)
+
+export interface BalanceScreenProps {
+  onOpenDay: (date: string) => void
 }
 
-function BalanceOfAccount({ scope }: { scope: WriteScope }) {
+/** The balance of every day of a month [specification 2]. */
+export function BalanceScreen({ onOpenDay }: BalanceScreenProps) {
+  const scope = useWriteScope()
+  // Anew for each account: what one of them showed must not stand in for another.
+  return <BalanceOfAccount key={scope.account} scope={scope} onOpenDay={onOpenDay} />
+}
+
+function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
   const [chosenMonth, setChosenMonth] = useState<string | null>(null)
   const month = chosenMonth ?? monthOf(browserToday)
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, month)
   const today = data?.today ?? browserToday
+  const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
   const { isExpanded, expand } = useExpandedDays(today)
   const scroller = useRef<HTMLElement>(null)
+  useCalendarAtHand(choose !== undefined)
 
+  const isInReach = (month: string) => isYearInReach(Number(month.slice(0, 4)), today)
+  const goToMonth = (target: string) => {
+    if (isInReach(target)) setChosenMonth(target)
+    return isInReach(target)
+  }
   const stepTo = (label: string, count: number): PageStep => {
     const target = addMonths(month, count)
-    const inReach = isYearInReach(Number(target.slice(0, 4)), today)
-    return { label, go: inReach ? () => setChosenMonth(target) : undefined }
+    return { label, go: isInReach(target) ? () => setChosenMonth(target) : undefined }
   }
   const expandAll = (expanded: boolean) =>
     expand(data?.days.map(({ date }) => date) ?? [], expanded)
 
   return (
     <div className="flex flex-col gap-4">
-      <PagedTitle
-        title={formatMonth(month)}
-        previous={stepTo('Previous Month', -1)}
-        next={stepTo('Next Month', 1)}
-      >
-        {month === monthOf(today) && (
-          <Button className="ml-2" onClick={() => scrollToToday(scroller.current, 'auto')}>
-            Today
-          </Button>
-        )}
-      </PagedTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <PagedTitle
+          title={formatMonth(month)}
+          previous={stepTo('Previous Month', -1)}
+          next={stepTo('Next Month', 1)}
+        >
+          {view === 'list' && month === monthOf(today) && (
+            <Button className="ml-2" onClick={() => scrollToToday(scroller.current, 'auto')}>
+              Today
+            </Button>
+          )}
+        </PagedTitle>
+        {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
+      </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <StartingBalanceField account={scope.account} />
-        <Segmented
-          label="Detail"
-          value={simple ? 'simple' : 'detailed'}
-          options={DETAIL}
-          onChange={(value) => setSimple(value === 'simple')}
-        />
-        {!simple && (
-          <div className="flex gap-2">
-            <Button onClick={() => expandAll(true)}>Expand All</Button>
-            <Button onClick={() => expandAll(false)}>Collapse All</Button>
-          </div>
+        {view === 'list' && (
+          <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
       </div>
       {!data && !error && <Spinner />}
@@ -86,19 +97,33 @@ function BalanceOfAccount({ scope }: { scope: WriteScope }) {
           {data.days.every(({ transactions }) => transactions.length === 0) && (
             <NothingPlanned account={scope.account} />
           )}
-          <DayList
-            key={`${data.month} ${simple}`}
-            projection={data}
-            simple={simple}
-            isExpanded={isExpanded}
-            onToggle={(date, expanded) => expand([date], expanded)}
-            scope={scope}
-            scroller={scroller}
-          />
+          {view === 'list' ? (
+            <DayList
+              key={`${data.month} ${simple}`}
+              projection={data}
+              simple={simple}
+              isExpanded={isExpanded}
+              onToggle={(date, expanded) => expand([date], expanded)}
+              onOpenDay={onOpenDay}
+              scope={scope}
+              scroller={scroller}
+            />
+          ) : (
+            <Suspense fallback={<Spinner />}>
+              <CalendarMonth projection={data} onOpenDay={onOpenDay} goToMonth={goToMonth} />
+            </Suspense>
+          )}
         </Card>
       )}
     </div>
   )
+}
+
+/** Fetches the code of the calendar before it is asked for, so that it opens without a network too. */
+function useCalendarAtHand(offered: boolean): void {
+  useEffect(() => {
+    if (offered) loadCalendar().catch(() => undefined)
+  }, [offered])
 }
 
 function parseBoolean(text: string): boolean | undefined {

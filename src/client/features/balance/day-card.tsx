@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { Day } from '../../../shared/projection.ts'
-import { formatDay, formatDayLong, formatWeekday } from '../../lib/format.ts'
+import { formatDayLong } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
+import { DayButton } from './day-button.tsx'
 import { OccurrenceRow } from './occurrence-row.tsx'
 import type { WriteScope } from '../../lib/occurrence-writes.ts'
 
@@ -14,15 +15,25 @@ export interface DayCardProps {
   today: string
   expanded: boolean
   onToggle: (date: string, expanded: boolean) => void
+  onOpen: (date: string) => void
+  /** On mobile the arrow opens the day, instead of expanding it [specification 2]. */
+  arrowOpens: boolean
   scope: WriteScope
 }
 
 /** A day: its balance last and largest; its transactions when expanded. */
-export function DayCard({ day, today, expanded, onToggle, scope }: DayCardProps) {
+export function DayCard(props: DayCardProps) {
+  const { day, today, expanded, onToggle, onOpen, arrowOpens, scope } = props
   const { date, balanceCents, incomeCents, expenseCents, pendingCount } = day
   const transactionsId = useId()
   const isToday = date === today
   const isPast = date < today
+  const arrow = {
+    size: 'small',
+    label: `Transactions of ${formatDayLong(date)}`,
+    // Above the row, all of which opens the day.
+    className: 'relative',
+  } as const
 
   return (
     <li
@@ -31,11 +42,9 @@ export function DayCard({ day, today, expanded, onToggle, scope }: DayCardProps)
         balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''
       }`}
     >
-      <div className="col-span-full grid grid-cols-[1fr_auto_auto] items-center gap-x-3 py-1 pr-1 pl-4 sm:grid-cols-subgrid sm:gap-x-5">
-        <h2 className={`flex items-baseline gap-1.5 ${isPast ? 'text-ink-faint' : 'font-medium'}`}>
-          <span className="w-8">{formatWeekday(date)}</span>
-          <time dateTime={date}>{formatDay(date)}</time>
-          {isToday && <span className="text-xs font-semibold text-accent">today</span>}
+      <div className="relative col-span-full grid grid-cols-[1fr_auto_auto] items-center gap-x-3 py-1 pr-1 pl-4 hover:bg-ink/3 sm:grid-cols-subgrid sm:gap-x-5">
+        <h2 className={isPast ? 'text-ink-faint' : 'font-medium'}>
+          <DayButton date={date} isToday={isToday} onOpen={onOpen} />
         </h2>
         <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents">
           <span className="text-left text-xs text-ink-faint">
@@ -49,20 +58,28 @@ export function DayCard({ day, today, expanded, onToggle, scope }: DayCardProps)
           </span>
         </div>
         <Money cents={balanceCents} size={isPast ? 'medium' : 'large'} className="text-right" />
-        <IconButton
-          size="small"
-          label={`Transactions of ${formatDayLong(date)}`}
-          icon={
-            <ChevronDown
-              size={16}
-              aria-hidden
-              className={`transition-transform ${expanded ? 'rotate-180' : ''}`}
-            />
-          }
-          aria-expanded={expanded}
-          aria-controls={expanded ? transactionsId : undefined}
-          onClick={() => onToggle(date, !expanded)}
-        />
+        {arrowOpens ? (
+          <IconButton
+            {...arrow}
+            icon={<ChevronRight size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(date)}
+          />
+        ) : (
+          <IconButton
+            {...arrow}
+            icon={
+              <ChevronDown
+                size={16}
+                aria-hidden
+                className={`transition-transform ${expanded ? 'rotate-180' : ''}`}
+              />
+            }
+            aria-expanded={expanded}
+            aria-controls={expanded ? transactionsId : undefined}
+            onClick={() => onToggle(date, !expanded)}
+          />
+        )}
       </div>
       {expanded && <Transactions id={transactionsId} day={day} scope={scope} />}
     </li>

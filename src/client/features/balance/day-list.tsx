@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { MonthProjection } from '../../../shared/projection.ts'
+import { useIsMobile } from '../../lib/device.ts'
 import { formatMonth } from '../../lib/format.ts'
 import { DayCard } from './day-card.tsx'
 import type { WriteScope } from '../../lib/occurrence-writes.ts'
@@ -10,6 +11,7 @@ export interface DayListProps {
   simple: boolean
   isExpanded: (date: string) => boolean
   onToggle: (date: string, expanded: boolean) => void
+  onOpenDay: (date: string) => void
   scope: WriteScope
   scroller: RefObject<HTMLElement | null>
 }
@@ -19,8 +21,9 @@ export interface DayListProps {
  * own, by its key.
  */
 export function DayList(props: DayListProps) {
-  const { projection, simple, isExpanded, onToggle, scope, scroller } = props
+  const { projection, simple, isExpanded, onToggle, onOpenDay, scope, scroller } = props
   const { month, today, days } = projection
+  const isMobile = useIsMobile()
 
   useLayoutEffect(() => {
     scrollToToday(scroller.current, 'instant')
@@ -35,7 +38,7 @@ export function DayList(props: DayListProps) {
       className="relative max-h-96 overflow-y-auto overscroll-contain scroll-smooth"
     >
       {simple ? (
-        <SimpleTable days={days} today={today} />
+        <SimpleTable days={days} today={today} onOpenDay={onOpenDay} />
       ) : (
         <ol className="divide-y divide-line sm:grid sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
           {days.map((day) => (
@@ -44,7 +47,9 @@ export function DayList(props: DayListProps) {
               day={day}
               today={today}
               expanded={isExpanded(day.date)}
+              arrowOpens={isMobile}
               onToggle={onToggle}
+              onOpen={onOpenDay}
               scope={scope}
             />
           ))}

@@ -1,10 +1,18 @@
 import type { Day } from '../../../shared/projection.ts'
-import { formatDay, formatWeekday } from '../../lib/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { DayButton } from './day-button.tsx'
 import { TODAY_EDGE } from './day-card.tsx'
 
 /** The month in two columns [specification 2]. */
-export function SimpleTable({ days, today }: { days: Day[]; today: string }) {
+export function SimpleTable({
+  days,
+  today,
+  onOpenDay,
+}: {
+  days: Day[]
+  today: string
+  onOpenDay: (date: string) => void
+}) {
   return (
     <table className="w-full">
       <thead className="sticky top-0 bg-surface text-left text-xs text-ink-faint">
@@ -19,7 +27,13 @@ export function SimpleTable({ days, today }: { days: Day[]; today: string }) {
       </thead>
       <tbody className="divide-y divide-line">
         {days.map(({ date, balanceCents }) => (
-          <SimpleRow key={date} date={date} balanceCents={balanceCents} today={today} />
+          <SimpleRow
+            key={date}
+            date={date}
+            balanceCents={balanceCents}
+            today={today}
+            onOpen={onOpenDay}
+          />
         ))}
       </tbody>
     </table>
@@ -30,22 +44,22 @@ function SimpleRow({
   date,
   balanceCents,
   today,
+  onOpen,
 }: {
   date: string
   balanceCents: number
   today: string
+  onOpen: (date: string) => void
 }) {
   const isToday = date === today
   const isPast = date < today
   return (
     <tr
       aria-current={isToday ? 'date' : undefined}
-      className={balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}
+      className={`relative hover:bg-ink/3 ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
     >
       <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-faint' : ''}`}>
-        <span className="inline-block w-9">{formatWeekday(date)}</span>
-        <time dateTime={date}>{formatDay(date)}</time>
-        {isToday && <span className="ml-1.5 text-xs font-semibold text-accent">today</span>}
+        <DayButton date={date} isToday={isToday} onOpen={onOpen} />
       </td>
       <td className="px-4 py-1.5 text-right">
         <Money cents={balanceCents} className={isPast ? '' : 'font-semibold'} />

@@ -1,0 +1,10 @@
+import { type BalanceView, useBalanceView } from '../../lib/balance-view.ts'
+import { OFFERS_CALENDAR_VIEW } from '../../lib/build-flags.ts'
+import { useIsMobile } from '../../lib/device.ts'
+
+/** How the month is shown, and how to change that, where there is a choice [specification 2]. */
+export function useView(): { view: BalanceView; choose?: (view: BalanceView) => void } {
+  const isMobile = useIsMobile()
+  const [view, choose] = useBalanceView()
+  return OFFERS_CALENDAR_VIEW && !isMobile ? { view, choose } : { view: 'list' }
+}

@@ -1,0 +1,89 @@
+import { type ChangeEvent, type KeyboardEvent, useId } from 'react'
+import { formatCents } from '../../../shared/money.ts'
+import type { Occurrence } from '../../../shared/projection.ts'
+import { useMarkDone, useWriteScope } from '../../lib/occurrence-writes.ts'
+import { signedAmountCents } from '../../lib/signed-amount.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+
+export interface DayTransactionProps {
+  occurrence: Occurrence
+  date: string
+  onOverride: () => void
+}
+
+/** An income or expense of the day, with its options [specification 2]. */
+export function DayTransaction({ occurrence, date, onOverride }: DayTransactionProps) {
+  const { name, baseAmountCents, hasOverride, occurred } = occurrence
+  const nameId = useId()
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
+      <p
+        id={nameId}
+        className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-soft line-through' : ''}`}
+      >
+        {name}
+      </p>
+      <Money
+        signed
+        cents={signedAmountCents(occurrence)}
+        plain={occurred}
+        className={occurred ? 'text-ink-soft line-through' : 'font-medium'}
+      />
+      <div className="flex basis-full flex-wrap items-center justify-end gap-x-2">
+        <p className="flex flex-1 flex-wrap gap-x-2 text-xs text-ink-soft">
+          {hasOverride && <span>(base {formatCents(baseAmountCents)})</span>}
+          {occurred && <span>Marked as done</span>}
+        </p>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-describedby={nameId}
+          onClick={onOverride}
+        >
+          Override
+        </Button>
+        <Options occurrence={occurrence} date={date} onOverride={onOverride} />
+      </div>
+    </li>
+  )
+}
+
+/** A select that is always back at its own name: choosing is doing. */
+function Options({ occurrence, date, onOverride }: DayTransactionProps) {
+  const { kind, id, name, occurred } = occurrence
+  const scope = useWriteScope()
+  const markDone = useMarkDone(scope, { kind, id, date })
+
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (target.value === 'override') onOverride()
+    // One toggle per item at a time [specification 4].
+    else if (!markDone.isPending) markDone.mutate({ ...scope, kind, id, date, done: !occurred })
+  }
+
+  return (
+    <SelectField
+      label={`Options for ${name}`}
+      labelHidden
+      className="w-28"
+      value=""
+      onChange={choose}
+      onKeyDown={openByArrow}
+    >
+      <option value="" hidden>
+        Options
+      </option>
+      <option value="toggle">{occurred ? 'Mark Undone' : 'Mark Done'}</option>
+      <option value="override">Override Amount</option>
+    </SelectField>
+  )
+}
+
+/** Where an arrow key would choose the next option of a closed select, it opens the select instead. */
+function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!event.key.startsWith('Arrow') || !('showPicker' in event.currentTarget)) return
+  event.preventDefault()
+  event.currentTarget.showPicker()
+}
