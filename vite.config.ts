@@ -58,5 +58,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: 'tests/support/global-setup.ts',
+    // Patience for busy machines: nothing here is judged by the clock.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

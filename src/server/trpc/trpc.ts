@@ -41,18 +41,26 @@ export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
   return next()
 })
 
+/** For what tRPC itself refuses, in words of its own making. */
+const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
+  INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again.',
+  PARSE_ERROR: 'The request must be valid JSON.',
+  NOT_FOUND: 'There is no such procedure.',
+  METHOD_NOT_SUPPORTED: 'This procedure takes another method.',
+  UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+}
+
 /** The sentence that a caller is shown for an error: never its internals. */
 export function sentenceOf(error: TRPCError): string {
-  if (error.code === 'INTERNAL_SERVER_ERROR')
-    return 'Something went wrong on our side. Please try again.'
-  if (error.cause instanceof ZodError) {
-    const [issue] = error.cause.issues
-    if (!issue) return 'The input is not valid.'
-    const unexplained = issue.path.length === 0 || issue.message.startsWith('Invalid input')
-    if (!unexplained) return issue.message
-    return issue.path.length === 0
-      ? 'The input must be an object.'
-      : `The field "${issue.path.join('.')}" is not valid.`
-  }
-  return error.message
+  if (error.cause instanceof AppError) return error.cause.message
+  if (error.cause instanceof ZodError) return inputSentence(error.cause)
+  return PROTOCOL_SENTENCES[error.code] ?? error.message
+}
+
+function inputSentence({ issues: [issue] }: ZodError): string {
+  if (!issue || issue.path.length === 0) return 'The input must be an object.'
+  return issue.message.startsWith('Invalid input')
+    ? `The field "${issue.path.join('.')}" is not valid.`
+    : issue.message
 }
