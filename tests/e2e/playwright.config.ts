@@ -41,7 +41,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: 'phone.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: 'phone.spec.ts',
+      use: { ...devices['iPhone 13'], browserName: 'chromium' },
     },
   ],
   ...(givenUrl === undefined && { webServer }),

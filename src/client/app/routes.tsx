@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { isIosSafari } from '../lib/device.ts'
 import { useSession } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-const SignedInApp = lazy(() =>
-  import('./signed-in-app.tsx').then(({ SignedInApp }) => ({ default: SignedInApp })),
-)
+const SignedInApp = lazy(async () => {
+  const [{ SignedInApp }] = await Promise.all([import('./signed-in-app.tsx'), prepareForIos()])
+  return { default: SignedInApp }
+})
 const LandingPage = lazy(() =>
   import('../features/landing/landing-page.tsx').then(({ LandingPage }) => ({
     default: LandingPage,
@@ -22,6 +24,12 @@ const ContactPage = lazy(() =>
     default: ContactPage,
   })),
 )
+
+async function prepareForIos(): Promise<void> {
+  if (!isIosSafari()) return
+  const { startIosUpkeep } = await import('../lib/ios-upkeep.ts')
+  startIosUpkeep()
+}
 
 /** Which screen an address shows, signed in or out [specification 2]. */
 export function Routes() {

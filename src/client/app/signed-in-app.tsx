@@ -1,4 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetRestored } from '../lib/shown-state.ts'
 import { queryClient, trpc } from '../lib/trpc.ts'
 import { trpcClient } from '../lib/trpc-client.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -6,6 +8,7 @@ import { Shell } from './shell.tsx'
 
 /** Everything that only signed-in users load. */
 export function SignedInApp() {
+  useEffect(forgetRestored, [])
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

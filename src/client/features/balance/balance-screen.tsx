@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { errorSentence } from '../../lib/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../lib/format.ts'
 import { useWriteScope, type WriteScope } from '../../lib/occurrence-writes.ts'
+import { restoredShown, useNoteShown } from '../../lib/shown-state.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { isYearInReach, useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +42,8 @@ export function BalanceScreen({ onOpenDay }: BalanceScreenProps) {
 
 function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
-  const [chosenMonth, setChosenMonth] = useState<string | null>(null)
+  const [chosenMonth, setChosenMonth] = useState(restoredMonth)
+  useNoteShown('month', () => chosenMonth)
   const month = chosenMonth ?? monthOf(browserToday)
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, month)
   const today = data?.today ?? browserToday
@@ -117,6 +119,11 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
       )}
     </div>
   )
+}
+
+function restoredMonth(): string | null {
+  const month = restoredShown('month')
+  return typeof month === 'string' ? month : null
 }
 
 /** Fetches the code of the calendar before it is asked for, so that it opens without a network too. */

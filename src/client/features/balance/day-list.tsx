@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { MonthProjection } from '../../../shared/projection.ts'
 import { useIsMobile } from '../../lib/device.ts'
 import { formatMonth } from '../../lib/format.ts'
+import { restoredShown, useNoteShown } from '../../lib/shown-state.ts'
 import { DayCard } from './day-card.tsx'
 import type { WriteScope } from '../../lib/occurrence-writes.ts'
 import { SimpleTable } from './simple-table.tsx'
@@ -25,8 +26,11 @@ export function DayList(props: DayListProps) {
   const { month, today, days } = projection
   const isMobile = useIsMobile()
 
+  useNoteShown('daysScroll', () => scroller.current?.scrollTop)
   useLayoutEffect(() => {
-    scrollToToday(scroller.current, 'instant')
+    const top = restoredShown('daysScroll')
+    if (typeof top === 'number') scroller.current?.scrollTo({ top, behavior: 'instant' })
+    else scrollToToday(scroller.current, 'instant')
   }, [scroller])
 
   return (

@@ -1,0 +1,70 @@
+/**
+ * iOS Safari discards pages in the background [specification 4]. So a snapshot of what is shown is saved
+ * when the page is hidden, for one that has to start anew to open at once; and 200 ms after the page is
+ * visible again its data is asked for once more.
+ */
+import { dehydrate, type DehydratedState, focusManager, hydrate } from '@tanstack/react-query'
+import { sessionStore } from './browser-storage.ts'
+import { currentSession, onSessionChange } from './session.ts'
+import { noteShown, restoreShown, type ShownState } from './shown-state.ts'
+import { queryClient } from './trpc.ts'
+
+const SNAPSHOT = 'snapshot'
+const RELOAD_DELAY_MS = 200
+
+interface Snapshot {
+  data: DehydratedState
+  shown: ShownState
+}
+
+/** Call it before anything is rendered. */
+export function startIosUpkeep(): void {
+  restoreSnapshot()
+  // In place of asking at once, as React Query does elsewhere.
+  focusManager.setEventListener((announceFocus) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'hidden') saveSnapshot()
+      else timer = setTimeout(reload, RELOAD_DELAY_MS)
+    }
+    const reload = () => {
+      markAllStale()
+      announceFocus()
+    }
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', follow)
+    }
+  })
+  onSessionChange(() => {
+    if (currentSession().token === null) sessionStore.remove(SNAPSHOT)
+  })
+}
+
+function saveSnapshot(): void {
+  if (currentSession().token === null) return
+  const data = dehydrate(queryClient, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: (query) => query.isActive() && query.state.status === 'success',
+  })
+  const snapshot: Snapshot = { data, shown: noteShown() }
+  sessionStore.write(SNAPSHOT, JSON.stringify(snapshot))
+}
+
+function restoreSnapshot(): void {
+  const text = sessionStore.read(SNAPSHOT)
+  // Used once: should showing it fail, the next start does without.
+  sessionStore.remove(SNAPSHOT)
+  if (text === null || currentSession().token === null) return
+  const { data, shown }: Snapshot = JSON.parse(text)
+  hydrate(queryClient, data)
+  restoreShown(shown)
+  markAllStale()
+}
+
+/** So that whatever shows data asks for it anew, and shows what it has until then. */
+function markAllStale(): void {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+}

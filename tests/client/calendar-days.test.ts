@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { dayAfterKey, weeksOf } from '../../src/client/features/balance/calendar-days.ts'
+import type { Day } from '../../src/shared/projection.ts'
+
+function daysOf(month: string, count: number): Day[] {
+  return Array.from({ length: count }, (_, index) => ({
+    date: `${month}-${String(index + 1).padStart(2, '0')}`,
+    balanceCents: 0,
+    incomeCents: 0,
+    expenseCents: 0,
+    pendingCount: 0,
+    transactions: [],
+  }))
+}
+
+function shapeOf(month: string, count: number) {
+  return weeksOf(daysOf(month, count)).map(({ blankBefore, days, blankAfter }) => [
+    blankBefore,
+    days.length,
+    blankAfter,
+  ])
+}
+
+describe('the weeks of a month', () => {
+  test('begin on Sunday, and leave out the days of other months', () => {
+    // 2027-01-01 is a Friday.
+    expect(shapeOf('2027-01', 31)).toEqual([
+      [5, 2, 0],
+      [0, 7, 0],
+      [0, 7, 0],
+      [0, 7, 0],
+      [0, 7, 0],
+      [0, 1, 6],
+    ])
+  })
+
+  test('are whole where the month begins on Sunday and has 28 days', () => {
+    expect(shapeOf('2026-02', 28)).toEqual(Array.from({ length: 4 }, () => [0, 7, 0]))
+  })
+
+  test('of no days are none', () => {
+    expect(weeksOf([])).toEqual([])
+  })
+})
+
+describe('a key leads', () => {
+  test.each([
+    ['ArrowLeft', '2026-11-20', '2026-11-19'],
+    ['ArrowRight', '2026-11-20', '2026-11-21'],
+    ['ArrowUp', '2026-11-20', '2026-11-13'],
+    ['ArrowDown', '2026-11-20', '2026-11-27'],
+    ['ArrowRight', '2026-12-31', '2027-01-01'],
+    ['ArrowUp', '2026-12-01', '2026-11-24'],
+    ['Home', '2026-11-20', '2026-11-15'],
+    ['End', '2026-11-20', '2026-11-21'],
+    ['Home', '2026-12-03', '2026-12-01'],
+    ['End', '2026-12-28', '2026-12-31'],
+    ['PageDown', '2026-11-20', '2026-12-20'],
+    ['PageDown', '2027-01-31', '2027-02-28'],
+    ['PageUp', '2027-01-15', '2026-12-15'],
+    ['PageUp', '2028-03-31', '2028-02-29'],
+  ])('%s from %s to %s', (key, from, to) => {
+    expect(dayAfterKey(key, from)).toBe(to)
+  })
+
+  test('nowhere when it is no key of the calendar', () => {
+    expect(dayAfterKey('a', '2026-11-20')).toBeNull()
+    expect(dayAfterKey('Enter', '2026-11-20')).toBeNull()
+  })
+})

@@ -1,0 +1,143 @@
+/** The calendar view of the Balance tab, behind its build flag [specification 2]. */
+import { resolve } from 'node:path'
+import type { Page } from 'playwright/test'
+import { build } from 'vite'
+import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/lib/format.ts'
+import { WEEKDAY_NAMES } from '../../src/shared/recurrence.ts'
+import { balanceAfter, dayOfMonth, seedDailyDollar, today, todayCard } from './balance-page.ts'
+import { expect, signIn, test } from './support.ts'
+
+const thisMonth = monthOf(today)
+const nextMonth = addMonths(thisMonth, 1)
+
+const grid = (page: Page, month = thisMonth) =>
+  page.getByRole('grid', { name: `Calendar of ${formatMonth(month)}` })
+const cell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
+const chooseCalendar = (page: Page) => page.getByRole('radio', { name: 'Calendar' }).check()
+
+test('shows the month in weeks, with balances from today forward', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  for (const name of ['Bread', 'Milk', 'Tea'])
+    await user.client.expense.create.mutate({
+      account: 'personal',
+      name,
+      amountCents: 100_000,
+      recurrenceType: 'ON_X_DAY',
+      startDate: today,
+    })
+  await signIn(page, user)
+  await chooseCalendar(page)
+  await expect(grid(page).getByRole('columnheader')).toHaveText(
+    WEEKDAY_NAMES.map((name) => name.slice(0, 3)),
+  )
+  const now = cell(page, today)
+  await expect(now).toHaveAttribute('aria-current', 'date')
+  await expect(now).toContainText('today')
+  await expect(now).toContainText('-$2,0')
+  await expect(now).toContainText('BreadCoffee+2 more')
+  if (dayOfMonth > 1) await expect(cell(page, `${thisMonth}-01`)).not.toContainText('$')
+  await page.getByRole('button', { name: 'Previous Month' }).click()
+  await expect(grid(page, addMonths(thisMonth, -1))).toBeVisible()
+  await expect(grid(page, addMonths(thisMonth, -1))).not.toContainText('$')
+})
+
+test('is remembered, and left again for the list', async ({ page, user }) => {
+  await signIn(page, user)
+  await chooseCalendar(page)
+  await expect(grid(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand All' })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('balanceView'))).toBe('calendar')
+  await page.reload()
+  await expect(grid(page)).toBeVisible()
+  await page.getByRole('radio', { name: 'List' }).check()
+  await expect(todayCard(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('balanceView'))).toBe('list')
+})
+
+test('comes first for a user whose default view it is', async ({ page, user }) => {
+  await user.client.user.update.mutate({ defaultView: 'calendar' })
+  await signIn(page, user)
+  await expect(grid(page)).toBeVisible()
+  await page.getByRole('radio', { name: 'List' }).check()
+  await page.reload()
+  await expect(todayCard(page)).toBeVisible()
+  await expect(grid(page)).toHaveCount(0)
+})
+
+test('is walked by keyboard, into other months too, and opens a day', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  await chooseCalendar(page)
+  await expect(grid(page)).toBeVisible()
+  await page.getByLabel('Starting Balance').focus()
+  await page.keyboard.press('Tab')
+  await expect(cell(page, today)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  const sameDay = page.locator(`[data-date^="${nextMonth}"]:focus`)
+  await expect(sameDay).toHaveCount(1)
+  await cell(page, `${nextMonth}-08`).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(cell(page, `${nextMonth}-01`)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, `${nextMonth}-09`)).toBeFocused()
+  await expect(grid(page, nextMonth).locator('[tabindex="0"]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  const day = page.getByRole('dialog', { name: formatDayLong(`${nextMonth}-09`) })
+  await expect(day).toContainText('Coffee')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, `${nextMonth}-09`)).toBeFocused()
+  await cell(page, `${nextMonth}-01`).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(grid(page)).toBeVisible()
+  await expect(page.locator(`[data-date^="${thisMonth}"]:focus`)).toHaveCount(1)
+})
+
+test('shows at once what is changed in the day that it opened', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  await chooseCalendar(page)
+  await cell(page, today).click()
+  await page.getByRole('dialog').getByLabel('Options for Coffee').selectOption('Mark Done')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, today)).toContainText(balanceAfter(dayOfMonth - 1))
+  await expect(cell(page, today).getByText('Coffee')).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  )
+})
+
+test('does not exist in a build without its flag', async ({ page, user }) => {
+  const built = await build({
+    configFile: resolve('vite.config.ts'),
+    define: { 'import.meta.env.VITE_CALENDAR_VIEW': '"false"' },
+    logLevel: 'silent',
+    build: { write: false },
+  })
+  const files = new Map(
+    [built]
+      .flat()
+      .flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+      .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  )
+  // The page of the other build, over the server of this one.
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const body = files.get(pathname === '/' ? '/index.html' : pathname)
+    if (body === undefined) await route.fallback()
+    else await route.fulfill({ body: Buffer.from(body), contentType: contentTypeOf(pathname) })
+  })
+  await signIn(page, user)
+  await page.evaluate(() => localStorage.setItem('balanceView', 'calendar'))
+  await page.reload()
+  await expect(todayCard(page)).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Calendar' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Simple' })).toBeVisible()
+})
+
+function contentTypeOf(pathname: string): string {
+  if (pathname.endsWith('.js')) return 'text/javascript'
+  if (pathname.endsWith('.css')) return 'text/css'
+  return pathname.endsWith('.svg') ? 'image/svg+xml' : 'text/html'
+}

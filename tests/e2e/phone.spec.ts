@@ -1,0 +1,97 @@
+/** What differs on a phone [specification 2, 9], and in Safari on iOS [specification 4]. */
+import type { Page } from 'playwright/test'
+import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/lib/format.ts'
+import { dayCards, hold, seedDailyDollar, today, todayCard } from './balance-page.ts'
+import { expect, signIn, test } from './support.ts'
+
+const MONTH = /projection\.month/
+
+/** As if the user went to another application, or came back. */
+async function setVisible(page: Page, state: DocumentVisibilityState) {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
+
+test('always shows the list, whose arrows open the day', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  await page.evaluate(() => localStorage.setItem('balanceView', 'calendar'))
+  await page.reload()
+  const arrow = todayCard(page).getByRole('button', { name: /^Transactions of/ })
+  await expect(arrow).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Calendar' })).toHaveCount(0)
+  await arrow.tap()
+  const day = page.getByRole('dialog', { name: formatDayLong(today) })
+  await expect(day).toContainText('Coffee')
+  await day.getByRole('button', { name: 'Close' }).tap()
+  await expect(day).toHaveCount(0)
+})
+
+test('keeps the token in session storage in Safari on iOS', async ({ page, user }) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password').fill(user.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).tap()
+  await expect(todayCard(page)).toBeVisible()
+  const kept = await page.evaluate(() => [
+    sessionStorage.getItem('token') !== null,
+    localStorage.getItem('token'),
+  ])
+  expect(kept).toEqual([true, null])
+})
+
+test('asks for the data again 200 ms after the page is visible again', async ({ page, user }) => {
+  await page.clock.install()
+  await signIn(page, user)
+  await expect(todayCard(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let asked = 0
+  page.on('request', (request) => {
+    if (MONTH.test(request.url())) asked++
+  })
+  await setVisible(page, 'hidden')
+  await setVisible(page, 'visible')
+  await page.clock.runFor(199)
+  expect(asked).toBe(0)
+  const request = page.waitForRequest(MONTH)
+  await page.clock.runFor(2)
+  await request
+})
+
+test('opens at once with what was shown when Safari had discarded the page', async ({
+  page,
+  user,
+}) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  const nextMonth = addMonths(monthOf(today), 1)
+  await page.getByRole('button', { name: 'Next Month' }).click()
+  const list = page.getByRole('region', { name: `Days of ${formatMonth(nextMonth)}` })
+  await list.evaluate((box) => box.scrollTo({ top: 300, behavior: 'instant' }))
+  const lastBalance = await dayCards(page).last().innerText()
+  await setVisible(page, 'hidden')
+  await user.client.user.update.mutate({ startingBalanceCents: 9_999_900 })
+
+  const held = await hold(page, MONTH)
+  await page.reload()
+  await expect(dayCards(page).last()).toHaveText(lastBalance, { useInnerText: true })
+  expect(await list.evaluate((box) => box.scrollTop)).toBe(300)
+  held.letThrough()
+  await expect(dayCards(page).last()).toContainText('$99,9')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatMonth(nextMonth))
+})
+
+test('leaves no snapshot behind after logout', async ({ page, user }) => {
+  await signIn(page, user)
+  await expect(todayCard(page)).toBeVisible()
+  await setVisible(page, 'hidden')
+  expect(await page.evaluate(() => sessionStorage.getItem('snapshot'))).not.toBeNull()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
