@@ -13,6 +13,7 @@ export const CSV_MESSAGES = {
   noRows: 'CSV file must have at least a header row and one data row',
   strangeHeader:
     'CSV file should contain columns like "Type", "Name", "Amount", etc. Please check the format.',
+  notText: 'The file is not plain text in UTF-8. Please save it as "CSV UTF-8".',
   unmapped: 'Please map the required fields: Type, Name, and Amount',
 } as const
 

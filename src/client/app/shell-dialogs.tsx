@@ -15,6 +15,14 @@ const LOADERS = {
     import('../features/accounts/switch-account-dialog.tsx').then(({ SwitchAccountDialog }) => ({
       default: SwitchAccountDialog,
     })),
+  csvImport: () =>
+    import('../features/csv-import/csv-import-dialog.tsx').then(({ CsvImportDialog }) => ({
+      default: CsvImportDialog,
+    })),
+  csvHelp: () =>
+    import('../features/csv-import/csv-help-dialog.tsx').then(({ CsvHelpDialog }) => ({
+      default: CsvHelpDialog,
+    })),
 }
 
 export type ShellDialogId = keyof typeof LOADERS
@@ -23,6 +31,8 @@ const DIALOGS = {
   onboarding: lazy(LOADERS.onboarding),
   profile: lazy(LOADERS.profile),
   switchAccount: lazy(LOADERS.switchAccount),
+  csvImport: lazy(LOADERS.csvImport),
+  csvHelp: lazy(LOADERS.csvHelp),
 } satisfies Record<ShellDialogId, unknown>
 
 /** The dialog that stands over the shell, if any. One that cannot be fetched says so, and changes nothing. */

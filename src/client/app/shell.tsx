@@ -85,7 +85,7 @@ export function Shell() {
         className="mx-auto w-full max-w-[1040px] min-w-0 px-4 py-6 outline-none sm:px-6 lg:py-8"
       >
         <AccountBanner onSwitch={() => void open('switchAccount')} />
-        <TabScreen tab={tab} />
+        <TabScreen tab={tab} onOpen={open} />
       </main>
       {openDialog && <ShellDialog id={openDialog} onClose={close} />}
     </div>

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { CsvActions } from '../features/csv-import/csv-actions.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import type { ShellDialogId } from './shell-dialogs.tsx'
 import { loadCashFlowScreen, loadProjectionsScreen, type TabId } from './tabs.ts'
 
 const CashFlowScreen = lazy(() =>
@@ -11,13 +13,23 @@ const ProjectionsScreen = lazy(() =>
   loadProjectionsScreen().then(({ ProjectionsScreen }) => ({ default: ProjectionsScreen })),
 )
 
+interface TabScreenProps {
+  tab: TabId
+  onOpen: (dialog: ShellDialogId) => Promise<void>
+}
+
 /** The chosen tab's screen; one that breaks leaves the navigation standing. */
-export function TabScreen({ tab }: { tab: TabId }) {
+export function TabScreen({ tab, onOpen }: TabScreenProps) {
+  const csvActions = (
+    <CsvActions onHelp={() => void onOpen('csvHelp')} onImport={() => void onOpen('csvImport')} />
+  )
   return (
     <ErrorBoundary key={tab}>
       <Suspense fallback={<Spinner />}>
         {tab === 'balance' && <BalanceTab />}
-        {(tab === 'income' || tab === 'expense') && <CashFlowScreen kind={tab} />}
+        {(tab === 'income' || tab === 'expense') && (
+          <CashFlowScreen kind={tab} actions={csvActions} />
+        )}
         {tab === 'projections' && <ProjectionsScreen />}
       </Suspense>
     </ErrorBoundary>

@@ -10,7 +10,10 @@ import { clearStoredState } from './stored-state.ts'
 import { isUsable } from './token.ts'
 
 /** Why a session has ended, in the words of [specification 8]. */
-export type SessionNotice = 'Authentication required' | 'Authentication failed'
+export type SessionNotice =
+  | 'Authentication required'
+  | 'Authentication failed'
+  | 'Session expired. Please log in again.'
 
 export interface Session {
   token: string | null
@@ -60,6 +63,11 @@ export function currentSession(): Session {
 
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+/** Is the token still where the browser keeps it, and not cleared away by hand? */
+export function isTokenStored(): boolean {
+  return tokenStore.read(TOKEN) !== null
 }
 
 /** Signs in with a token, or goes on with a fresher one. */

@@ -3,7 +3,13 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { HttpError, statusOf } from './call-error.ts'
-import { endSession, usableToken } from './session.ts'
+import { endSession, type SessionNotice, usableToken } from './session.ts'
+
+/** What a call may carry along. */
+export interface CallContext extends Record<string, unknown> {
+  /** What to say when the session turns out to be over; 'Authentication failed' without. */
+  refusedNotice?: SessionNotice
+}
 
 /** A 401 or 403 means that the session is no longer one, wherever it comes up. */
 const dropRefusedSession: TRPCLink<AppRouter> =
@@ -15,7 +21,8 @@ const dropRefusedSession: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error: (error) => {
           const status = statusOf(error)
-          if (status === 401 || status === 403) endSession('Authentication failed')
+          const { refusedNotice = 'Authentication failed' } = op.context as CallContext
+          if (status === 401 || status === 403) endSession(refusedNotice)
           observer.error(error)
         },
       }),

@@ -34,8 +34,7 @@ export async function checkFile(
   csv: Uint8Array,
   mapping: ColumnMapping | null,
 ): Promise<CheckedFile> {
-  if (!isUtf8(csv) || csv.includes(0))
-    throw refusal('The file is not plain text in UTF-8. Please save it as "CSV UTF-8".')
+  if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
   const separator = findSeparator(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
   const file: CheckedFile = { rows: [], failed: 0, errors: [] }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { errorSentence, statusOf } from '../../lib/call-error.ts'
 import { type AccountChoice, useCurrentAccount } from '../../lib/current-account.ts'
@@ -19,16 +19,22 @@ const CashFlowWizard = lazy(() =>
 
 interface CashFlowScreenProps {
   kind: CashFlowKind
+  /** What else can be done from here, in the header before Add. */
+  actions: ReactNode
 }
 
 /** The Income tab and the Expense tab [specification 2]. */
-export function CashFlowScreen({ kind }: CashFlowScreenProps) {
+export function CashFlowScreen({ kind, actions }: CashFlowScreenProps) {
   const { account } = useCurrentAccount()
   // Another list begins with no search and no open wizard.
-  return <CashFlowsOfAccount key={`${kind} ${account}`} kind={kind} account={account} />
+  return <CashFlowsOfAccount key={`${kind} ${account}`} {...{ kind, account, actions }} />
 }
 
-function CashFlowsOfAccount({ kind, account }: CashFlowScreenProps & { account: AccountChoice }) {
+interface CashFlowsOfAccountProps extends CashFlowScreenProps {
+  account: AccountChoice
+}
+
+function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps) {
   const words = CASH_FLOW_WORDS[kind]
   const deleteCashFlow = useDeleteCashFlow(kind)
   const [wizard, setWizard] = useState<{ cashFlow?: CashFlow } | null>(null)
@@ -46,6 +52,7 @@ function CashFlowsOfAccount({ kind, account }: CashFlowScreenProps & { account: 
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-xl font-semibold">{words.screenTitle}</h1>
         <div className="flex flex-wrap items-center gap-2">
+          {actions}
           <Button variant="primary" onClick={add}>
             <Plus size={16} aria-hidden />
             {words.add}
@@ -68,7 +75,8 @@ function CashFlowsOfAccount({ kind, account }: CashFlowScreenProps & { account: 
   )
 }
 
-interface LoadedCashFlowsProps extends CashFlowScreenProps {
+interface LoadedCashFlowsProps {
+  kind: CashFlowKind
   account: AccountChoice
   onAdd: () => void
   onEdit: (cashFlow: CashFlow) => void

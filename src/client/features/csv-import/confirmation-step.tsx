@@ -1,0 +1,52 @@
+import type { ImportResult } from '../../../shared/import.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { CsvSheet } from './read-csv-file.ts'
+import { RowCounts } from './row-counts.tsx'
+import { RowErrors } from './row-errors.tsx'
+
+interface ConfirmationStepProps {
+  sheet: CsvSheet
+  /** What the dry run found, once it is over. */
+  checked: ImportResult | undefined
+  isChecking: boolean
+  importDuplicates: boolean
+  onImportDuplicates: (importDuplicates: boolean) => void
+}
+
+/** What an import would do, before anything is written [specification 2, 9]. */
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const { sheet, checked, isChecking, importDuplicates, onImportDuplicates } = props
+  const { fileName, dataLineCount } = sheet
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">{dataLineCount.toLocaleString('en-US')}</strong>{' '}
+        {dataLineCount === 1 ? 'line' : 'lines'} of data in {fileName}
+      </p>
+      {isChecking && <Spinner label="Checking the rows" className="min-h-32" />}
+      {checked && (
+        <>
+          <RowCounts
+            counts={[
+              { label: 'Right', count: checked.success, fate: 'will be imported' },
+              {
+                label: 'Already there',
+                count: checked.skipped,
+                fate: importDuplicates ? 'will be imported again' : 'will be left out',
+              },
+              { label: 'Wrong', count: checked.failed, fate: 'will be left out' },
+            ]}
+          />
+          <RowErrors errors={checked.errors} />
+        </>
+      )}
+      <Checkbox
+        label="Import duplicates too"
+        hint="Rows that equal an income or expense you have already"
+        checked={importDuplicates}
+        onChange={({ target }) => onImportDuplicates(target.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { CircleHelp, FileUp } from 'lucide-react'
+import { useIsMobile } from '../../lib/device.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface CsvActionsProps {
+  onHelp: () => void
+  onImport: () => void
+}
+
+/** The way to import from the Income and Expense tabs; phones have none [specification 2]. */
+export function CsvActions({ onHelp, onImport }: CsvActionsProps) {
+  if (useIsMobile()) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={onHelp}>
+        <CircleHelp size={16} aria-hidden />
+        CSV Help
+      </Button>
+      <Button onClick={onImport}>
+        <FileUp size={16} aria-hidden />
+        Import CSV
+      </Button>
+    </>
+  )
+}

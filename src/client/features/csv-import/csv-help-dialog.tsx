@@ -1,0 +1,108 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { downloadTemplate } from './csv-template.ts'
+
+const EXAMPLE = `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date
+income,Salary,5000.00,monthly,1,
+expense,Groceries,120.50,weekly,6,
+expense,New Laptop,1299.00,one-time,,2027-03-20`
+
+const COLUMNS = [
+  { name: 'Type', rule: 'income or expense', isRequired: true },
+  { name: 'Name', rule: '1 to 200 characters', isRequired: true },
+  {
+    name: 'Amount',
+    rule: 'a positive number without currency symbols, like 1234.50',
+    isRequired: true,
+  },
+  {
+    name: 'Recurrence Type',
+    rule: 'one-time, daily, weekly, bi-weekly, monthly, bi-monthly or yearly',
+  },
+  {
+    name: 'Recurrence Day',
+    rule: '1-31 for monthly and yearly; 0 (Sunday) to 6, or a weekday’s name, for weekly and bi-weekly; may be empty for the others',
+  },
+  { name: 'Start Date', rule: 'YYYY-MM-DD; a one-time row needs it' },
+]
+
+/** What a file for the import looks like, and how to make one [specification 2, 5]. */
+export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
+  const footer = (
+    <Button variant="primary" onClick={() => downloadTemplate()}>
+      <Download size={16} aria-hidden />
+      Download Template
+    </Button>
+  )
+  return (
+    <Dialog title="CSV Help" onClose={onClose} footer={footer}>
+      <div className="flex flex-col gap-5">
+        <Part title="Format Requirements">
+          <p>
+            A file whose name ends in .csv, in UTF-8, of at most 5 MB: a header row, then one row
+            for each income or expense.
+          </p>
+          <dl className="flex flex-col gap-1.5">
+            {COLUMNS.map(({ name, rule, isRequired }) => (
+              <div key={name}>
+                <dt className="inline font-medium text-ink">
+                  {name}
+                  {isRequired && ' (required)'}:{' '}
+                </dt>
+                <dd className="inline">{rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part title="Example">
+          <pre
+            aria-label="Example"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+            tabIndex={0}
+            className="overflow-x-auto rounded-field border border-line-strong bg-canvas px-3 py-2 text-xs"
+          >
+            {EXAMPLE}
+          </pre>
+        </Part>
+        <Part title="Steps">
+          <ol className="list-decimal space-y-1 pl-5">
+            <li>Download the template, and open it in your spreadsheet.</li>
+            <li>Replace its rows with your own, and save it as CSV (UTF-8).</li>
+            <li>Press Import CSV, and choose the file or drop it.</li>
+            <li>Check which column holds what.</li>
+            <li>See what is right, wrong or already there, then press Import.</li>
+          </ol>
+        </Part>
+        <Part title="Tips">
+          <ul className="list-disc space-y-1 pl-5">
+            <li>Commas, semicolons and tabs are all understood between the columns.</li>
+            <li>The columns may come in any order, and others may stand among them.</li>
+            <li>Without a recurrence type, a row with a date is one-time, any other monthly.</li>
+            <li>Importing the same file twice doubles nothing, unless you ask for it.</li>
+          </ul>
+        </Part>
+        <Part title="Common Issues">
+          <ul className="list-disc space-y-1 pl-5">
+            <li>$1,234.50 is not read as an amount: write 1234.50.</li>
+            <li>12/31/2027 is not read as a date: write 2027-12-31.</li>
+            <li>A name with a comma needs quotes around it: "Rent, garage".</li>
+            <li>
+              Strange characters in names: save the file as “CSV UTF-8” rather than plain “CSV”.
+            </li>
+          </ul>
+        </Part>
+      </div>
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2 text-ink-soft">
+      <h3 className="font-semibold text-ink">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StepProgress } from '../../ui/step-progress.tsx'
+import { ConfirmationStep } from './confirmation-step.tsx'
+import { MappingStep } from './mapping-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { UploadStep } from './upload-step.tsx'
+import { CSV_STEPS, useCsvWizard } from './use-csv-wizard.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** Imports incomes and expenses from a CSV file in four steps [specification 2, 4]. */
+export function CsvImportDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const wizard = useCsvWizard(headingRef, onClose)
+  const isDraggedOver = useFileDrop((file) => void wizard.takeFile(file))
+  const { step, stepIndex, sheet, result, problem, isChecking, isImporting } = wizard
+
+  const headings = {
+    upload: 'Choose a file',
+    mapping: 'Which column holds what?',
+    confirmation: 'Check what will be imported',
+    result: result?.failed ? 'Completed with Errors' : 'Import Complete',
+  }
+
+  const footer = (
+    <>
+      {(step.id === 'mapping' || step.id === 'confirmation') && (
+        <Button onClick={wizard.goBack} disabled={isImporting}>
+          Back
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={step.id === 'upload' && !sheet}
+        busy={isChecking || isImporting}
+      >
+        {step.next}
+      </Button>
+    </>
+  )
+
+  return (
+    <Dialog
+      title="Import Income & Expense from CSV"
+      onClose={onClose}
+      closesBeside={false}
+      footer={footer}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex min-h-96 flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          wizard.goOn()
+        }}
+      >
+        <StepProgress step={stepIndex + 1} stepCount={CSV_STEPS.length} name={step.name} />
+        <h3 ref={headingRef} tabIndex={-1} className="text-base font-semibold outline-none">
+          {headings[step.id]}
+        </h3>
+        {step.id === 'upload' && (
+          <UploadStep
+            fileName={sheet?.fileName}
+            isReading={wizard.isReading}
+            isDraggedOver={isDraggedOver}
+            onFile={(file) => void wizard.takeFile(file)}
+          />
+        )}
+        {step.id === 'mapping' && sheet && (
+          <MappingStep sheet={sheet} mapping={wizard.mapping} onChange={wizard.setMapping} />
+        )}
+        {step.id === 'confirmation' && sheet && (
+          <ConfirmationStep
+            sheet={sheet}
+            checked={wizard.checked}
+            isChecking={isChecking}
+            importDuplicates={wizard.importDuplicates}
+            onImportDuplicates={wizard.setImportDuplicates}
+          />
+        )}
+        {step.id === 'result' && result && <ResultStep result={result} />}
+        {isImporting && (
+          <progress aria-label="Importing the rows" className="mt-auto h-2 w-full accent-accent" />
+        )}
+        {problem && (
+          <p role="alert" className="mt-auto text-warning wrap-anywhere">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { CSV_FIELDS, type ColumnMapping, type CsvField } from '../../../shared/csv-columns.ts'
+import { SelectField } from '../../ui/field.tsx'
+import type { CsvSheet } from './read-csv-file.ts'
+
+const FIELD_LABELS: Record<CsvField, string> = {
+  type: 'Type',
+  name: 'Name',
+  amount: 'Amount',
+  recurrenceType: 'Recurrence Type',
+  recurrenceDay: 'Recurrence Day',
+  startDate: 'Start Date',
+}
+
+const REQUIRED = new Set<CsvField>(['type', 'name', 'amount'])
+
+interface MappingStepProps {
+  sheet: CsvSheet
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/** Which column holds what, beside the first rows of the file [specification 2, 5]. */
+export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
+  const columns = sheet.headers.map((header, at) => ({ at, title: header || `Column ${at + 1}` }))
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {CSV_FIELDS.map((field) => (
+          <SelectField
+            key={field}
+            label={FIELD_LABELS[field]}
+            required={REQUIRED.has(field)}
+            value={mapping[field] ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...mapping, [field]: target.value === '' ? null : Number(target.value) })
+            }
+          >
+            <option value="">{REQUIRED.has(field) ? 'Choose a column' : 'Not mapped'}</option>
+            {columns.map(({ at, title }) => (
+              <option key={at} value={at}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <Preview columns={columns} rows={sheet.dataRows} />
+    </>
+  )
+}
+
+interface Column {
+  at: number
+  title: string
+}
+
+const CELL = 'max-w-44 truncate px-3 py-1.5'
+
+function Preview({ columns, rows }: { columns: Column[]; rows: string[][] }) {
+  return (
+    <section
+      aria-label="Preview"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+      tabIndex={0}
+      className="shrink-0 overflow-x-auto rounded-field border border-line-strong"
+    >
+      <table className="w-full text-left text-xs whitespace-nowrap">
+        <caption className="sr-only">The first rows of the file</caption>
+        <thead className="border-b border-line-strong text-ink-faint">
+          <tr>
+            {columns.map(({ at, title }) => (
+              <th key={at} scope="col" className={`${CELL} font-medium`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line-strong">
+          {rows.map((cells) => (
+            <tr key={cells.join()}>
+              {columns.map(({ at }) => (
+                <td key={at} className={CELL}>
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

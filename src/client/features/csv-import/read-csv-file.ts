@@ -1,0 +1,91 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import {
+  CSV_MESSAGES,
+  findSeparator,
+  looksLikeHeader,
+  MAX_CSV_BYTES,
+} from '../../../shared/csv-columns.ts'
+
+/** A CSV file, and what the wizard shows of it. */
+export interface CsvSheet {
+  fileName: string
+  text: string
+  headers: string[]
+  /** The first three. */
+  dataRows: string[][]
+  /** Lines with text on them, without the header's. */
+  dataLineCount: number
+}
+
+const PREVIEW_ROWS = 3
+
+/** Enough of a file to hold its header and the preview's rows, at the longest that rows may be. */
+const PREVIEW_CHARACTERS = 400_000
+
+/** Rows to look among, since blank ones do not count. */
+const ROWS_LOOKED_AT = 50
+
+/** More columns than these cannot be chosen among. */
+const MAX_COLUMNS = 100
+
+/** Reads a file for the import; a sentence when it cannot be one [specification 5, 8]. */
+export async function readCsvFile(file: File): Promise<CsvSheet | string> {
+  if (!file.name.toLowerCase().endsWith('.csv')) return CSV_MESSAGES.notCsv
+  if (file.size > MAX_CSV_BYTES) return CSV_MESSAGES.tooLarge
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.arrayBuffer()
+  } catch {
+    return 'Error reading file. Please try again.'
+  }
+  const text = decode(bytes)
+  if (text === null) return CSV_MESSAGES.notText
+  return readSheet(file.name, text)
+}
+
+/** Without its byte order mark; null for what is no plain text in UTF-8. */
+function decode(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+function readSheet(fileName: string, text: string): CsvSheet | string {
+  const lineCount = countLines(text)
+  if (lineCount === 0) return CSV_MESSAGES.empty
+  if (lineCount === 1) return CSV_MESSAGES.noRows
+  const [headers = [], ...dataRows] = parseFirstRows(text)
+  if (!looksLikeHeader(headers)) return CSV_MESSAGES.strangeHeader
+  return { fileName, text, headers, dataRows, dataLineCount: lineCount - 1 }
+}
+
+/** Without blank ones. */
+function countLines(text: string): number {
+  let count = 0
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) if (line.trim() !== '') count++
+  return count
+}
+
+/** The header and the first rows of data, read as the server does. */
+function parseFirstRows(text: string): string[][] {
+  const rows: string[][] = []
+  try {
+    parse(text.slice(0, PREVIEW_CHARACTERS), {
+      delimiter: findSeparator(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: ROWS_LOOKED_AT,
+      on_record: (cells: string[]) => {
+        rows.push(cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim()))
+      },
+    })
+  } catch {
+    // A quote without an end, if only for want of the rest of the file: the rows before it are there.
+  }
+  return rows.filter((cells) => cells.some((cell) => cell !== '')).slice(0, 1 + PREVIEW_ROWS)
+}

@@ -1,0 +1,10 @@
+/** Gives the browser a file to save. */
+export function downloadText(fileName: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // Taken back at once, some browsers would find nothing to save.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
