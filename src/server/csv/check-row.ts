@@ -65,8 +65,14 @@ function readKind(text: string, refuse: Refuse): CashFlowKind | null {
 }
 
 function readName(text: string, refuse: Refuse): string | null {
+  // A schema takes 5 µs to refuse: too long for half a million rows without a name.
+  if (text === '') return refuse(() => nameProblem(nameField.safeParse('')))
   const name = nameField.safeParse(fromSafeCell(text))
-  return name.success ? name.data : refuse(() => name.error.issues[0]?.message ?? '')
+  return name.success ? name.data : refuse(() => nameProblem(name))
+}
+
+function nameProblem({ error }: ReturnType<typeof nameField.safeParse>): string {
+  return error?.issues[0]?.message ?? ''
 }
 
 function readAmount(text: string, refuse: Refuse): number | null {
