@@ -32,6 +32,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   reporter: [['list']],
+  // Patience for busy machines: nothing here is judged by the clock.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: givenUrl ?? `http://127.0.0.1:${PORT}`,
     timezoneId: 'America/New_York',

@@ -1,0 +1,154 @@
+/** WCAG 2.2 AA on every screen in both themes, the main job by keyboard alone, and narrow windows. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test, type TestUser } from './support.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Colours on their way from one state to the next have no contrast to speak of.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+async function seed({ client }: TestUser): Promise<void> {
+  const account = 'personal'
+  await client.income.create.mutate({
+    account,
+    name: 'Salary',
+    amountCents: 250_000,
+    recurrenceType: 'BIMONTHLY',
+  })
+  await client.expense.create.mutate({
+    account,
+    name: 'Rent',
+    amountCents: 600_000,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 28,
+  })
+}
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const path of ['/', '/?admin=true', '/cookie-policy', '/contact'])
+      test(`${path} is accessible`, async ({ page }) => {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expectAccessible(page)
+      })
+
+    test('every tab is accessible, with its dialogs', async ({ signedInPage: page, user }) => {
+      await seed(user)
+      await page.reload()
+      await page.getByRole('button', { name: 'Expand All' }).click()
+      await page.getByRole('button', { name: 'Mark Done' }).first().waitFor()
+      await expectAccessible(page)
+      await page.getByText('Simple', { exact: true }).click()
+      await page.getByRole('table').waitFor()
+      await expectAccessible(page)
+
+      await openTab(page, 'Projections')
+      await page.getByRole('table').waitFor()
+      await expectAccessible(page)
+
+      await openTab(page, 'Expenses')
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Edit Rent' }).click()
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      await openTab(page, 'Income')
+      await page.getByRole('button', { name: 'Delete Salary' }).click()
+      await page.getByText('No incomes yet').waitFor()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('the whole main job can be done by keyboard alone', async ({ page, user }) => {
+  await page.goto('/')
+  await reach(page, 'textbox', 'Email')
+  await page.keyboard.type(user.email)
+  await reach(page, 'textbox', 'Password')
+  await page.keyboard.type(user.password)
+  await page.keyboard.press('Enter')
+
+  await reach(page, 'button', 'Expenses')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Your Expenses' }).waitFor()
+  await reach(page, 'button', 'Add Expense')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Coffee')
+  await reach(page, 'textbox', 'Amount', 'spinbutton')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await page.getByText('Step 2 of 3').waitFor()
+  await page.keyboard.press('Home')
+  await reach(page, 'button', 'Next')
+  await page.keyboard.press('Enter')
+  await page.getByText('Step 3 of 3').waitFor()
+  await reach(page, 'button', 'Add Expense')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add Expense' })).toBeFocused()
+
+  await reachBackwards(page, 'button', 'Balance')
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('button', { name: '✓ Done' })
+  await reach(page, 'button', 'Mark Done')
+  await page.keyboard.press('Enter')
+  await expect(done.first()).toBeFocused()
+})
+
+for (const width of [320, 720])
+  test(`nothing scrolls sideways at ${width} px`, async ({ signedInPage: page, user }) => {
+    // 320 px is a small phone, and 720 px a wide window at 200% zoom.
+    await page.setViewportSize({ width, height: 640 })
+    await seed(user)
+    await page.reload()
+    for (const name of ['Balance', 'Income', 'Expenses', 'Projections']) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await openTab(page, name)
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.waitForLoadState('networkidle')
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, name).toBe(0)
+    }
+  })
+
+type Role = 'textbox' | 'button' | 'spinbutton'
+
+const reach = (page: Page, role: Role, name: string, otherRole: Role = role) =>
+  pressUntilFocused(page, 'Tab', [role, otherRole], name)
+const reachBackwards = (page: Page, role: Role, name: string) =>
+  pressUntilFocused(page, 'Shift+Tab', [role], name)
+
+/** Presses a key until the control has the focus; fails when it never gets it. */
+async function pressUntilFocused(page: Page, key: string, roles: Role[], name: string) {
+  const [role = 'button', otherRole = role] = roles
+  const control = page
+    .getByRole(role, { name, exact: true })
+    .or(page.getByRole(otherRole, { name, exact: true }))
+  await control.first().waitFor()
+  for (let presses = 0; presses < 60; presses++) {
+    const focused = await control.evaluateAll((controls) =>
+      controls.some((candidate) => candidate === document.activeElement),
+    )
+    if (focused) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The ${role} "${name}" cannot be reached with ${key}.`)
+}
