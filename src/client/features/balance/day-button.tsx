@@ -1,19 +1,15 @@
 import { formatDay, formatWeekday } from '../../lib/format.ts'
 
-export interface DayButtonProps {
-  date: string
-  isToday: boolean
-  onOpen: (date: string) => void
-}
-
-/** The date of a day, which opens it. A click anywhere on its row counts: let the row be `relative`. */
-export function DayButton({ date, isToday, onOpen }: DayButtonProps) {
+/**
+ * The date of a day: the keyboard's way to open it. A click anywhere on the row does, so it is the row
+ * that listens.
+ */
+export function DayButton({ date, isToday }: { date: string; isToday: boolean }) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      className="inline-flex items-baseline gap-1.5 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-field focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-      onClick={() => onOpen(date)}
+      className="inline-flex items-baseline gap-1.5 rounded-sm text-left"
     >
       <span className="w-8">{formatWeekday(date)}</span>
       <time dateTime={date}>{formatDay(date)}</time>

@@ -54,12 +54,15 @@ function SimpleRow({
   const isToday = date === today
   const isPast = date < today
   return (
+    // The keyboard's way to open the day is its date.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
+      onClick={() => onOpen(date)}
       aria-current={isToday ? 'date' : undefined}
-      className={`relative hover:bg-ink/3 ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
+      className={`cursor-pointer hover:bg-ink/3 ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
     >
       <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-faint' : ''}`}>
-        <DayButton date={date} isToday={isToday} onOpen={onOpen} />
+        <DayButton date={date} isToday={isToday} />
       </td>
       <td className="px-4 py-1.5 text-right">
         <Money cents={balanceCents} className={isPast ? '' : 'font-semibold'} />

@@ -59,8 +59,7 @@ function Options({ occurrence, date, onOverride }: DayTransactionProps) {
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (target.value === 'override') onOverride()
-    // One toggle per item at a time [specification 4].
-    else if (!markDone.isPending) markDone.mutate({ ...scope, kind, id, date, done: !occurred })
+    else markDone.mutate({ ...scope, kind, id, date, done: !occurred })
   }
 
   return (
@@ -75,7 +74,10 @@ function Options({ occurrence, date, onOverride }: DayTransactionProps) {
       <option value="" hidden>
         Options
       </option>
-      <option value="toggle">{occurred ? 'Mark Undone' : 'Mark Done'}</option>
+      {/* One toggle per item at a time [specification 4]. */}
+      <option value="toggle" disabled={markDone.isPending}>
+        {occurred ? 'Mark Undone' : 'Mark Done'}
+      </option>
       <option value="override">Override Amount</option>
     </SelectField>
   )
