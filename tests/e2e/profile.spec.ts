@@ -1,6 +1,6 @@
 /** Profile Settings: e-mail, name, password and default view [specification 2, 5, 8]. */
 import type { Page } from 'playwright/test'
-import { expect, test } from './support.ts'
+import { expect, signIn, test } from './support.ts'
 
 async function openProfile(page: Page) {
   await page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -117,6 +117,15 @@ test.describe('default view', () => {
     await expect(dialog.getByText('Default view updated!')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('balanceView'))).toBe('calendar')
     expect(await user.client.user.me.query()).toMatchObject({ defaultView: 'calendar' })
+  })
+
+  test('is how a browser that remembers nothing opens', async ({ page, user }) => {
+    await user.client.user.update.mutate({ defaultView: 'calendar' })
+    await signIn(page, user)
+    await expect(page.getByRole('radio', { name: 'Calendar' })).toBeChecked()
+    await page.getByRole('radio', { name: 'List' }).check()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
   })
 
   test('goes back when it could not be saved', async ({ signedInPage: page }) => {
