@@ -94,7 +94,8 @@ test('the whole main job can be done by keyboard alone', async ({ page, user }) 
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
   await page.getByText('Step 2 of 3').waitFor()
-  await page.keyboard.press('Home')
+  const daily = page.getByRole('radio', { name: 'Daily' })
+  while (!(await daily.isChecked())) await page.keyboard.press('ArrowUp')
   await reach(page, 'button', 'Next')
   await page.keyboard.press('Enter')
   await page.getByText('Step 3 of 3').waitFor()
@@ -125,7 +126,7 @@ for (const width of [320, 720])
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(overflow, name).toBe(0)
+      expect(overflow, name).toBeLessThanOrEqual(0)
     }
   })
 

@@ -26,7 +26,7 @@ export function PagedTitle({
   children?: ReactNode
 }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <IconButton
         label={previous.label}
         icon={<ChevronLeft size={18} aria-hidden />}

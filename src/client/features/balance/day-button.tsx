@@ -6,14 +6,17 @@ import { formatDay, formatWeekday } from '../../lib/format.ts'
  */
 export function DayButton({ date, isToday }: { date: string; isToday: boolean }) {
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      className="inline-flex items-baseline gap-1.5 rounded-sm text-left"
-    >
-      <span className="w-8">{formatWeekday(date)}</span>
-      <time dateTime={date}>{formatDay(date)}</time>
+    <span className="flex items-baseline gap-1.5">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex items-baseline gap-1.5 rounded-sm text-left whitespace-nowrap"
+      >
+        <span className="w-8">{formatWeekday(date)}</span>
+        <time dateTime={date}>{formatDay(date)}</time>
+      </button>
+      {/* Beside the button: only one button is called Today. */}
       {isToday && <span className="text-xs font-semibold text-accent">today</span>}
-    </button>
+    </span>
   )
 }
