@@ -34,8 +34,6 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
           withdrawOffer()
           showToast({ text: failureSentence(`Failed to delete ${name}`, error) })
           return false
-        } finally {
-          void settle()
         }
       }
 
@@ -48,12 +46,12 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
         } catch (error) {
           await hide()
           showToast({ text: failureSentence(`Failed to restore ${name}`, error) })
-        } finally {
-          void settle()
         }
+        void settle()
       }
 
       const deletion = runDeletion()
+      void deletion.then(settle)
       const withdrawOffer = showToast({
         text: `Deleted ${name}.`,
         action: { label: 'Undo', run: () => void takeBack(deletion) },

@@ -44,7 +44,10 @@ export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
           </SelectField>
         ))}
       </div>
-      <Preview columns={columns} rows={sheet.dataRows} />
+      <div className="flex flex-col gap-1">
+        <p className="text-xs text-ink-faint wrap-anywhere">The first rows of {sheet.fileName}</p>
+        <Preview columns={columns} rows={sheet.dataRows} />
+      </div>
     </>
   )
 }
@@ -65,7 +68,6 @@ function Preview({ columns, rows }: { columns: Column[]; rows: string[][] }) {
       className="shrink-0 overflow-x-auto rounded-field border border-line-strong"
     >
       <table className="w-full text-left text-xs whitespace-nowrap">
-        <caption className="sr-only">The first rows of the file</caption>
         <thead className="border-b border-line-strong text-ink-faint">
           <tr>
             {columns.map(({ at, title }) => (
