@@ -139,7 +139,7 @@ test('keeps what was saved and what was typed when one row is refused', async ({
   await expect(dialog.getByText('The amount must be at most $999,999,999.99.')).toBeVisible()
   await expect(
     dialog.getByText('Not everything was saved. See what is marked above, then press'),
-  ).toBeVisible()
+  ).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByText('Monthly on the 1st · Saved')).toHaveCount(1)
   await expect(dialog.getByText('Not saved yet')).toHaveCount(1)
 

@@ -59,6 +59,11 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
 
   const footer = (
     <div className="flex w-full flex-wrap items-center gap-2">
+      {failure && (
+        <p role="alert" className="w-full text-warning wrap-anywhere">
+          {failure}
+        </p>
+      )}
       <Button variant="ghost" className="mr-auto -ml-4" onClick={putOff}>
         I'll set up later
       </Button>
@@ -104,11 +109,6 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
             startingBalance={startingBalance}
             onChange={setStartingBalance}
           />
-        )}
-        {failure && (
-          <p role="alert" className="mt-auto text-warning wrap-anywhere">
-            {failure}
-          </p>
         )}
       </form>
     </Dialog>
