@@ -30,7 +30,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
 
   return (
     <td
-      className={`p-0 align-top ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
+      className={`p-0 align-top ${isPast ? 'bg-canvas' : balanceCents < 0 ? 'bg-negative/5' : ''}`}
     >
       <button
         type="button"
@@ -38,7 +38,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
         tabIndex={active ? 0 : -1}
         aria-haspopup="dialog"
         aria-current={isToday ? 'date' : undefined}
-        className={`flex h-16 w-full flex-col p-1 text-left transition-colors hover:bg-ink/6 focus-visible:outline-offset-[-2px] sm:h-28 sm:p-2 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
+        className={`flex h-16 w-full flex-col py-1 pr-1 text-left transition-colors hover:inset-ring-1 hover:inset-ring-ink-faint focus-visible:outline-offset-[-2px] sm:h-28 sm:p-2 ${isToday ? `pl-2 ${TODAY_EDGE}` : 'pl-1'} ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
         onFocus={() => onFocus(date)}
         onClick={() => onOpen(date)}
       >
@@ -56,7 +56,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
               {name}
             </span>
           ))}
-          {hiddenCount > 0 && <span className="text-ink-faint">+{hiddenCount} more</span>}
+          {hiddenCount > 0 && <span>+{hiddenCount} more</span>}
         </span>
       </button>
     </td>

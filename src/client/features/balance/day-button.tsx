@@ -10,7 +10,7 @@ export function DayButton({ date, isToday }: { date: string; isToday: boolean })
       <button
         type="button"
         aria-haspopup="dialog"
-        className="inline-flex items-baseline gap-1.5 rounded-sm text-left whitespace-nowrap"
+        className="inline-flex items-baseline gap-1.5 rounded-sm text-left whitespace-nowrap underline-offset-4 group-hover:underline"
       >
         <span className="w-8">{formatWeekday(date)}</span>
         <time dateTime={date}>{formatDay(date)}</time>

@@ -44,13 +44,13 @@ export function DayCard(props: DayCardProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         onClick={() => onOpen(date)}
-        className="col-span-full grid cursor-pointer grid-cols-[1fr_auto_auto] items-center gap-x-3 py-1 pr-1 pl-4 hover:bg-ink/3 sm:grid-cols-subgrid sm:gap-x-5"
+        className="group col-span-full grid cursor-pointer grid-cols-[1fr_auto_auto] items-center gap-x-3 py-1 pr-1 pl-4 sm:grid-cols-subgrid sm:gap-x-5"
       >
-        <h2 className={isPast ? 'text-ink-faint' : 'font-medium'}>
+        <h2 className={isPast ? 'text-ink-soft' : 'font-medium'}>
           <DayButton date={date} isToday={isToday} />
         </h2>
         <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents">
-          <span className="text-left text-xs text-ink-faint">
+          <span className="text-left text-xs text-ink-soft">
             {pendingCount > 0 && `${pendingCount} pending`}
           </span>
           <span className="empty:max-sm:hidden">
@@ -95,7 +95,7 @@ function Transactions({ id, day, scope }: { id: string; day: Day; scope: WriteSc
   const { date, transactions } = day
   if (transactions.length === 0)
     return (
-      <p id={id} className="col-span-full pb-3 pl-14 max-sm:pl-4 text-ink-faint">
+      <p id={id} className="col-span-full pb-3 pl-14 max-sm:pl-4 text-ink-soft">
         No transactions scheduled for this day
       </p>
     )

@@ -44,18 +44,18 @@ export const OccurrenceRow = memo(function OccurrenceRow({
     <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:pl-4 sm:flex-nowrap">
       <span
         id={nameId}
-        className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-faint line-through' : ''}`}
+        className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-soft line-through' : ''}`}
       >
         {name}
       </span>
       {hasOverride && (
-        <span className="text-xs text-ink-faint">(base {formatCents(baseAmountCents)})</span>
+        <span className="text-xs text-ink-soft">(base {formatCents(baseAmountCents)})</span>
       )}
       <Money
         signed
         cents={signedAmountCents(occurrence)}
         plain={occurred}
-        className={occurred ? 'text-ink-faint line-through' : ''}
+        className={occurred ? 'text-ink-soft line-through' : ''}
       />
       {isEditing ? (
         <OverrideEditor

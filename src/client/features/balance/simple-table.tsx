@@ -59,9 +59,9 @@ function SimpleRow({
     <tr
       onClick={() => onOpen(date)}
       aria-current={isToday ? 'date' : undefined}
-      className={`cursor-pointer hover:bg-ink/3 ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
+      className={`group cursor-pointer ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
     >
-      <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-faint' : ''}`}>
+      <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-soft' : ''}`}>
         <DayButton date={date} isToday={isToday} />
       </td>
       <td className="px-4 py-1.5 text-right">

@@ -18,7 +18,7 @@ export function DayTransaction({ occurrence, date, onOverride }: DayTransactionP
   const { name, baseAmountCents, hasOverride, occurred } = occurrence
   const nameId = useId()
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
+    <li className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1 py-2.5">
       <p
         id={nameId}
         className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-soft line-through' : ''}`}
