@@ -67,7 +67,7 @@ describe.each(providers)('sessions on %s', (provider) => {
 
   it('keep two tabs signed in that refresh at once, with the first cookie', async () => {
     const { cookie } = await signIn(await registerUser(server))
-    const tabs = await Promise.all(Array.from({ length: 12 }, () => refresh(cookie)))
+    const tabs = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)))
     expect(tabs.map((tab) => tab.status)).toEqual(tabs.map(() => 200))
     const cookies = tabs.flatMap((tab) => tab.cookie ?? [])
     expect(cookies).toHaveLength(1)

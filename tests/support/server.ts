@@ -26,6 +26,7 @@ export interface TestServer {
 export async function startTestServer(
   provider: Provider = 'sqlite',
   settings: Partial<Settings> = {},
+  logger = pino({ level: 'error' }),
 ): Promise<TestServer> {
   const database = await createTestDatabase(provider)
   const db = await openDatabase(database.url)
@@ -53,7 +54,7 @@ export async function startTestServer(
     clock: () => server.now,
     client: (_req, res) => void res.status(404).end(),
     development: false,
-    logger: pino({ level: 'error' }),
+    logger,
   })
   http.on('request', app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
