@@ -8,6 +8,7 @@ import { trpc } from '../lib/trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Brand } from './brand.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { ShellDialog, useShellDialog } from './shell-dialogs.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tab-screen.tsx'
@@ -87,6 +88,7 @@ export function Shell() {
         <AccountBanner onSwitch={() => void open('switchAccount')} />
         <TabScreen tab={tab} onOpen={open} />
       </main>
+      <OfflineLine />
       {openDialog && <ShellDialog id={openDialog} onClose={close} />}
     </div>
   )

@@ -17,6 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Without a network a call fails with a sentence, instead of waiting behind a spinner.
       networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       retry: (failures, error) => failures < RETRIES && (statusOf(error) ?? 500) >= 500,
     },

@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says, for as long as it is so, that there is no network. It lies over the page, so nothing moves. */
+export function OfflineLine() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <output className="pointer-events-none block fixed inset-x-0 bottom-0 z-40">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 border-t border-line bg-raised px-4 py-2 text-warning">
+          <CloudOff size={16} aria-hidden className="shrink-0" />
+          You are offline. What was loaded can still be read; changes cannot be saved.
+        </p>
+      )}
+    </output>
+  )
+}
