@@ -32,6 +32,9 @@ export interface AppOptions {
 /** Bodies of typed calls, a batch of ten included. */
 const MAX_BODY_BYTES = 100_000
 
+/** Within JSON each quote and each line end of a file takes two bytes. */
+const MAX_TYPED_IMPORT_BYTES = 2 * MAX_IMPORT_BODY_BYTES
+
 export function createApp(options: AppOptions): Express {
   const { services, clock, logger } = options
   const app = express()
@@ -73,7 +76,7 @@ export function createApp(options: AppOptions): Express {
       maxBodySize,
       maxBatchSize: 10,
     })
-  const [smallCalls, imports] = [typedCalls(MAX_BODY_BYTES), typedCalls(MAX_IMPORT_BODY_BYTES)]
+  const [smallCalls, imports] = [typedCalls(MAX_BODY_BYTES), typedCalls(MAX_TYPED_IMPORT_BYTES)]
   app.use('/trpc', (req, res, next) =>
     (req.path === '/import.run' ? imports : smallCalls)(req, res, next),
   )

@@ -8,7 +8,7 @@ const SHORT_LIST = 100
 /** So many rows beyond the edges of the window are ready when it scrolls. */
 const ROWS_BEYOND = 10
 
-export interface RowInWindow {
+interface RowInWindow {
   cashFlow: CashFlow
   /** Its place among all rows, from 0. */
   index: number

@@ -24,23 +24,25 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         <strong className="font-semibold">{dataLineCount.toLocaleString('en-US')}</strong>{' '}
         {dataLineCount === 1 ? 'line' : 'lines'} of data in {fileName}
       </p>
-      {isChecking && <Spinner label="Checking the rows" className="min-h-32" />}
-      {checked && (
-        <>
-          <RowCounts
-            counts={[
-              { label: 'Right', count: checked.success, fate: 'will be imported' },
-              {
-                label: 'Already there',
-                count: checked.skipped,
-                fate: importDuplicates ? 'will be imported again' : 'will be left out',
-              },
-              { label: 'Wrong', count: checked.failed, fate: 'will be left out' },
-            ]}
-          />
-          <RowErrors errors={checked.errors} />
-        </>
-      )}
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {isChecking && <Spinner label="Checking the rows" className="min-h-32" />}
+        {checked && (
+          <>
+            <RowCounts
+              counts={[
+                { label: 'Right', count: checked.success, fate: 'will be imported' },
+                {
+                  label: 'Already there',
+                  count: checked.skipped,
+                  fate: importDuplicates ? 'will be imported again' : 'will be left out',
+                },
+                { label: 'Wrong', count: checked.failed, fate: 'will be left out' },
+              ]}
+            />
+            <RowErrors errors={checked.errors} />
+          </>
+        )}
+      </div>
       <Checkbox
         label="Import duplicates too"
         hint="Rows that equal an income or expense you have already"

@@ -1,7 +1,7 @@
 import { downloadText } from '../../lib/download.ts'
 
 /** Three incomes and five expenses, one of every recurrence type and more [specification 2, 9]. */
-export function csvTemplate(year: number): string {
+function csvTemplate(year: number): string {
   return `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date
 income,Salary,5000.00,monthly,1,
 income,Freelance Work,1500.00,bi-weekly,5,
