@@ -6,6 +6,8 @@ import { defineConfig } from 'vite'
 import { firstLoadBudget } from './tests/support/first-load-budget.ts'
 
 const root = import.meta.dirname
+/** Another place lets builds with other flags stand side by side. */
+const output = resolve(root, process.env.BUILD_FOLDER ?? 'dist')
 
 // The tools read the default export.
 // oxlint-disable-next-line import/no-default-export
@@ -27,7 +29,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: resolve(root, 'dist/client'),
+        outDir: resolve(output, 'client'),
         emptyOutDir: true,
         manifest: true,
         modulePreload: { polyfill: false },
@@ -38,7 +40,7 @@ export default defineConfig({
       // Packages stay where npm put them; only our own code is bundled.
       resolve: { external: true },
       build: {
-        outDir: resolve(root, 'dist/server'),
+        outDir: resolve(output, 'server'),
         emptyOutDir: true,
         copyPublicDir: false,
         target: 'node20',

@@ -5,25 +5,39 @@ import { defineConfig, devices } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
 
 const PORT = 4173
+/** Where a second build runs, with each build flag the other way around. */
+const FLAGS_PORT = 4175
 const folder = join(tmpdir(), `balance-e2e-${process.ppid}`)
 /** Set to test a server that runs already, such as `npm run dev`. */
 const givenUrl = process.env.E2E_BASE_URL
 
-const webServer = {
-  command: 'npm run build && npm start',
-  url: `http://127.0.0.1:${PORT}/readyz`,
-  cwd: resolve('.'),
-  timeout: 120_000,
-  stdout: 'ignore' as const,
-  stderr: 'pipe' as const,
-  env: {
-    PORT: String(PORT),
-    DATABASE_URL: `file:${join(folder, 'balance.db')}`,
-    LOG_LEVEL: 'error',
-    // Each test's user registers from an address of its own.
-    TRUST_PROXY: 'loopback',
-  },
+function buildAndServe(port: number, build: string, env: Record<string, string> = {}) {
+  return {
+    command: `npm run build && NODE_ENV=production node ${build}/server/main.js`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    cwd: resolve('.'),
+    timeout: 240_000,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    env: {
+      ...env,
+      BUILD_FOLDER: build,
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, `${port}.db`)}`,
+      LOG_LEVEL: 'error',
+      // Each test's user registers from an address of its own.
+      TRUST_PROXY: 'loopback',
+    },
+  }
 }
+
+const webServer = [
+  buildAndServe(PORT, 'dist'),
+  buildAndServe(FLAGS_PORT, 'dist/flags', {
+    VITE_CALENDAR_VIEW: 'false',
+    VITE_MARK_DONE_MODE: 'true',
+  }),
+]
 
 export default defineConfig({
   testDir: '.',
@@ -44,13 +58,18 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: 'phone.spec.ts',
+      testIgnore: ['phone.spec.ts', 'flags.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       testMatch: 'phone.spec.ts',
       use: { ...devices['iPhone 13'], browserName: 'chromium' },
+    },
+    {
+      name: 'flags',
+      testMatch: 'flags.spec.ts',
+      use: { ...devices['Desktop Chrome'], baseURL: givenUrl ?? `http://127.0.0.1:${FLAGS_PORT}` },
     },
   ],
   ...(givenUrl === undefined && { webServer }),

@@ -18,8 +18,13 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
   return { handler: vite.middlewares, close: () => vite.close() }
 }
 
-/** Built files: those with a hash in their name may be kept forever, the page itself never. */
-export function createBuiltClient(folder = resolve('dist/client')): ClientHandler {
+/**
+ * Built files: those with a hash in their name may be kept forever, the page itself never. A build puts
+ * them beside the folder of the server's own bundle.
+ */
+export function createBuiltClient(
+  folder = resolve(import.meta.dirname, '../client'),
+): ClientHandler {
   const router = Router()
   router.use(
     '/assets',
