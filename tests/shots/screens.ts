@@ -19,7 +19,15 @@ export const SCREENS = {
     await signOut(page)
     await page.goto('/contact')
   },
-  balance: (page: Page) => openTab(page, 'balance'),
+  // A phone shows the list for both.
+  calendar: (page: Page) => openBalance(page, 'calendar'),
+  balance: (page: Page) => openBalance(page, 'list'),
+  day: openDay,
+  override: async (page: Page) => {
+    await openDay(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Override' }).first().click()
+    await page.getByRole('dialog', { name: 'Override Amount' }).waitFor()
+  },
   income: (page: Page) => openTab(page, 'income'),
   expenses: (page: Page) => openTab(page, 'expense'),
   projections: (page: Page) => openTab(page, 'projections'),
@@ -68,6 +76,22 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await page.evaluate((name) => localStorage.setItem('navTab', name), tab)
   await page.reload()
   await page.getByRole('main').waitFor()
+}
+
+async function openBalance(page: Page, view: 'list' | 'calendar'): Promise<void> {
+  await openTab(page, 'balance')
+  await page.evaluate((view) => localStorage.setItem('balanceView', view), view)
+  await page.reload()
+  await page
+    .getByRole('region', { name: /^Days of/ })
+    .or(page.getByRole('grid'))
+    .waitFor()
+}
+
+async function openDay(page: Page): Promise<void> {
+  await openBalance(page, 'list')
+  await page.locator('[aria-current="date"] h2').click()
+  await page.getByRole('dialog').waitFor()
 }
 
 /** Opens what is behind an option of the sidebar, or of the menu where there is none. */

@@ -9,8 +9,9 @@ const PERSONAL = { account: 'personal' } as const
  */
 export function useOnboardingDue(): boolean {
   const { account } = useCurrentAccount()
-  const { data: user } = trpc.user.me.useQuery()
-  const mayBeDue = account === 'personal' && user?.onboarded === false
+  const { data: user, isStale } = trpc.user.me.useQuery()
+  // What Safari was left with the last time may be out of date: it has to be asked for first.
+  const mayBeDue = account === 'personal' && user?.onboarded === false && !isStale
   const incomes = trpc.income.list.useQuery(PERSONAL, { enabled: mayBeDue })
   const expenses = trpc.expense.list.useQuery(PERSONAL, { enabled: mayBeDue })
   return mayBeDue && incomes.data?.length === 0 && expenses.data?.length === 0
