@@ -10,6 +10,7 @@ import { openDatabase, providerOf, sqlitePath } from './db/open.ts'
 import { readEnv } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
+import { purgeDeletedAccounts } from './services/accounts.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows.ts'
 import { createDemoUser, DEMO_USER } from './services/demo.ts'
 import { createPlanCache } from './services/plan-cache.ts'
@@ -51,19 +52,20 @@ async function start(): Promise<void> {
     logger: pino({ level: env.LOG_LEVEL ?? (development ? 'warn' : 'info') }),
   })
   server.on('request', app)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
-  })
 
   const purge = async () => {
+    await purgeDeletedAccounts(scopeNow())
     await purgeDeletedCashFlows(scopeNow())
     await purgeExpiredSessions(scopeNow())
   }
   await purge()
+  if (development) await createDemoUser(scopeNow())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, resolve)
+  })
   const purging = setInterval(() => void purge().catch(reportFailure), DAY_MS)
 
-  if (development) await createDemoUser(scopeNow())
   const { address, port } = server.address() as AddressInfo
   const host = address.includes(':') ? `[${address}]` : address
   if (applied.length > 0) print(`Applied ${applied.length} migration(s) to ${providerOf(url)}.`)

@@ -6,7 +6,7 @@
 /** 999,999,999.99 dollars: the largest amount, and the largest starting balance either way. */
 export const MAX_AMOUNT_CENTS = 99_999_999_999
 
-const DECIMAL = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i
+const DECIMAL = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 
 /**
  * Reads a decimal number of dollars as cents, rounding half away from zero on the decimal text, so

@@ -72,10 +72,16 @@ export interface BalancesProjection {
 /** How many days one `projection.balances` may cover: ten years. */
 export const MAX_BALANCE_DAYS = 3_660
 
+const TIME_ZONE_SENTENCE = 'The time zone must be a known name, like Europe/Rome.'
+
 const projectionScope = {
   account: accountField,
   /** IANA name of the zone whose today counts; UTC when missing. */
-  timeZone: z.string({ error: 'The time zone must be a name like Europe/Rome.' }).default('UTC'),
+  timeZone: z
+    .string({ error: TIME_ZONE_SENTENCE })
+    // Temporal would take offsets and whole timestamps as well.
+    .regex(/^[A-Za-z][\w+\-/]*$/, TIME_ZONE_SENTENCE)
+    .default('UTC'),
 }
 const yearField = z.int({ error: 'The year must be a whole number.' })
 

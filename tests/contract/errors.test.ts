@@ -59,6 +59,7 @@ describe.each(providers)('errors of the contract on %s', (provider) => {
     'resource=auth&action=',
     'resource=auth&action=nothing',
     'resource=login',
+    'resource=auth%20login',
     'resource=logout',
     'resource=refresh',
     'resource=toString',

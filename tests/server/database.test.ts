@@ -65,6 +65,20 @@ describe.each(providers)('the database on %s', (provider) => {
     }))
 })
 
+describe.each(providers)('a read on %s', (provider) => {
+  it('sees what was acknowledged while somebody else holds a snapshot', async () => {
+    const database = await createTestDatabase(provider)
+    const db = await openDatabase(database.url)
+    await db.snapshot(async (read) => {
+      await read.account.count()
+      await db.write((tx) => tx.account.create({ data: { name: 'Acknowledged' } }))
+      expect(await db.read.account.count()).toBe(1)
+    })
+    await db.close()
+    await database.drop()
+  })
+})
+
 describe('the reader of the embedded database', () => {
   it('cannot write, even when asked to', async () => {
     const database = await createTestDatabase('sqlite')

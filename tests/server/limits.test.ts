@@ -81,6 +81,31 @@ describe.each(providers)('limits on %s', (provider) => {
     expect([refused.status, refused.retryAfter]).toEqual([429, '3600'])
   })
 
+  it('hold against registrations sent all at once', async () => {
+    await server.services.rateLimits.registrationsOfAddress.penalty('127.0.0.1', 99)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        post('register', {
+          email: `burst${index}@example.com`,
+          password: 'correct horse 9',
+          name: 'Ada',
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it('say at the typed door too when to try again', async () => {
+    const nobody = { email: 'nobody@example.com', password: 'wrong password' }
+    await server.services.rateLimits.failedLoginsOfEmail.penalty(nobody.email, 10)
+    const answer = await fetch(`${server.url}/trpc/auth.login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(nobody),
+    })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900'])
+  })
+
   it('hold across processes', async () => {
     const nobody = { email: 'nobody@example.com', password: 'wrong password' }
     const limits = createRateLimits(server.services.db)

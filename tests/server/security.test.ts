@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -62,6 +63,23 @@ describe('another site', () => {
       expect(text).not.toContain('another site')
     }
   })
+})
+
+describe('an address that is none', () => {
+  it.each(['//', '///', '/?', '//evil.example/..', '/%ZZ'])(
+    '%s leaves the server running',
+    async (path) => {
+      // By hand, for fetch would tidy the address up.
+      const { hostname, port } = new URL(server.url)
+      await new Promise<void>((resolve, reject) => {
+        get({ hostname, port, path }, (answer) => answer.resume().on('end', resolve)).on(
+          'error',
+          reject,
+        )
+      })
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    },
+  )
 })
 
 describe('a burst of logins', () => {

@@ -132,6 +132,27 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await signIn({ ...user, password: 'staple battery 7' })).status).toBe(200)
   })
 
+  it('begun with the old password do not outlive a change of it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const user = await registerUser(server)
+      const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
+      const [late] = await Promise.all([
+        signIn(user),
+        user.client.user.changePassword.mutate(passwords),
+      ])
+      // Whichever came first: the sign-in was refused, or the change has ended its session.
+      await expect(me(late.token)).rejects.toThrow('Authentication required.')
+    }
+  })
+
+  it('let one of two changes of the password win', async () => {
+    const user = await registerUser(server)
+    const change = (newPassword: string) =>
+      user.client.user.changePassword.mutate({ currentPassword: user.password, newPassword })
+    const changes = await Promise.allSettled([change('staple battery 7'), change('paper clip 8')])
+    expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   it('take super admins alone through their own door', async () => {
     const user = await registerUser(server)
     const { email, password } = user

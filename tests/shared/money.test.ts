@@ -70,6 +70,11 @@ describe('dollars read as cents', () => {
     expect(centsFromDollars(text)).toBeNull()
   })
 
+  it('take no longer for a text that is nearly a number', () => {
+    // Were the digits tried in more than one way, this would not end.
+    expect(centsFromDollars(`${'1'.repeat(3_000_000)}x`)).toBeNull()
+  })
+
   it('are what was written', () => {
     const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
     fc.assert(

@@ -59,15 +59,16 @@ async function run(db: Database): Promise<string> {
   return `Created ${email}.${printed}`
 }
 
-const { DATABASE_URL } = readEnv()
-await migrate(DATABASE_URL)
-const db = await openDatabase(DATABASE_URL)
+let db: Database | undefined
 try {
+  const { DATABASE_URL } = readEnv()
+  await migrate(DATABASE_URL)
+  db = await openDatabase(DATABASE_URL)
   process.stdout.write(`${await run(db)}\n`)
 } catch (error) {
   const sentence = error instanceof ZodError ? error.issues[0]?.message : undefined
   process.stderr.write(`${sentence ?? (error instanceof Error ? error.message : String(error))}\n`)
   process.exitCode = 1
 } finally {
-  await db.close()
+  await db?.close()
 }

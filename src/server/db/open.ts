@@ -4,10 +4,12 @@
  * There are three doors and no other: `read` for single queries, `snapshot` for reads that must see
  * one moment, `write` for everything that changes rows, as one transaction.
  *
- * Why SQLite has two clients: the adapter holds one connection, and a plain query beside an open
+ * Why SQLite has three clients: the adapter holds one connection, and a plain query beside an open
  * interactive transaction joins it, so that a plain write would be rolled back with a transaction
  * that fails, after it was acknowledged. Hence a writer used only through `$transaction`, which the
- * adapter queues, and a reader that cannot write.
+ * adapter queues, and a reader that cannot write. For
+ * the same reason snapshots have a client of their own: a plain read beside one would see its moment,
+ * and miss what was acknowledged since.
  */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -70,17 +72,18 @@ export function sqlitePath(url: string): string {
 async function openSqlite(url: string): Promise<Database> {
   const writer = new PrismaClient({ adapter: createAdapter(url) })
   const reader = new PrismaClient({ adapter: createAdapter(url) })
+  const snapshots = new PrismaClient({ adapter: createAdapter(url) })
   // FULL, for the adapter's NORMAL can lose the last commits at a power cut.
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON'])
     await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
-  await reader.$queryRawUnsafe('PRAGMA query_only=ON')
+  for (const client of [reader, snapshots]) await client.$queryRawUnsafe('PRAGMA query_only=ON')
   return {
     provider: 'sqlite',
     read: reader,
-    snapshot: (fn) => reader.$transaction(fn, TRANSACTION_LIMITS),
+    snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
     write: (fn) => retryConflicts(() => writer.$transaction(fn, TRANSACTION_LIMITS)),
     close: async () => {
-      await Promise.all([reader.$disconnect(), writer.$disconnect()])
+      await Promise.all([reader, snapshots, writer].map((client) => client.$disconnect()))
     },
   }
 }
@@ -93,6 +96,7 @@ async function openPostgres(url: string): Promise<Database> {
   return {
     provider: 'postgresql',
     read: client,
+    // Repeatable read would do, but is none of the levels that the SQLite client's types know.
     snapshot: (fn) =>
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
     write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),

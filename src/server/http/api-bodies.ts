@@ -3,6 +3,9 @@ import { json, type Request, type Response } from 'express'
 import { AppError } from '../../shared/app-error.ts'
 import type { Fields } from './api-shapes.ts'
 
+/** Bodies of everything but imports; of typed calls, a batch of ten included. */
+export const MAX_BODY_BYTES = 100_000
+
 export type ReadBody = (req: Request, res: Response) => Promise<Fields>
 
 /** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */

@@ -194,7 +194,9 @@ export function createApiSettings(createContext: CreateContext, logger: Logger):
 }
 
 function nameOfResource({ query: { resource, action } }: Request): string {
-  return resource === 'auth' ? `auth ${String(action)}` : String(resource)
+  // A name with a space in it would pass for a resource with its action.
+  if (typeof resource !== 'string' || !/^[a-z-]+$/.test(resource)) return ''
+  return resource === 'auth' ? `auth ${String(action)}` : resource
 }
 
 function nameOfSetting({ params }: Request): string {

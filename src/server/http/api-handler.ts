@@ -6,7 +6,7 @@ import type { Scope } from '../services/scope.ts'
 import { authenticate } from '../services/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
-import { createJsonReader, type ReadBody } from './api-bodies.ts'
+import { createJsonReader, MAX_BODY_BYTES, type ReadBody } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
 import type { Fields } from './api-shapes.ts'
 
@@ -26,7 +26,7 @@ export type Route = { status?: 201; readBody?: ReadBody } & (
   | { open?: false; answer: (call: SignedInCall) => Promise<unknown> }
 )
 
-const readSmallBody = createJsonReader(100 * 1024)
+const readSmallBody = createJsonReader(MAX_BODY_BYTES)
 
 export type CreateContext = (req: Request, res: Response) => Context
 

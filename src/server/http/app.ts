@@ -4,9 +4,12 @@ import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
+import { AppError } from '../../shared/app-error.ts'
+import { isReady } from '../services/readiness.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import type { Context } from '../trpc/context.ts'
 import { appRouter } from '../trpc/router.ts'
+import { MAX_BODY_BYTES } from './api-bodies.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { createRequestLog } from './request-log.ts'
@@ -28,9 +31,6 @@ export interface AppOptions {
   development: boolean
   logger: Logger
 }
-
-/** Bodies of typed calls, a batch of ten included. */
-const MAX_BODY_BYTES = 100_000
 
 /** Within JSON each quote and each line end of a file takes two bytes. */
 const MAX_TYPED_IMPORT_BYTES = 2 * MAX_IMPORT_BODY_BYTES
@@ -57,12 +57,8 @@ export function createApp(options: AppOptions): Express {
     res.json({ status: 'ok' })
   })
   app.get('/readyz', async (_req, res) => {
-    try {
-      await services.db.read.user.count()
-      res.json({ status: 'ok' })
-    } catch {
-      res.status(503).json({ status: 'the database does not answer' })
-    }
+    const ready = await isReady(services.db)
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'the database is not ready' })
   })
   // Before any body parser: it reads the body itself.
   const typedCalls = (maxBodySize: number) =>
@@ -72,6 +68,12 @@ export function createApp(options: AppOptions): Express {
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')
           logger.error({ err: error.cause ?? error, path })
+      },
+      // A limit says when to try again at this door too.
+      responseMeta: ({ errors }) => {
+        const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
+        const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
+        return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
       },
       maxBodySize,
       maxBatchSize: 10,

@@ -20,7 +20,9 @@ export function createRequestLog(logger: Logger): RequestHandler {
 }
 
 function routeOf({ originalUrl }: Request): string {
-  const { pathname, searchParams } = new URL(originalUrl, 'http://localhost')
+  // Not by URL, which throws on what may be sent as an address, such as "//".
+  const [pathname = '', query = ''] = originalUrl.split('?', 2)
+  const searchParams = new URLSearchParams(query)
   const names = ['resource', 'action'].flatMap((name) => {
     const value = searchParams.get(name)
     return value !== null && /^[a-z-]{1,20}$/.test(value) ? [`${name}=${value}`] : []

@@ -12,7 +12,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { Prisma } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
-import { databaseTime, type Scope } from './scope.ts'
+import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from './scope.ts'
 
 /** The few fields that a read of the account's plan starts from. */
 const ACCOUNT_HEAD = { id: true, revision: true, startingBalanceCents: true } as const
@@ -44,12 +44,11 @@ export function changeAccount<T>(
   change: (tx: Transaction, accountId: number) => Promise<T>,
 ): Promise<T> {
   return scope.db.write(async (tx) => {
-    const found = await tx.account.findFirst({
-      where: accessibleTo(scope, account),
-      select: { id: true },
-    })
+    const where = accessibleTo(scope, account)
+    const { count } = await tx.account.updateMany({ where, data: { revision: { increment: 1 } } })
+    // Looked up under the lock: access may have ended while this waited for it.
+    const found = count > 0 ? await tx.account.findFirst({ where, select: { id: true } }) : null
     if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
-    await tx.account.update({ where: { id: found.id }, data: { revision: { increment: 1 } } })
     return change(tx, found.id)
   })
 }
@@ -112,6 +111,12 @@ export function deleteAccount(scope: Scope, { id }: AccountIdInput): Promise<{ s
     await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
     return { success: true }
   })
+}
+
+/** Removes for good, with all that is in them, the accounts deleted more than 30 days ago. */
+export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> {
+  const before = startOfRetention(scope)
+  await scope.db.write((tx) => tx.account.deleteMany({ where: { deletedAt: { lt: before } } }))
 }
 
 async function requireOwner(tx: Transaction, scope: Scope, accountId: number, act: string) {

@@ -17,10 +17,7 @@ import type {
 } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
 import { changeAccount, findAccount } from './accounts.ts'
-import { type DatabaseScope, databaseTime, type Scope } from './scope.ts'
-
-/** How long a deleted cash flow can be restored, in days. */
-const RESTORABLE_DAYS = 30
+import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from './scope.ts'
 
 type MarkedRow = CashFlowRow & { completions: Completion[]; overrides: Override[] }
 
@@ -39,10 +36,19 @@ export async function listCashFlows(
   kind: CashFlowKind,
   { account }: ListCashFlowsInput,
 ): Promise<CashFlow[]> {
-  const { id: accountId } = await findAccount(scope, account)
+  const { id } = await findAccount(scope, account)
+  return readCashFlows(scope, id, { kind })
+}
+
+/** Those of an account's cash flows that fit `where`, with their marks; who may ask is settled before. */
+export function readCashFlows(
+  scope: Scope,
+  accountId: number,
+  where: { kind: CashFlowKind; contractAuthorId?: number },
+): Promise<CashFlow[]> {
   return scope.db.snapshot(async (read) => {
     const flows = await read.cashFlow.findMany({
-      where: { accountId, kind, deletedAt: null },
+      where: { ...where, accountId, deletedAt: null },
       orderBy: { id: 'asc' },
     })
     // Three ranges of one index each, where an include would list every id in a query.
@@ -152,7 +158,7 @@ export function restoreCashFlow(
 
 /** Removes for good what was deleted more than 30 days ago; answers how many. */
 export async function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
-  const before = new Date(databaseTime(scope).getTime() - RESTORABLE_DAYS * 24 * 60 * 60 * 1000)
+  const before = startOfRetention(scope)
   const { count } = await scope.db.write((tx) =>
     tx.cashFlow.deleteMany({ where: { deletedAt: { lt: before } } }),
   )

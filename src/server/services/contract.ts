@@ -7,7 +7,7 @@ import type { CashFlow, CashFlowKind } from '../../shared/cash-flow.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { listAccounts } from './accounts.ts'
-import { listCashFlows } from './cash-flows.ts'
+import { listCashFlows, readCashFlows } from './cash-flows.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -60,13 +60,11 @@ export async function listContractItems(
   }))
   const [first] = await listAccounts(scope)
   if (first) {
-    const shared = await listCashFlows(scope, kind, { account: first.id })
-    const own = await scope.db.read.cashFlow.findMany({
-      where: { accountId: first.id, kind, deletedAt: null, contractAuthorId: scope.user.id },
-      select: { id: true },
+    const written = await readCashFlows(scope, first.id, {
+      kind,
+      contractAuthorId: scope.user.id,
     })
-    const ownIds = new Set(own.map((flow) => flow.id))
-    for (const flow of shared) if (ownIds.has(flow.id)) items.push({ account: first.id, flow })
+    items.push(...written.map((flow) => ({ account: first.id, flow })))
   }
   return items
 }

@@ -21,6 +21,13 @@ export interface CsvUpload {
   dryRun?: boolean | undefined
 }
 
+/**
+ * Imports the rows of a CSV file that are right, all of them or none, and says what is wrong with the
+ * others [specification 5, 7].
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a file that cannot be
+ * read as a whole.
+ */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return importCsv(scope, { ...input, csv: Buffer.from(input.csvData) })
 }

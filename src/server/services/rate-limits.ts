@@ -49,6 +49,15 @@ export async function requireWithinLimit(limiter: RateLimiterAbstract, key: stri
   if (used && used.consumedPoints >= limiter.points) throw tooMany(used)
 }
 
+/** @throws AppError TOO_MANY_REQUESTS when one more is past the limit; counts it in the same step. */
+export async function consumeWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooMany(error) : error
+  }
+}
+
 /** Counts one more, past the limit too. */
 export async function countTowardsLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {

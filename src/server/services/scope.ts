@@ -46,3 +46,11 @@ export interface Scope extends PublicScope {
 export function databaseTime(scope: DatabaseScope): Date {
   return new Date(scope.now.epochMilliseconds)
 }
+
+/** How long what was deleted is kept, in days. */
+const RETENTION_DAYS = 30
+
+/** What was deleted before this moment is gone for good. */
+export function startOfRetention(scope: DatabaseScope): Date {
+  return new Date(databaseTime(scope).getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
+}

@@ -17,7 +17,7 @@ import {
 } from '../auth/refresh-token.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
-import { countTowardsLimit, requireWithinLimit } from './rate-limits.ts'
+import { consumeWithinLimit, countTowardsLimit, requireWithinLimit } from './rate-limits.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from './scope.ts'
 import { createUser } from './users.ts'
 
@@ -54,9 +54,7 @@ export function superAdminLogin(scope: PublicScope, input: LoginInput): Promise<
 export async function register(scope: PublicScope, input: RegisterInput): Promise<SignedIn> {
   if (scope.settings.registration === 'closed')
     throw new AppError('BAD_REQUEST', SIGN_UP_COMING_SOON)
-  const { registrationsOfAddress } = scope.rateLimits
-  await requireWithinLimit(registrationsOfAddress, scope.address)
-  await countTowardsLimit(registrationsOfAddress, scope.address)
+  await consumeWithinLimit(scope.rateLimits.registrationsOfAddress, scope.address)
   return startSession(scope, await createUser(scope, input))
 }
 
@@ -133,11 +131,9 @@ async function signIn(
   mayEnter: (user: User) => boolean,
 ): Promise<SignedIn> {
   const user = await limitTries(() => checkCredentials(scope, input, mayEnter))
-  if (needsRehash(user.passwordHash)) {
-    const passwordHash = await hashPassword(input.password)
-    await scope.db.write((tx) => tx.user.update({ where: { id: user.id }, data: { passwordHash } }))
-  }
-  return startSession(scope, user)
+  const { passwordHash } = user
+  const renewedHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
+  return startSession(scope, user, renewedHash)
 }
 
 async function checkCredentials(
@@ -153,15 +149,28 @@ async function checkCredentials(
   if (user && correct && !user.disabledAt && mayEnter(user)) return user
   await countTowardsLimit(failedLoginsOfEmail, email)
   await countTowardsLimit(failedLoginsOfAddress, scope.address)
-  throw new AppError('UNAUTHORIZED', 'Invalid email or password.')
+  throw invalidCredentials()
 }
 
-async function startSession(scope: PublicScope, user: User): Promise<SignedIn> {
+/**
+ * @throws AppError UNAUTHORIZED when the password that was compared has been changed since, or the user
+ * disabled: such a session must not outlive the act that ended the others.
+ */
+async function startSession(
+  scope: PublicScope,
+  user: User,
+  passwordHash = user.passwordHash,
+): Promise<SignedIn> {
   const sessionId = randomUUID()
   const refreshToken = createRefreshToken()
   const at = databaseTime(scope)
-  await scope.db.write((tx) =>
-    tx.session.create({
+  await scope.db.write(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, passwordHash: user.passwordHash, disabledAt: null },
+      data: { passwordHash },
+    })
+    if (count === 0) throw invalidCredentials()
+    await tx.session.create({
       data: {
         id: sessionId,
         userId: user.id,
@@ -171,8 +180,8 @@ async function startSession(scope: PublicScope, user: User): Promise<SignedIn> {
           create: { hash: hashRefreshToken(refreshToken), expiresAt: refreshExpiry(scope) },
         },
       },
-    }),
-  )
+    })
+  })
   const token = await scope.accessTokens.sign({ userId: user.id, sessionId }, scope.now)
   return { token, refreshToken }
 }
@@ -213,6 +222,10 @@ async function endSession(tx: Transaction, scope: PublicScope, id: string): Prom
 
 function refreshExpiry(scope: PublicScope): Date {
   return new Date(databaseTime(scope).getTime() + REFRESH_LIFETIME_SECONDS * 1000)
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('UNAUTHORIZED', 'Invalid email or password.')
 }
 
 function authenticationRequired(): AppError {

@@ -57,12 +57,15 @@ export async function changePassword(
   scope: Scope,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<{ success: true }> {
-  if (!(await verifyPassword(scope.user.passwordHash, currentPassword)))
-    throw new AppError('BAD_REQUEST', 'The current password is not correct.')
+  const comparedHash = scope.user.passwordHash
+  const refusal = new AppError('BAD_REQUEST', 'The current password is not correct.')
+  if (!(await verifyPassword(comparedHash, currentPassword))) throw refusal
   refuseCommonPassword(newPassword)
   const passwordHash = await hashPassword(newPassword)
   await scope.db.write(async (tx) => {
-    await tx.user.update({ where: { id: scope.user.id }, data: { passwordHash } })
+    const where = { id: scope.user.id, passwordHash: comparedHash }
+    // Another change, or a reset, may have come first while this one was hashing.
+    if ((await tx.user.updateMany({ where, data: { passwordHash } })).count === 0) throw refusal
     await tx.session.updateMany({
       where: { userId: scope.user.id, id: { not: scope.sessionId }, endedAt: null },
       data: { endedAt: databaseTime(scope) },

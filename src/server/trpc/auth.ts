@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/app-error.ts'
 import { loginInput, registerInput } from '../../shared/session.ts'
 import {
   login,
@@ -35,7 +36,8 @@ export const authRouter = router({
     try {
       return deliver(ctx.cookie, await refresh(ctx.scope, ctx.cookie.refreshToken))
     } catch (error) {
-      ctx.cookie.clear()
+      // A failure of ours says nothing about the cookie.
+      if (error instanceof AppError && error.code === 'UNAUTHORIZED') ctx.cookie.clear()
       throw error
     }
   }),

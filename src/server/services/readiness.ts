@@ -1,0 +1,13 @@
+import type { Database } from '../db/open.ts'
+
+/** Does the database answer, with its migrations applied? Never throws. */
+export async function isReady(db: Database): Promise<boolean> {
+  try {
+    const [{ unfinished } = { unfinished: 1 }] = await db.read.$queryRaw<
+      { unfinished: bigint | number }[]
+    >`SELECT count(*) AS "unfinished" FROM "_prisma_migrations" WHERE "finished_at" IS NULL`
+    return Number(unfinished) === 0
+  } catch {
+    return false
+  }
+}

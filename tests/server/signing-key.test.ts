@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadSigningKey } from '../../src/server/auth/signing-key.ts'
+
+describe('the signing key', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'balance-key-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is made once, beside the database, for its owner alone', () => {
+    const database = join(folder, 'data', 'balance.db')
+    const key = loadSigningKey(undefined, database)
+    expect(key.length).toBeGreaterThanOrEqual(32)
+    expect(loadSigningKey(undefined, database)).toEqual(key)
+    expect(readdirSync(join(folder, 'data'))).toEqual(['jwt-secret'])
+    expect(statSync(join(folder, 'data', 'jwt-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it.each(['', 'x', 'x'.repeat(31)])(
+    'is not taken from a file that is cut off: "%s"',
+    (content) => {
+      writeFileSync(join(folder, 'jwt-secret'), content)
+      expect(() => loadSigningKey(undefined, join(folder, 'balance.db'))).toThrow(/is cut off/)
+    },
+  )
+
+  it('is the setting where there is one, and must be one on PostgreSQL', () => {
+    const secret = 'a secret that is given, of 32 bytes or more'
+    expect(loadSigningKey(secret, null)).toEqual(new TextEncoder().encode(secret))
+    expect(() => loadSigningKey(undefined, null)).toThrow(/Set JWT_SECRET/)
+  })
+})
