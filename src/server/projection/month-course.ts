@@ -11,7 +11,7 @@ import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
 /** NaN where a sum would not be exact. */
 export interface MonthCourse {
   /** By the end of each day, the 1st at index 0, more than at the end of the month before. */
-  gainsCents: number[]
+  gainsCents: Float64Array
   lowestGainCents: number
   highestGainCents: number
   incomeCents: number
@@ -53,7 +53,7 @@ export class MonthCourses {
     const changes = this.#changes.ofMonth(month.number)
     const fortnight = placeOf(fortnightAspect(month), 0)
     const kind = placeOf(kindAspect(month), 0)
-    const gainsCents: number[] = []
+    const gainsCents = new Float64Array(month.length)
     let gain = 0
     let lowestGainCents = Infinity
     let highestGainCents = -Infinity
@@ -71,7 +71,7 @@ export class MonthCourses {
         expenseCents = exactSum(expenseCents, expenseOfDay)
         gain = exactSum(gain, netCents(incomeOfDay, expenseOfDay))
       }
-      gainsCents.push(gain)
+      gainsCents[index] = gain
       lowestGainCents = Math.min(lowestGainCents, gain)
       highestGainCents = Math.max(highestGainCents, gain)
     }
