@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldTexts {
   label: string
-  /** Keeps the label for assistive technology, where the place says it to the eye. */
+  /** For assistive technology only, where the place says it to the eye. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   /** What is wrong with the value, as a sentence. */
@@ -16,8 +16,8 @@ const CONTROL =
 const AFTER_PREFIX =
   'pl-7 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
 
-/** Ties a control to its hint and its error. */
-function useFieldIds({ hint, error }: FieldTexts, givenId: string | undefined) {
+/** Ties a control to its label, its hint and its error. */
+function useFieldIds({ label, labelHidden, hint, error }: FieldTexts, givenId: string | undefined) {
   const madeId = useId()
   const id = givenId ?? madeId
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -25,6 +25,7 @@ function useFieldIds({ hint, error }: FieldTexts, givenId: string | undefined) {
     id,
     control: {
       id,
+      'aria-label': labelHidden ? label : undefined,
       'aria-describedby': described || undefined,
       'aria-invalid': error ? true : undefined,
     },
@@ -42,9 +43,11 @@ function FieldFrame({
 }: FieldTexts & { id: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
-        {label}
-      </label>
+      {!labelHidden && (
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+        </label>
+      )}
       {children}
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-ink-faint">
