@@ -72,10 +72,13 @@ test('walks the months over the end of the year, Today only in this one', async 
 test('has a simple view of dates and balances, and remembers it', async ({ page, user }) => {
   await seedDailyDollar(user)
   await signIn(page, user)
-  await page.getByRole('radio', { name: 'Simple' }).check()
+  await page.getByRole('button', { name: 'Simple', exact: true }).click()
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Balance'])
   await page.reload()
-  await expect(page.getByRole('radio', { name: 'Simple' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Simple', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(todayCard(page)).toBeInViewport()
   await expect(todayCard(page)).toContainText(balanceAfter(dayOfMonth))
   await expect(page.getByRole('button', { name: 'Expand All' })).toHaveCount(0)

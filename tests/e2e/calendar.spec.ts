@@ -13,7 +13,8 @@ const nextMonth = addMonths(thisMonth, 1)
 const grid = (page: Page, month = thisMonth) =>
   page.getByRole('grid', { name: `Calendar of ${formatMonth(month)}` })
 const cell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
-const chooseCalendar = (page: Page) => page.getByRole('radio', { name: 'Calendar' }).check()
+const chooseCalendar = (page: Page) =>
+  page.getByRole('button', { name: 'Calendar', exact: true }).click()
 
 test('shows the month in weeks, with balances from today forward', async ({ page, user }) => {
   await seedDailyDollar(user)
@@ -49,7 +50,7 @@ test('is remembered, and left again for the list', async ({ page, user }) => {
   expect(await page.evaluate(() => localStorage.getItem('balanceView'))).toBe('calendar')
   await page.reload()
   await expect(grid(page)).toBeVisible()
-  await page.getByRole('radio', { name: 'List' }).check()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(todayCard(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('balanceView'))).toBe('list')
 })
@@ -58,7 +59,7 @@ test('comes first for a user whose default view it is', async ({ page, user }) =
   await user.client.user.update.mutate({ defaultView: 'calendar' })
   await signIn(page, user)
   await expect(grid(page)).toBeVisible()
-  await page.getByRole('radio', { name: 'List' }).check()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.reload()
   await expect(todayCard(page)).toBeVisible()
   await expect(grid(page)).toHaveCount(0)
@@ -132,8 +133,8 @@ test('does not exist in a build without its flag', async ({ page, user }) => {
   await page.reload()
   await expect(todayCard(page)).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: 'Calendar' })).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: 'Simple' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Calendar', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Simple', exact: true })).toBeVisible()
 })
 
 function contentTypeOf(pathname: string): string {

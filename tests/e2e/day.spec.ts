@@ -51,14 +51,14 @@ test('opens any day by keyboard, from the simple view too, and gives the focus b
   user,
 }) => {
   await signIn(page, user)
-  await page.getByRole('radio', { name: 'Simple' }).check()
+  await page.getByRole('button', { name: 'Simple', exact: true }).click()
   const date = todayCard(page).getByRole('button')
   await date.focus()
   await page.keyboard.press('Enter')
   await expect(day(page)).toContainText('No transactions scheduled for this day')
   await page.keyboard.press('Escape')
   await expect(date).toBeFocused()
-  await page.getByRole('radio', { name: 'Detailed' }).check()
+  await page.getByRole('button', { name: 'Detailed', exact: true }).click()
   await dayCards(page).last().getByRole('heading', { level: 2 }).click()
   const other = page.getByRole('dialog')
   await expect(other).toBeVisible()

@@ -122,16 +122,22 @@ test.describe('default view', () => {
   test('is how a browser that remembers nothing opens', async ({ page, user }) => {
     await user.client.user.update.mutate({ defaultView: 'calendar' })
     await signIn(page, user)
-    await expect(page.getByRole('radio', { name: 'Calendar' })).toBeChecked()
-    await page.getByRole('radio', { name: 'List' }).check()
+    await expect(page.getByRole('button', { name: 'Calendar', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.getByRole('button', { name: 'List', exact: true }).click()
     await page.reload()
-    await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
   })
 
   test('goes back when it could not be saved', async ({ signedInPage: page }) => {
     const dialog = await openProfile(page)
     await page.route(/user\.update/, (route) => route.abort())
-    await dialog.getByText('Calendar View').click()
+    await dialog.getByRole('radio', { name: 'Calendar View' }).check()
     await expect(dialog.getByRole('alert')).toHaveText('Error updating default view.')
     await expect(dialog.getByRole('radio', { name: 'List View' })).toBeChecked()
     expect(await page.evaluate(() => localStorage.getItem('balanceView'))).toBeNull()

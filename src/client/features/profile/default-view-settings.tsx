@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { useBalanceView } from '../../lib/balance-view.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useKeepUser } from './use-keep-user.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -13,6 +14,8 @@ const VIEWS = [
 
 /** How the Balance tab opens. The choice is saved at once, and holds in this browser at once. */
 export function DefaultViewSettings({ user }: { user: User }) {
+  // Followed at once: a radio button that is set back, until it is saved, would seem to refuse.
+  const [chosen, setChosen] = useState<User['defaultView'] | null>(null)
   const [, setBalanceView] = useBalanceView()
   const { outcome, tell } = useOutcome()
   const keepUser = useKeepUser()
@@ -23,18 +26,23 @@ export function DefaultViewSettings({ user }: { user: User }) {
       setBalanceView(changed.defaultView)
       tell.success('Default view updated!')
     },
-    onError: () => tell.failure('Error updating default view.'),
+    onError: () => {
+      setChosen(null)
+      tell.failure('Error updating default view.')
+    },
   })
-  const underWay = update.isPending ? update.variables.defaultView : undefined
 
   return (
     <SettingsSection title="Default View" outcome={outcome}>
-      <Segmented
+      <RadioChoice
         label="Default View"
         className="self-start"
-        value={underWay ?? user.defaultView}
+        value={chosen ?? user.defaultView}
         options={VIEWS}
-        onChange={(defaultView) => update.mutate({ defaultView })}
+        onChange={(defaultView) => {
+          setChosen(defaultView)
+          update.mutate({ defaultView })
+        }}
       />
     </SettingsSection>
   )

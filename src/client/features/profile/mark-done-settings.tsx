@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useKeepUser } from './use-keep-user.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -17,6 +18,8 @@ const EXPLANATIONS: Record<User['markDoneMode'], string> = {
 
 /** Who marks what has happened as done. The choice is saved at once. */
 export function MarkDoneSettings({ user }: { user: User }) {
+  // Followed at once: a radio button that is set back, until it is saved, would seem to refuse.
+  const [chosen, setChosen] = useState<User['markDoneMode'] | null>(null)
   const { outcome, tell } = useOutcome()
   const utils = trpc.useUtils()
   const keepUser = useKeepUser()
@@ -27,19 +30,24 @@ export function MarkDoneSettings({ user }: { user: User }) {
       tell.success('Mark-done mode updated!')
       void utils.projection.invalidate()
     },
-    onError: () => tell.failure('Error updating mark-done mode.'),
+    onError: () => {
+      setChosen(null)
+      tell.failure('Error updating mark-done mode.')
+    },
   })
-  const underWay = update.isPending ? update.variables.markDoneMode : undefined
-  const mode = underWay ?? user.markDoneMode
+  const mode = chosen ?? user.markDoneMode
 
   return (
     <SettingsSection title="Mark Done" outcome={outcome}>
-      <Segmented
+      <RadioChoice
         label="Mark Done"
         className="self-start"
         value={mode}
         options={MODES}
-        onChange={(markDoneMode) => update.mutate({ markDoneMode })}
+        onChange={(markDoneMode) => {
+          setChosen(markDoneMode)
+          update.mutate({ markDoneMode })
+        }}
       />
       <p className="text-xs text-ink-faint">{EXPLANATIONS[mode]}</p>
     </SettingsSection>

@@ -1,0 +1,5 @@
+/** What the switches of few choices share, whether buttons or radio buttons. */
+export const SEGMENTS = 'inline-flex rounded-field border border-line bg-canvas p-0.5'
+
+export const SEGMENT =
+  'flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink sm:min-h-8'
