@@ -80,6 +80,25 @@ test('keeps quick marks apart: one that fails leaves the others', async ({ page,
   await expect(card).toContainText('$999.00')
 })
 
+test('without a stored token asks for a login, and sends nothing', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  const card = todayCard(page)
+  const markDone = card.getByRole('button', { name: 'Mark Done' })
+  await expect(markDone).toBeVisible()
+  let calls = 0
+  await page.route(MARK_DONE, (route) => {
+    calls += 1
+    return route.continue()
+  })
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await markDone.click()
+  await expect(card.getByRole('button', { name: 'Login Required' })).toBeDisabled()
+  await expect(card.getByRole('button', { name: 'Override' })).toBeDisabled()
+  await expect(card).toContainText(balanceAfter(dayOfMonth))
+  expect(calls).toBe(0)
+})
+
 test('overrides an amount on one day, and removes the override', async ({ page, user }) => {
   await seedDailyDollar(user)
   await signIn(page, user)

@@ -38,9 +38,12 @@ const SESSION_KEYS = [
 const tokenStore = isIosSafari() ? sessionStore : localStore
 const listeners = new Set<() => void>()
 let session: Session = { token: tokenStore.read(TOKEN), notice: null }
+/** As last looked up: a long list asks in every row. */
+let tokenStored = session.token !== null
 
 function change(next: Session): void {
   session = next
+  tokenStored = tokenStore.read(TOKEN) !== null
   for (const listener of listeners) listener()
 }
 
@@ -65,9 +68,20 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession)
 }
 
-/** Is the token still where the browser keeps it, and not cleared away by hand? */
+/**
+ * Is the token still where the browser keeps it, and not cleared away by hand? Looks it up, and tells
+ * everyone who follows it.
+ */
 export function isTokenStored(): boolean {
-  return tokenStore.read(TOKEN) !== null
+  const stored = tokenStore.read(TOKEN) !== null
+  if (stored !== tokenStored) change(session)
+  return stored
+}
+// No event tells the tab in which the storage was cleared, but most come back from somewhere else.
+window.addEventListener('focus', isTokenStored)
+
+export function useIsTokenStored(): boolean {
+  return useSyncExternalStore(onSessionChange, () => tokenStored)
 }
 
 /** Signs in with a token, or goes on with a fresher one. */

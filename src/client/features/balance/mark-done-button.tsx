@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { logFailure } from '../../lib/log-failure.ts'
+import { isTokenStored, useIsTokenStored } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OccurrenceRef } from '../../lib/guess-month.ts'
 import { useMarkDone, type WriteScope } from '../../lib/occurrence-writes.ts'
@@ -17,7 +18,7 @@ export interface MarkDoneButtonProps {
 
 /** Marks an occurrence as done, or as pending again [specification 4]. */
 export function MarkDoneButton({ scope, occurrenceRef, done, nameId }: MarkDoneButtonProps) {
-  const { token } = useSession()
+  const signedOut = !useIsTokenStored()
   const markDone = useMarkDone(scope, occurrenceRef)
   const isSlow = useIsSlow(markDone.isPending)
 
@@ -25,16 +26,18 @@ export function MarkDoneButton({ scope, occurrenceRef, done, nameId }: MarkDoneB
     <Button
       size="small"
       variant={done ? 'ghost' : 'secondary'}
-      disabled={token === null}
+      disabled={signedOut}
       // Disabling it for the while would lose the focus.
       aria-disabled={markDone.isPending || undefined}
       aria-describedby={nameId}
       className="w-28"
       onClick={() => {
-        if (!markDone.isPending) markDone.mutate({ ...scope, ...occurrenceRef, done: !done })
+        if (markDone.isPending) return
+        if (isTokenStored()) markDone.mutate({ ...scope, ...occurrenceRef, done: !done })
+        else logFailure('Nothing was marked.', new Error('No token is stored.'))
       }}
     >
-      {textOf({ signedOut: token === null, isSlow, done })}
+      {textOf({ signedOut, isSlow, done })}
     </Button>
   )
 }

@@ -2,7 +2,8 @@ import { memo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '../../../shared/money.ts'
 import type { Occurrence } from '../../../shared/projection.ts'
-import { useSession } from '../../lib/session.ts'
+import { logFailure } from '../../lib/log-failure.ts'
+import { isTokenStored, useIsTokenStored } from '../../lib/session.ts'
 import { signedAmountCents } from '../../lib/signed-amount.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -26,7 +27,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   scope,
 }: OccurrenceRowProps) {
   const { kind, id, name, baseAmountCents, hasOverride, occurred } = occurrence
-  const { token } = useSession()
+  const signedOut = !useIsTokenStored()
   const [isEditing, setIsEditing] = useState(false)
   const overrideButton = useRef<HTMLButtonElement>(null)
   const nameId = useId()
@@ -76,9 +77,12 @@ export const OccurrenceRow = memo(function OccurrenceRow({
             ref={overrideButton}
             size="small"
             variant="ghost"
-            disabled={token === null}
+            disabled={signedOut}
             aria-describedby={nameId}
-            onClick={() => setIsEditing(true)}
+            onClick={() => {
+              if (isTokenStored()) setIsEditing(true)
+              else logFailure('Nothing can be overridden.', new Error('No token is stored.'))
+            }}
           >
             Override
           </Button>
