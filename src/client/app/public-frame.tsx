@@ -15,7 +15,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </header>
       <main className="flex-1 py-6 sm:py-12">{children}</main>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-2 text-xs">
-        <p className="py-3 text-ink-faint">Balance is in development.</p>
+        <p className="py-3 text-ink-faint">Every day’s balance, ahead of time.</p>
         <nav aria-label="Footer" className="flex gap-6">
           <Link href="/cookie-policy" className={LINK}>
             Cookie Policy

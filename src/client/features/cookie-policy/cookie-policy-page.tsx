@@ -12,8 +12,8 @@ export function CookiePolicyPage() {
       <title>Cookie Policy · Balance</title>
       <h1 className="text-3xl font-semibold tracking-tight">Cookie Policy</h1>
       <p>
-        Balance uses one essential cookie, <code>refresh_token</code>. It keeps you signed in, and
-        the application cannot work without it.
+        Balance uses one essential cookie. It keeps you signed in, and the application cannot work
+        without it.
       </p>
       <dl className="rounded-card border border-line bg-surface">
         {FACTS.map(([name, value]) => (
@@ -27,8 +27,8 @@ export function CookiePolicyPage() {
         ))}
       </dl>
       <p>
-        HttpOnly means that no script can read it, Secure that it only travels encrypted, and
-        SameSite=Strict that it is never sent along from another site.
+        It is protected in three ways: no script can read it, it only travels encrypted, and it is
+        never sent along from another site.
       </p>
       <p>There is no tracking, and there are no third-party cookies.</p>
     </article>

@@ -1,17 +1,14 @@
 import { Link } from 'wouter'
-import { useSession } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { CredentialsForm, Notice } from './credentials-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 
 /** The super admins' own door, in place of the landing page [specification 2]. */
 export function AdminAccess() {
-  const { notice } = useSession()
   return (
     <Card className="mx-auto flex max-w-sm flex-col gap-4 p-6">
       <title>Admin Access · Balance</title>
       <h1 className="text-xl font-semibold">Admin Access</h1>
       <p className="text-ink-soft">For super admins. Everyone else signs in on the landing page.</p>
-      {notice && <Notice>{notice}</Notice>}
       <CredentialsForm door="superAdminLogin" submitLabel="Sign In" />
       <Link
         href="/"

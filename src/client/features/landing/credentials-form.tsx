@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type Door, useSignIn } from './use-sign-in.ts'
 
 /**
- * E-mail, password and one button. What was typed stays, whatever the server says.
+ * E-mail, password and one button. What was typed stays, whatever the server says. Why the last session
+ * ended is said until the next one has been tried.
  *
  * @param closed Why nothing can be sent now, if so.
  */
@@ -19,8 +21,9 @@ export function CredentialsForm({
 }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { signIn, busy, error } = useSignIn(door)
-  const problem = closed === null ? error : null
+  const { notice } = useSession()
+  const { signIn, tried, busy, error } = useSignIn(door)
+  const problem = closed ?? (tried ? error : notice)
 
   return (
     <form
@@ -49,7 +52,6 @@ export function CredentialsForm({
         onChange={(event) => setPassword(event.target.value)}
       />
       {problem && <Notice>{problem}</Notice>}
-      {closed && <Notice>{closed}</Notice>}
       <Button type="submit" variant="primary" busy={busy} disabled={closed !== null}>
         {submitLabel}
       </Button>
@@ -58,7 +60,7 @@ export function CredentialsForm({
 }
 
 /** A sentence that must not be missed. */
-export function Notice({ children }: { children: ReactNode }) {
+function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="rounded-field border border-warning/40 px-3 py-2 text-warning">
       {children}

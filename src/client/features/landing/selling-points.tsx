@@ -20,7 +20,7 @@ export function SellingPoints() {
       />
       <SellingPoint
         title="Green and Red Balances"
-        text="Green from zero up, red below: trouble shows before it comes."
+        text="At zero or above you are fine; below it, trouble shows before it comes."
         picture={<GreenAndRed />}
       />
     </ul>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
-import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CredentialsForm, Notice } from './credentials-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 
 const MODES = {
   login: { title: 'Sign In', question: 'New to Balance?', other: 'signup', closed: null },
@@ -18,13 +17,11 @@ const MODES = {
 /** The way in. Signing up is shown, and closed [specification 1]. */
 export function SignInCard() {
   const [mode, setMode] = useState<keyof typeof MODES>('login')
-  const { notice } = useSession()
   const { title, question, other, closed } = MODES[mode]
 
   return (
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
-      {notice && <Notice>{notice}</Notice>}
       <CredentialsForm door="login" submitLabel={title} closed={closed} />
       <p className="flex items-center justify-center text-ink-soft">
         {question}

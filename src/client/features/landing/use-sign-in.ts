@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { statusOf } from '../../lib/call-error.ts'
 import { keepToken } from '../../lib/session.ts'
 import { trpcClient } from '../../lib/trpc-client.ts'
@@ -14,22 +15,28 @@ interface Credentials {
 
 /** Signs in; where that fails, says why in the words of [specification 8]. */
 export function useSignIn(door: Door) {
+  const [, navigate] = useLocation()
+  const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   const signIn = async (credentials: Credentials) => {
+    setTried(true)
     setBusy(true)
     setError(null)
     try {
       const answer: { token?: unknown } | null = await trpcClient.auth[door].mutate(credentials)
-      if (typeof answer?.token === 'string' && answer.token !== '') keepToken(answer.token)
-      else setError('No token received from server')
+      if (typeof answer?.token === 'string' && answer.token !== '') {
+        keepToken(answer.token)
+        // The super admins' door leaves its mark in the address.
+        navigate('/', { replace: true })
+      } else setError('No token received from server')
     } catch (failure) {
       setError(sentenceFor(failure))
     }
     setBusy(false)
   }
-  return { signIn, busy, error }
+  return { signIn, tried, busy, error }
 }
 
 function sentenceFor(failure: unknown): string {
