@@ -65,23 +65,23 @@ test('offers the presets of both kinds', async ({ page, user }) => {
       }),
     )
   expect(await offers()).toEqual([
-    'Salary Monthly on the 1st Salary amount $ 5000.00',
-    'Freelance Work Monthly on the 15th Freelance Work amount $ 1500.00',
-    'Side Gig Monthly on the 1st Side Gig amount $ 800.00',
-    'Investment Dividends Monthly on the 1st Investment Dividends amount $ 300.00',
-    'Rental Income Monthly on the 1st Rental Income amount $ 2000.00',
+    'Salary Monthly on the 1st $ 5000.00',
+    'Freelance Work Monthly on the 15th $ 1500.00',
+    'Side Gig Monthly on the 1st $ 800.00',
+    'Investment Dividends Monthly on the 1st $ 300.00',
+    'Rental Income Monthly on the 1st $ 2000.00',
   ])
   await dialog.getByRole('button', { name: 'Continue to Expenses' }).click()
   await expect(dialog.getByText('Step 2 of 3')).toBeVisible()
   expect(await offers()).toEqual([
-    'Rent/Mortgage Monthly on the 1st Rent/Mortgage amount $ 2000.00',
-    'Utilities Monthly on the 15th Utilities amount $ 300.00',
-    'Groceries Monthly on the 1st Groceries amount $ 600.00',
-    'Car Payment Monthly on the 1st Car Payment amount $ 400.00',
-    'Insurance Monthly on the 1st Insurance amount $ 200.00',
-    'Phone Bill Monthly on the 1st Phone Bill amount $ 80.00',
-    'Internet Monthly on the 1st Internet amount $ 70.00',
-    'Netflix/Streaming Monthly on the 1st Netflix/Streaming amount $ 15.00',
+    'Rent/Mortgage Monthly on the 1st $ 2000.00',
+    'Utilities Monthly on the 15th $ 300.00',
+    'Groceries Monthly on the 1st $ 600.00',
+    'Car Payment Monthly on the 1st $ 400.00',
+    'Insurance Monthly on the 1st $ 200.00',
+    'Phone Bill Monthly on the 1st $ 80.00',
+    'Internet Monthly on the 1st $ 70.00',
+    'Netflix/Streaming Monthly on the 1st $ 15.00',
   ])
 })
 

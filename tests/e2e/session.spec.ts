@@ -88,6 +88,11 @@ test('a token that ends within 300 seconds is no token any more', async ({ page,
   await endsIn(290)
   await expect(page.getByText('Authentication required')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
 test('a session that the server ended drops out of the page', async ({ signedInPage, user }) => {
