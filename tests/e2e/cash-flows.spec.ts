@@ -38,7 +38,7 @@ test.describe('the wizard', () => {
       page.getByText('Add your first expense to start tracking your financial projections'),
     ).toBeVisible()
 
-    await page.getByRole('button', { name: 'Add Expense' }).press('Enter')
+    await page.getByRole('button', { name: '+ Add Expense' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add New Expense' })
     await expect(dialog.getByText('Step 1 of 3')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toBeFocused()
@@ -76,17 +76,17 @@ test.describe('the wizard', () => {
     user,
   }) => {
     await open(page, 'Income')
-    await page.getByRole('button', { name: 'Add Income' }).click()
+    await page.getByRole('button', { name: '+ Add Income' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Income' })
     await dialog.getByLabel('Name').fill('Bonus')
     await dialog.getByLabel('Amount').fill('0.29')
     await dialog.getByRole('button', { name: 'Next' }).click()
-    await dialog.getByRole('radio', { name: 'One-time' }).check()
-    await dialog.getByRole('button', { name: 'Add Income' }).click()
+    await dialog.getByRole('radio', { name: 'One-time only' }).check()
+    await dialog.getByRole('button', { name: 'Save Income' }).click()
     await expect(dialog.getByText('Choose a date.')).toBeVisible()
     await expect(dialog.getByLabel('Date')).toBeFocused()
     await dialog.getByLabel('Date').fill('2031-02-28')
-    await dialog.getByRole('button', { name: 'Add Income' }).click()
+    await dialog.getByRole('button', { name: 'Save Income' }).click()
 
     await expect(dialog).toBeHidden()
     await expect(page.getByText('One-time on Feb 28, 2031')).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('the wizard', () => {
 
   test('asks for what is missing, and Back loses nothing', async ({ signedInPage: page }) => {
     await open(page, 'Expenses')
-    await page.getByRole('button', { name: 'Add Expense' }).click()
+    await page.getByRole('button', { name: '+ Add Expense' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Gym')
     await dialog.getByRole('button', { name: 'Next' }).click()
@@ -116,7 +116,7 @@ test.describe('the wizard', () => {
     await expect(dialog.getByText('Gym: $25.00 goes out every Friday.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Add Expense' })).toBeFocused()
+    await expect(page.getByRole('button', { name: '+ Add Expense' })).toBeFocused()
   })
 
   test('edits a yearly expense without moving its day', async ({ signedInPage: page, user }) => {
@@ -160,7 +160,7 @@ test.describe('the wizard', () => {
 
   test('keeps what was typed when the network fails', async ({ signedInPage: page }) => {
     await open(page, 'Income')
-    await page.getByRole('button', { name: 'Add Income' }).click()
+    await page.getByRole('button', { name: '+ Add Income' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Salary')
     await dialog.getByLabel('Amount').fill('5000')
@@ -168,10 +168,10 @@ test.describe('the wizard', () => {
     await dialog.getByRole('radio', { name: 'Daily' }).check()
     await dialog.getByRole('button', { name: 'Next' }).click()
     await page.route(/income\.create/, (route) => route.abort())
-    await dialog.getByRole('button', { name: 'Add Income' }).click()
+    await dialog.getByRole('button', { name: 'Save Income' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to save income. Please try again.')
     await page.unroute(/income\.create/)
-    await dialog.getByRole('button', { name: 'Add Income' }).click()
+    await dialog.getByRole('button', { name: 'Save Income' }).click()
     await expect(cell(page, 'Salary')).toBeVisible()
   })
 })
@@ -188,9 +188,12 @@ test.describe('deleting', () => {
     await page.getByRole('button', { name: 'Delete Rent' }).click()
     await expect(page.getByText('Deleted Rent.')).toBeVisible()
     await expect(page.getByText('No expenses yet')).toBeVisible()
+    const heading = page.getByRole('heading', { name: 'Your Expenses' })
+    await expect(heading).toBeFocused()
     await expect.poll(() => expenses(user)).toEqual([])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(cell(page, 'Rent')).toBeVisible()
+    await expect(heading).toBeFocused()
     await expect.poll(() => expenses(user)).toEqual(before)
   })
 
@@ -225,7 +228,7 @@ test.describe('the list', () => {
     ).toBeVisible()
 
     await page.getByLabel('Sort by').selectOption('Amount')
-    await page.getByRole('button', { name: 'Sort descending' }).click()
+    await page.getByRole('button', { name: 'Ascending' }).click()
     await expectNames(page, ['Rent', 'Party'])
 
     await page.getByRole('button', { name: 'Filters' }).click()

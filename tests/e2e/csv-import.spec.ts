@@ -284,7 +284,7 @@ test.describe('on a phone', () => {
   test('there is no CSV import', async ({ signedInPage: page }) => {
     await page.evaluate(() => localStorage.setItem('navTab', 'expense'))
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Add Expense' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '+ Add Expense' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import CSV' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'CSV Help' })).toBeHidden()
   })

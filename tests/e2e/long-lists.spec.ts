@@ -50,7 +50,7 @@ test('searches, sorts and deletes without a pause', async ({ signedInPage: page 
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expectNoPause(page, () => search.fill('item 49'), row(page, 'Item 4900'))
   await expectNoPause(page, () => search.fill(''), row(page, 'Item 0001'))
-  const reverse = page.getByRole('button', { name: 'Sort descending' })
+  const reverse = page.getByRole('button', { name: 'Ascending' })
   await expectNoPause(page, () => reverse.click(), row(page, 'Item 5000'))
   const remove = page.getByRole('button', { name: 'Delete Item 5000' })
   await expectNoPause(page, () => remove.click(), page.getByText('Showing 4,999 of 4,999'))

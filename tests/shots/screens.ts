@@ -33,7 +33,7 @@ export const SCREENS = {
   projections: (page: Page) => openTab(page, 'projections'),
   wizard: async (page: Page) => {
     await openTab(page, 'expense')
-    await page.getByRole('button', { name: 'Add Expense' }).click()
+    await page.getByRole('button', { name: '+ Add Expense' }).click()
     await page.getByRole('dialog').waitFor()
   },
   profile: async (page: Page) => {

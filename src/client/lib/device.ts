@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
 /** Safari itself on an iPhone, iPod or iPad; an iPad may call itself a Mac, but has fingers. */
 export function isIosSafari({ userAgent, maxTouchPoints } = navigator): boolean {
@@ -12,18 +12,8 @@ function isPhone(userAgent = navigator.userAgent): boolean {
   return !tablet && /iPhone|iPod|Android|Windows Phone|BlackBerry|Opera Mini/i.test(userAgent)
 }
 
-const NARROW = '(max-width: 768px)'
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = window.matchMedia(NARROW)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 /** Mobile is a phone, not a tablet, of at most 768 px [specification 9]. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(
-    subscribeToWidth,
-    () => isPhone() && window.matchMedia(NARROW).matches,
-  )
+  const narrow = useMedia('(max-width: 768px)')
+  return narrow && isPhone()
 }

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusHeading } from './screen-heading.ts'
 
 export interface CashFlowActionsProps {
   cashFlow: CashFlow
@@ -39,7 +40,7 @@ export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsP
 
 /**
  * Keeps the focus in the list when a row leaves it: on the first action of the next row, or of the one
- * before, which a key that is held down does not delete as well.
+ * before, which a key that is held down does not delete as well. After the last row it is on the heading.
  */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('tr, li')
@@ -47,5 +48,6 @@ function focusNeighbour(button: HTMLElement): void {
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
     .map((sibling) => sibling?.querySelector('button'))
     .find((action) => action)
-  neighbour?.focus()
+  if (neighbour) neighbour.focus()
+  else focusHeading()
 }

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { errorSentence, statusOf } from '../../lib/call-error.ts'
@@ -10,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CashFlowList } from './cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+import { HEADING_ID } from './screen-heading.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
 
 const loadWizard = () => import('./cash-flow-wizard.tsx')
@@ -50,11 +50,12 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-xl font-semibold">{words.screenTitle}</h1>
+        <h1 id={HEADING_ID} tabIndex={-1} className="text-xl font-semibold">
+          {words.screenTitle}
+        </h1>
         <div className="flex flex-wrap items-center gap-2">
           {actions}
           <Button variant="primary" onClick={add}>
-            <Plus size={16} aria-hidden />
             {words.add}
           </Button>
         </div>

@@ -16,8 +16,11 @@ export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFl
   const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, ROW_HEIGHT)
   return (
     // The header and the footer are rows too.
-    <table className="w-full table-fixed text-left" aria-rowcount={shown.length + 2}>
-      <caption className="sr-only">{words.screenTitle}</caption>
+    <table
+      className="w-full table-fixed text-left"
+      aria-label={words.screenTitle}
+      aria-rowcount={shown.length + 2}
+    >
       <thead className="border-b border-line text-xs text-ink-faint">
         <tr aria-rowindex={1}>
           <th scope="col" className={`${CELL} font-medium`}>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { countActiveFilters, SORT_LABELS, type SortKey } from './cash-flow-criteria.ts'
 import { CashFlowFilters, type CashFlowFiltersProps } from './cash-flow-filters.tsx'
@@ -60,13 +60,17 @@ export function CashFlowToolbar({ criteria, onChange, searchRef }: CashFlowToolb
               </option>
             ))}
           </SelectField>
-          <IconButton
-            label={descending ? 'Sort ascending' : 'Sort descending'}
-            icon={
-              descending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />
+          <Button
+            variant="ghost"
+            className="!px-2"
+            aria-label={descending ? 'Descending' : 'Ascending'}
+            title={
+              descending ? 'Descending: press for ascending' : 'Ascending: press for descending'
             }
             onClick={() => onChange({ descending: !descending })}
-          />
+          >
+            {descending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />}
+          </Button>
         </div>
       </div>
       <div id={filtersId} className="empty:hidden">

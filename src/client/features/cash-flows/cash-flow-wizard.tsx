@@ -55,7 +55,7 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
     <>
       {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1, false)}>Back</Button>}
       <Button ref={submitRef} type="submit" form={formId} variant="primary" busy={saving}>
-        {saves ? (cashFlow ? 'Update' : words.add) : 'Next'}
+        {saves ? (cashFlow ? 'Update' : words.save) : 'Next'}
       </Button>
     </>
   )

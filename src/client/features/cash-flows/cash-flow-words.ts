@@ -5,6 +5,8 @@ export interface CashFlowWords {
   many: string
   screenTitle: string
   add: string
+  /** Not the name of the button behind the dialog. */
+  save: string
   addTitle: string
   editTitle: string
   nameColumn: string
@@ -22,7 +24,8 @@ export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
     one: 'income',
     many: 'incomes',
     screenTitle: 'Your Incomes',
-    add: 'Add Income',
+    add: '+ Add Income',
+    save: 'Save Income',
     addTitle: 'Add New Income',
     editTitle: 'Edit Income',
     nameColumn: 'Income Name',
@@ -36,7 +39,8 @@ export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
     one: 'expense',
     many: 'expenses',
     screenTitle: 'Your Expenses',
-    add: 'Add Expense',
+    add: '+ Add Expense',
+    save: 'Save Expense',
     addTitle: 'Add New Expense',
     editTitle: 'Edit Expense',
     nameColumn: 'Expense Name',

@@ -8,6 +8,7 @@ import {
   withCashFlow,
   withoutCashFlow,
 } from './cash-flow-store.ts'
+import { focusHeading } from './screen-heading.ts'
 
 const UNDO_MS = 10_000
 
@@ -54,7 +55,14 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
       void deletion.then(settle)
       const withdrawOffer = showToast({
         text: `Deleted ${name}.`,
-        action: { label: 'Undo', run: () => void takeBack(deletion) },
+        action: {
+          label: 'Undo',
+          run() {
+            // The button that was pressed goes away.
+            focusHeading()
+            void takeBack(deletion)
+          },
+        },
         durationMs: UNDO_MS,
       })
     },

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { statusOf } from '../../lib/call-error.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useStillOpen } from '../../lib/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { DraftFields } from './cash-flow-draft.ts'
 import { failureSentence, useCashFlowStore, withCashFlow } from './cash-flow-store.ts'
@@ -24,7 +25,7 @@ export function useSaveCashFlow(
   const version = useRef(cashFlow?.version)
   const [failure, setFailure] = useState<string | null>(null)
   const showToast = useToast()
-  const wizardOpen = useWizardOpen()
+  const wizardOpen = useStillOpen()
 
   function write(fields: DraftFields): Promise<CashFlow> {
     return cashFlow
@@ -55,15 +56,4 @@ export function useSaveCashFlow(
   }
 
   return { save, failure, saving: create.isPending || update.isPending }
-}
-
-function useWizardOpen() {
-  const open = useRef(true)
-  useEffect(() => {
-    open.current = true
-    return () => {
-      open.current = false
-    }
-  }, [])
-  return open
 }

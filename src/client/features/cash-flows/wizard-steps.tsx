@@ -43,7 +43,7 @@ function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
 
 const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
   value: type,
-  label: RECURRENCE_LABELS[type],
+  label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
 }))
 
 function FrequencyStep({ draft, onChange, problems, today }: StepProps) {

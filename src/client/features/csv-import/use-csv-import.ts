@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { serverSentence, statusOf } from '../../lib/call-error.ts'
 import { useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { CallContext } from '../../lib/trpc-client.ts'
+import { useStillOpen } from '../../lib/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in again.' }
@@ -12,7 +12,7 @@ export function useCsvImport() {
   const { account, accountIdOnWire } = useCurrentAccount()
   const utils = trpc.useUtils()
   const showToast = useToast()
-  const wizardOpen = useWizardOpen()
+  const wizardOpen = useStillOpen()
   /** Once the wizard is closed, nothing else tells. */
   const tell = (text: string) => {
     if (!wizardOpen.current) showToast({ text })
@@ -36,15 +36,4 @@ export function useCsvImport() {
 export function importFailure(error: unknown): string {
   if (statusOf(error) === null) return 'Network error. Please check your connection and try again.'
   return `Import failed: ${serverSentence(error) ?? 'Unknown error occurred'}`
-}
-
-function useWizardOpen() {
-  const open = useRef(true)
-  useEffect(() => {
-    open.current = true
-    return () => {
-      open.current = false
-    }
-  }, [])
-  return open
 }
