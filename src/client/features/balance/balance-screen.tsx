@@ -19,6 +19,10 @@ import { useExpandedDays } from './use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
 import { useView } from './use-view.ts'
 
+function datesOf(days: readonly { date: string }[]): string[] {
+  return days.map(({ date }) => date)
+}
+
 const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'calendar', label: 'Calendar' },
@@ -62,8 +66,8 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
     const target = addMonths(month, count)
     return { label, go: isInReach(target) ? () => setChosenMonth(target) : undefined }
   }
-  const expandAll = (expanded: boolean) =>
-    expand(data?.days.map(({ date }) => date) ?? [], expanded)
+  const days = isPlaceholderData ? undefined : data?.days
+  const expandAll = days && ((expanded: boolean) => expand(datesOf(days), expanded))
 
   return (
     <div className="flex flex-col gap-4">

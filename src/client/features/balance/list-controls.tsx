@@ -9,7 +9,8 @@ const DETAIL = [
 export interface ListControlsProps {
   simple: boolean
   onSimple: (simple: boolean) => void
-  onExpandAll: (expanded: boolean) => void
+  /** Absent while there are no days to expand. */
+  onExpandAll: ((expanded: boolean) => void) | undefined
 }
 
 /** How much of each day the list shows. */
@@ -24,8 +25,12 @@ export function ListControls({ simple, onSimple, onExpandAll }: ListControlsProp
       />
       {!simple && (
         <div className="flex gap-2">
-          <Button onClick={() => onExpandAll(true)}>Expand All</Button>
-          <Button onClick={() => onExpandAll(false)}>Collapse All</Button>
+          <Button disabled={!onExpandAll} onClick={() => onExpandAll?.(true)}>
+            Expand All
+          </Button>
+          <Button disabled={!onExpandAll} onClick={() => onExpandAll?.(false)}>
+            Collapse All
+          </Button>
         </div>
       )}
     </>
