@@ -65,14 +65,13 @@ export function projectBalances(
   const first = dayNumber(from.year, from.month, from.day)
   const last = dayNumber(to.year, to.month, to.day)
   const balancesCents = Array.from({ length: Math.max(0, last - first + 1) }, () => 0)
-  for (const { month, openingCents, course } of walkMonths(
-    compiled,
-    monthNumber(to.year, to.month),
-  )) {
+  for (const { month, openingCents } of walkMonths(compiled, monthNumber(to.year, to.month))) {
     const place = month.firstDay - first
+    if (place + month.length <= 0) continue
+    const gainsCents = compiled.courses.gainsOf(month)
     const end = Math.min(month.length, balancesCents.length - place)
     for (let index = Math.max(0, -place); index < end; index++) {
-      const balance = exactSum(openingCents, course.gainsCents[index] ?? 0)
+      const balance = exactSum(openingCents, gainsCents[index] ?? 0)
       balancesCents[place + index] = requireExact(balance)
     }
   }

@@ -10,8 +10,9 @@ import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
 
 /** NaN where a sum would not be exact. */
 export interface MonthCourse {
-  /** By the end of each day, the 1st at index 0, more than at the end of the month before. */
-  gainsCents: Float64Array
+  /** By the end of the 1st, and of the last day, more than at the end of the month before. */
+  firstGainCents: number
+  lastGainCents: number
   lowestGainCents: number
   highestGainCents: number
   incomeCents: number
@@ -35,7 +36,7 @@ export class MonthCourses {
     const key = this.#keyOf(month)
     let course = this.#kept.get(key)
     if (!course) {
-      course = this.#workOut(month)
+      course = this.#workOut(month, null)
       this.#kept.set(key, course)
     }
     return course
@@ -48,13 +49,21 @@ export class MonthCourses {
     return -1 - fortnightAspect(month) * ASPECT_COUNT - kindAspect(month)
   }
 
-  #workOut(month: Month): MonthCourse {
+  /** What the end of each day has more than the end of the month before, the 1st at index 0. */
+  gainsOf(month: Month): number[] {
+    const gainsCents: number[] = []
+    this.#workOut(month, gainsCents)
+    return gainsCents
+  }
+
+  /** @param gainsCents takes each day's; years do without them. */
+  #workOut(month: Month, gainsCents: number[] | null): MonthCourse {
     const { income, expense } = this.#recurring.byDay()
     const changes = this.#changes.ofMonth(month.number)
     const fortnight = placeOf(fortnightAspect(month), 0)
     const kind = placeOf(kindAspect(month), 0)
-    const gainsCents = new Float64Array(month.length)
     let gain = 0
+    let firstGainCents = 0
     let lowestGainCents = Infinity
     let highestGainCents = -Infinity
     let incomeCents = 0
@@ -71,10 +80,18 @@ export class MonthCourses {
         expenseCents = exactSum(expenseCents, expenseOfDay)
         gain = exactSum(gain, netCents(incomeOfDay, expenseOfDay))
       }
-      gainsCents[index] = gain
+      if (index === 0) firstGainCents = gain
+      gainsCents?.push(gain)
       lowestGainCents = Math.min(lowestGainCents, gain)
       highestGainCents = Math.max(highestGainCents, gain)
     }
-    return { gainsCents, lowestGainCents, highestGainCents, incomeCents, expenseCents }
+    return {
+      firstGainCents,
+      lastGainCents: gain,
+      lowestGainCents,
+      highestGainCents,
+      incomeCents,
+      expenseCents,
+    }
   }
 }

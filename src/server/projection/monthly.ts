@@ -3,7 +3,6 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearProjection } from '../../shared/projection.ts'
 import { monthAt, monthNumber, monthText, type Month, type MonthNumber } from './calendar.ts'
 import { exactSum, netCents, requireExact } from './cents.ts'
-import type { MonthCourse } from './month-course.ts'
 import { requireCurrent, type CompiledPlan } from './plan.ts'
 import { requireYearsNearby } from './window.ts'
 
@@ -21,7 +20,6 @@ export interface WalkedMonth {
   month: Month
   /** The balance at the end of the month before. */
   openingCents: number
-  course: MonthCourse
   span: Span
 }
 
@@ -39,14 +37,14 @@ export function* walkMonths(
     const month = monthAt(number)
     const course = courses.of(month)
     const span = {
-      firstDayCents: exactSum(openingCents, course.gainsCents[0] ?? 0),
-      lastDayCents: exactSum(openingCents, course.gainsCents[month.length - 1] ?? 0),
+      firstDayCents: exactSum(openingCents, course.firstGainCents),
+      lastDayCents: exactSum(openingCents, course.lastGainCents),
       lowestCents: exactSum(openingCents, course.lowestGainCents),
       highestCents: exactSum(openingCents, course.highestGainCents),
       incomeCents: course.incomeCents,
       expenseCents: course.expenseCents,
     }
-    yield { month, openingCents, course, span }
+    yield { month, openingCents, span }
     openingCents = span.lastDayCents
   }
 }
