@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diffFromDatabase } from '../../prisma/schema-diff.ts'
 import { migrate, readMigrations } from '../../src/server/db/migrate.ts'
-import { createAdapter } from '../../src/server/db/open.ts'
+import { createAdapter, openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
 
 describe.each(providers)('migrations on %s', (provider) => {
@@ -35,6 +35,23 @@ describe.each(providers)('migrations on %s', (provider) => {
     await database.drop()
   })
 
+  it('keep what was there before them', async () => {
+    const database = await createTestDatabase(provider, 'empty')
+    const migrations = readMigrations(provider)
+    await migrate(database.url, migrations.slice(0, 1))
+    for (const sql of OLD_ROWS) await execute(database.url, sql)
+    expect(await migrate(database.url)).toEqual(migrations.slice(1).map(({ name }) => name))
+    const db = await openDatabase(database.url)
+    const memberships = await db.read.membership.findMany({
+      include: { user: true, account: { include: { cashFlows: true } } },
+    })
+    expect(memberships).toMatchObject([
+      { user: { email: 'ada@example.com' }, account: { cashFlows: [{ name: 'Rent' }] } },
+    ])
+    await db.close()
+    await database.drop()
+  })
+
   it('are recorded with the checksum that Prisma computes', async () => {
     const database = await createTestDatabase(provider)
     const connection = await createAdapter(database.url).connect()
@@ -48,6 +65,15 @@ describe.each(providers)('migrations on %s', (provider) => {
     await database.drop()
   })
 })
+
+/** As the first version wrote them. */
+const OLD_ROWS = [
+  `INSERT INTO "User" ("id", "email", "name", "passwordHash") VALUES (1, 'ada@example.com', 'Ada', '')`,
+  `INSERT INTO "Account" ("id", "name", "personalUserId") VALUES (1, 'Personal Account', 1)`,
+  `INSERT INTO "Membership" ("accountId", "userId", "role") VALUES (1, 1, 'owner')`,
+  `INSERT INTO "CashFlow" ("accountId", "kind", "name", "amountCents", "recurrenceType", "startDate")
+   VALUES (1, 'expense', 'Rent', 185000, 'MONTHLY', '2026-11-20T12:00:00+00:00')`,
+]
 
 async function execute(url: string, sql: string): Promise<void> {
   const connection = await createAdapter(url).connect()

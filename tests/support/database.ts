@@ -14,14 +14,18 @@ export interface TestDatabase {
 /** The databases of this run: PostgreSQL too when TEST_POSTGRES_URL is set. */
 export const providers: Provider[] = inject('postgres') ? ['sqlite', 'postgresql'] : ['sqlite']
 
-export async function createTestDatabase(provider: Provider): Promise<TestDatabase> {
-  return provider === 'sqlite' ? copySqlite() : copyPostgres()
+/** A database with every table, or an empty one. */
+export async function createTestDatabase(
+  provider: Provider,
+  content: 'migrated' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
+  return provider === 'sqlite' ? copySqlite(content) : copyPostgres(content)
 }
 
-function copySqlite(): TestDatabase {
+function copySqlite(content: 'migrated' | 'empty'): TestDatabase {
   const template = inject('sqliteTemplate')
   const path = join(dirname(template), `${randomUUID()}.db`)
-  copyFileSync(template, path)
+  if (content === 'migrated') copyFileSync(template, path)
   return {
     url: `file:${path}`,
     drop: async () => {
@@ -30,7 +34,7 @@ function copySqlite(): TestDatabase {
   }
 }
 
-async function copyPostgres(): Promise<TestDatabase> {
+async function copyPostgres(content: 'migrated' | 'empty'): Promise<TestDatabase> {
   const postgres = inject('postgres')
   if (!postgres) throw new Error('TEST_POSTGRES_URL is not set.')
   const name = `balance_${randomUUID().replaceAll('-', '')}`
@@ -40,7 +44,8 @@ async function copyPostgres(): Promise<TestDatabase> {
     await admin.query(sql)
     await admin.end()
   }
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${postgres.template}`)
+  const template = content === 'migrated' ? postgres.template : 'template0'
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = new URL(postgres.adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`) }

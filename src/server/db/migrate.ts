@@ -29,6 +29,21 @@ const LOCK = {
   postgresql: `DO $$ BEGIN PERFORM pg_advisory_xact_lock(72707369); END $$`,
 } satisfies Record<Provider, string>
 
+/**
+ * Said to a connection before its transactions, where it still can be: SQLite rebuilds a table by dropping the
+ * old one, which with foreign keys on would delete whatever refers to its rows.
+ */
+const BEFORE = {
+  sqlite: 'PRAGMA foreign_keys=OFF',
+  postgresql: 'SELECT 1',
+} satisfies Record<Provider, string>
+
+/** Rows that refer to none, which a migration without foreign keys could leave behind. */
+const FIND_ORPHANS = {
+  sqlite: 'PRAGMA foreign_key_check',
+  postgresql: 'SELECT 1 WHERE false',
+} satisfies Record<Provider, string>
+
 export interface Migration {
   name: string
   sql: string
@@ -55,13 +70,17 @@ export function readMigrations(
  * @throws Error when an applied migration's file was changed afterwards, or one fails; that one, and
  * those after it, are then not applied.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations = readMigrations(providerOf(url)),
+): Promise<string[]> {
   const provider = providerOf(url)
   const connection = await createAdapter(url).connect()
   const applied: string[] = []
   try {
-    await connection.queryRaw({ sql: CREATE_RECORD[provider], args: [], argTypes: [] })
-    for (const migration of readMigrations(provider)) {
+    for (const sql of [BEFORE[provider], CREATE_RECORD[provider]])
+      await connection.queryRaw({ sql, args: [], argTypes: [] })
+    for (const migration of migrations) {
       const transaction = await connection.startTransaction()
       const run = (sql: string) => transaction.queryRaw({ sql, args: [], argTypes: [] })
       try {
@@ -72,6 +91,8 @@ export async function migrate(url: string): Promise<string[]> {
         const recorded = rows[0]?.[0]
         if (recorded === undefined) {
           for (const statement of statementsOf(migration.sql)) await run(statement)
+          if ((await run(FIND_ORPHANS[provider])).rows.length > 0)
+            throw new Error(`The migration ${migration.name} would leave rows that refer to none.`)
           await run(
             `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
              VALUES ('${randomUUID()}', '${migration.checksum}', '${migration.name}', current_timestamp, 1)`,
