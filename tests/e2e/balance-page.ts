@@ -31,16 +31,3 @@ export function dayCards(page: Page) {
 export function todayCard(page: Page) {
   return page.locator('[aria-current="date"]')
 }
-
-/** Holds matching calls back until they are let through, or refused. */
-export async function hold(page: Page, calls: RegExp) {
-  let release: (refused: boolean) => void = () => undefined
-  const released = new Promise<boolean>((resolve) => {
-    release = resolve
-  })
-  await page.route(calls, async (route) => {
-    if (await released) await route.fulfill({ status: 500, body: 'out of order' })
-    else await route.continue()
-  })
-  return { letThrough: () => release(false), refuse: () => release(true) }
-}

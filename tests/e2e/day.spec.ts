@@ -5,12 +5,11 @@ import {
   balanceAfter,
   dayCards,
   dayOfMonth,
-  hold,
   seedDailyDollar,
   today,
   todayCard,
 } from './balance-page.ts'
-import { expect, signIn, test } from './support.ts'
+import { expect, hold, signIn, test } from './support.ts'
 
 const day = (page: Page) => page.getByRole('dialog', { name: formatDayLong(today) })
 const override = (page: Page) => page.getByRole('dialog', { name: 'Override Amount' })

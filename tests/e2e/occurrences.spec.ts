@@ -1,13 +1,6 @@
 /** Done marks and overrides in the Balance tab [specification 4, 5, 8]. */
-import {
-  balanceAfter,
-  dayOfMonth,
-  hold,
-  seedDailyDollar,
-  today,
-  todayCard,
-} from './balance-page.ts'
-import { expect, signIn, test } from './support.ts'
+import { balanceAfter, dayOfMonth, seedDailyDollar, today, todayCard } from './balance-page.ts'
+import { expect, hold, signIn, test } from './support.ts'
 
 const MARK_DONE = /\/trpc\/[^?]*occurrence\.markDone/
 const SET_OVERRIDE = /\/trpc\/[^?]*occurrence\.setOverride/

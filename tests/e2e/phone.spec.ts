@@ -1,8 +1,8 @@
 /** What differs on a phone [specification 2, 9], and in Safari on iOS [specification 4]. */
 import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/lib/format.ts'
-import { dayCards, hold, seedDailyDollar, today, todayCard } from './balance-page.ts'
-import { expect, signIn, test, type TestUser } from './support.ts'
+import { dayCards, seedDailyDollar, today, todayCard } from './balance-page.ts'
+import { expect, hold, signIn, test, type TestUser } from './support.ts'
 
 const MONTH = /projection\.month/
 

@@ -1,6 +1,6 @@
 /** The starting balance: what the field takes, and when it is saved [specification 4, 5]. */
-import { dayCards, hold, seedDailyDollar } from './balance-page.ts'
-import { expect, signIn, test } from './support.ts'
+import { dayCards, seedDailyDollar } from './balance-page.ts'
+import { expect, hold, signIn, test } from './support.ts'
 
 const UPDATE_USER = /\/trpc\/[^?]*user\.update/
 

@@ -68,6 +68,19 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/')
 }
 
+/** Holds matching calls back until they are let through, or refused. */
+export async function hold(page: Page, calls: RegExp) {
+  let release: (refused: boolean) => void = () => undefined
+  const released = new Promise<boolean>((resolve) => {
+    release = resolve
+  })
+  await page.route(calls, async (route) => {
+    if (await released) await route.fulfill({ status: 500, body: 'out of order' })
+    else await route.continue()
+  })
+  return { letThrough: () => release(false), refuse: () => release(true) }
+}
+
 /** So that the limit of registrations from one address is no limit to the number of tests. */
 function randomAddress(): string {
   return [10, ...randomBytes(3)].join('.')
