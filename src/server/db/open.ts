@@ -15,6 +15,14 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
+import {
+  type Announcement,
+  followPostgres,
+  type Listener,
+  Listeners,
+  notifyPostgres,
+  type Topic,
+} from './announcements.ts'
 import { PrismaClient as PostgresClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 
@@ -42,6 +50,10 @@ export interface Database {
    * reports a conflict with another writer, so `fn` must have no other effect than on rows.
    */
   write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Tells whoever listens, in every process, once the transaction is kept. */
+  announce(tx: Transaction, announcement: Announcement): Promise<void>
+  /** Calls back for every announcement of a topic, until what it answers is called. */
+  listen(topic: Topic, listener: Listener): () => void
   close(): Promise<void>
 }
 
@@ -77,11 +89,25 @@ async function openSqlite(url: string): Promise<Database> {
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON'])
     await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
   for (const client of [reader, snapshots]) await client.$queryRawUnsafe('PRAGMA query_only=ON')
+  const listeners = new Listeners()
+  // One process has the file, so what is announced stays within it: until the transaction is kept.
+  const announced = new WeakMap<Transaction, Announcement[]>()
+  const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const pending: Announcement[] = []
+    const result = await writer.$transaction((tx) => {
+      announced.set(tx, pending)
+      return fn(tx)
+    }, TRANSACTION_LIMITS)
+    for (const announcement of pending) listeners.tell(announcement)
+    return result
+  }
   return {
     provider: 'sqlite',
     read: reader,
     snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
-    write: (fn) => retryConflicts(() => writer.$transaction(fn, TRANSACTION_LIMITS)),
+    write: (fn) => retryConflicts(() => writeOnce(fn)),
+    announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
+    listen: (topic, listener) => listeners.add(topic, listener),
     close: async () => {
       await Promise.all([reader, snapshots, writer].map((client) => client.$disconnect()))
     },
@@ -93,6 +119,9 @@ async function openPostgres(url: string): Promise<Database> {
   // SQLite one, the narrower, types both.
   const client = new PostgresClient({ adapter: createAdapter(url) }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
+  const listeners = new Listeners()
+  // Not before someone listens: the terminal's commands never do.
+  let following: ReturnType<typeof followPostgres> | undefined
   return {
     provider: 'postgresql',
     read: client,
@@ -100,7 +129,15 @@ async function openPostgres(url: string): Promise<Database> {
     snapshot: (fn) =>
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
     write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
-    close: () => client.$disconnect(),
+    announce: notifyPostgres,
+    listen: (topic, listener) => {
+      following ??= followPostgres(url, listeners)
+      return listeners.add(topic, listener)
+    },
+    close: async () => {
+      await following?.close()
+      await client.$disconnect()
+    },
   }
 }
 

@@ -12,7 +12,11 @@ import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { Prisma } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
+import { type NewActivity, recordActivity } from './activities.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from './scope.ts'
+
+/** Keeps who did what, where that is kept. */
+type Note = (activity: NewActivity) => Promise<void>
 
 /** The few fields that a read of the account's plan starts from. */
 const ACCOUNT_HEAD = { id: true, revision: true, startingBalanceCents: true } as const
@@ -32,24 +36,28 @@ export async function findAccount(scope: Scope, account: AccountRef) {
 }
 
 /**
- * Changes an account's plan: one transaction that counts the account's revision up and does what `change`
- * does, or nothing of either. Counting first takes the account's row lock, so that two changes of one
- * account happen one after the other.
+ * Changes an account: one transaction that counts the account's revision up and does what `change` does, or
+ * nothing of either. Counting first takes the account's row lock, so that two changes of one account happen
+ * one after the other. Open pages are told of the new revision. What `change` notes is kept in the
+ * activities of a shared account; nobody asks who did what in a personal one.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; and whatever `change` throws.
  */
 export function changeAccount<T>(
   scope: Scope,
   account: AccountRef,
-  change: (tx: Transaction, accountId: number) => Promise<T>,
+  change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
 ): Promise<T> {
   return scope.db.write(async (tx) => {
     const where = accessibleTo(scope, account)
     const { count } = await tx.account.updateMany({ where, data: { revision: { increment: 1 } } })
     // Looked up under the lock: access may have ended while this waited for it.
-    const found = count > 0 ? await tx.account.findFirst({ where, select: { id: true } }) : null
+    const found = count > 0 ? await tx.account.findFirst({ where, select: ACCOUNT_HEAD }) : null
     if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
-    return change(tx, found.id)
+    await scope.db.announce(tx, { account: found.id, revision: found.revision })
+    return change(tx, found.id, async (activity) => {
+      if (account !== 'personal') await recordActivity(tx, scope, found.id, activity)
+    })
   })
 }
 
