@@ -1,16 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { useKeepUser } from './use-keep-user.ts'
 import { useOutcome } from './use-outcome.ts'
 
 export function NameSettings({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const { outcome, tell } = useOutcome()
-  const formId = useId()
   const keepUser = useKeepUser()
   const update = trpc.user.update.useMutation({
     onMutate: tell.nothing,
@@ -23,33 +21,22 @@ export function NameSettings({ user }: { user: User }) {
   })
 
   return (
-    <SettingsSection
+    <SettingsForm
       title="Your Name"
       outcome={outcome}
-      action={
-        <Button type="submit" form={formId} busy={update.isPending}>
-          Update Name
-        </Button>
-      }
+      action="Update Name"
+      isSending={update.isPending}
+      onSend={() => update.mutate({ name })}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          update.mutate({ name })
-        }}
-      >
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          hint="The members of your shared accounts see it."
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </SettingsSection>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        hint="The members of your shared accounts see it."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </SettingsForm>
   )
 }

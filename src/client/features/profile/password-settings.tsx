@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { useOutcome } from './use-outcome.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
@@ -13,7 +12,6 @@ export function PasswordSettings({ user }: { user: User }) {
   const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)
   const { outcome, tell } = useOutcome()
-  const formId = useId()
   const change = trpc.user.changePassword.useMutation({
     onMutate: tell.nothing,
     onSuccess: () => {
@@ -26,50 +24,39 @@ export function PasswordSettings({ user }: { user: User }) {
   const type = shown ? 'text' : 'password'
 
   return (
-    <SettingsSection
+    <SettingsForm
       title="Password Settings"
       outcome={outcome}
-      action={
-        <Button type="submit" form={formId} busy={change.isPending}>
-          Change Password
-        </Button>
-      }
+      action="Change Password"
+      isSending={change.isPending}
+      onSend={() => change.mutate(passwords)}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate(passwords)
-        }}
-      >
-        {/* Tells a password manager whose password this is. */}
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <TextField
-          label="Current Password"
-          type={type}
-          name="current-password"
-          autoComplete="current-password"
-          required
-          value={passwords.currentPassword}
-          onChange={({ target }) => setPasswords({ ...passwords, currentPassword: target.value })}
-        />
-        <TextField
-          label="New Password"
-          type={type}
-          name="new-password"
-          autoComplete="new-password"
-          required
-          hint="At least 8 characters. Changing it signs you out everywhere else."
-          value={passwords.newPassword}
-          onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
-        />
-        <Checkbox
-          label="Show passwords"
-          checked={shown}
-          onChange={(event) => setShown(event.target.checked)}
-        />
-      </form>
-    </SettingsSection>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <TextField
+        label="Current Password"
+        type={type}
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={passwords.currentPassword}
+        onChange={({ target }) => setPasswords({ ...passwords, currentPassword: target.value })}
+      />
+      <TextField
+        label="New Password"
+        type={type}
+        name="new-password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters. Changing it signs you out everywhere else."
+        value={passwords.newPassword}
+        onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
+      />
+      <Checkbox
+        label="Show passwords"
+        checked={shown}
+        onChange={(event) => setShown(event.target.checked)}
+      />
+    </SettingsForm>
   )
 }
