@@ -9,8 +9,6 @@ const root = import.meta.dirname
 /** Another place lets builds with other flags stand side by side. */
 const output = resolve(root, process.env.BUILD_FOLDER ?? 'dist')
 
-// The tools read the default export.
-// oxlint-disable-next-line import/no-default-export
 export default defineConfig({
   root: resolve(root, 'src/client'),
   envDir: root,
