@@ -11,7 +11,8 @@ export type Announcement = { account: number; revision: number } | { user: numbe
 /** What can be listened to. 'missed' is heard whenever announcements may have been lost. */
 export type Topic = `account:${number}` | `user:${number}` | 'missed'
 
-export type Listener = (announcement: Announcement | 'missed') => void
+/** Called with the revision that an account is at; with undefined for other topics. */
+export type Listener = (revision: number | undefined) => void
 
 /** Who listens in this process. */
 export class Listeners {
@@ -24,13 +25,14 @@ export class Listeners {
   }
 
   tell(announcement: Announcement | 'missed'): void {
-    this.#emitter.emit(topicOf(announcement), announcement)
+    if (announcement === 'missed') this.#emit('missed')
+    else if ('user' in announcement) this.#emit(`user:${announcement.user}`)
+    else this.#emit(`account:${announcement.account}`, announcement.revision)
   }
-}
 
-function topicOf(announcement: Announcement | 'missed'): Topic {
-  if (announcement === 'missed') return announcement
-  return 'user' in announcement ? `user:${announcement.user}` : `account:${announcement.account}`
+  #emit(topic: Topic, revision?: number): void {
+    this.#emitter.emit(topic, revision)
+  }
 }
 
 const CHANNEL = 'balance'

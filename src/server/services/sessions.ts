@@ -112,6 +112,19 @@ export async function authenticate(scope: PublicScope, token: string | undefined
   return { ...scope, user: session.user, sessionId: session.id }
 }
 
+/**
+ * Looks again whether the caller's session still stands.
+ *
+ * @throws AppError UNAUTHORIZED when it does not, or its user may not sign in any more.
+ */
+export async function requireSession(scope: Scope): Promise<void> {
+  const session = await scope.db.read.session.findUnique({
+    where: { id: scope.sessionId },
+    select: { endedAt: true, user: { select: { disabledAt: true } } },
+  })
+  if (!session || session.endedAt || session.user.disabledAt) throw authenticationRequired()
+}
+
 /** Removes what has expired: refresh tokens, the sessions that they leave without any, and limits. */
 export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
   await scope.db.write(async (tx) => {
@@ -214,10 +227,11 @@ async function rotate(tx: Transaction, scope: PublicScope, hash: string, next: s
 }
 
 async function endSession(tx: Transaction, scope: PublicScope, id: string): Promise<void> {
-  await tx.session.updateMany({
-    where: { id, endedAt: null },
-    data: { endedAt: databaseTime(scope) },
-  })
+  const where = { id, endedAt: null }
+  const session = await tx.session.findFirst({ where, select: { userId: true } })
+  if (!session) return
+  await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
+  await scope.db.announce(tx, { user: session.userId })
 }
 
 function refreshExpiry(scope: PublicScope): Date {

@@ -70,6 +70,7 @@ export async function changePassword(
       where: { userId: scope.user.id, id: { not: scope.sessionId }, endedAt: null },
       data: { endedAt: databaseTime(scope) },
     })
+    await scope.db.announce(tx, { user: scope.user.id })
   })
   return { success: true }
 }

@@ -1,0 +1,116 @@
+/**
+ * Follows the revisions of the accounts that a user may enter, so that open pages show at once what others
+ * change [specification 6].
+ */
+import type { AccountChanges } from '../../shared/account-changes.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import type { Listener, Topic } from '../db/announcements.ts'
+import type { Scope } from './scope.ts'
+import { requireSession } from './sessions.ts'
+
+/**
+ * First all accounts of the caller's with their revisions, then those that change, until `signal` says stop.
+ * While whoever reads is slow, several changes become one. All of them come again when what the caller may
+ * enter has changed, and when an announcement may have been missed.
+ *
+ * @throws AppError UNAUTHORIZED once the caller's session has ended.
+ */
+export async function* followAccounts(
+  scope: Scope,
+  signal: AbortSignal,
+): AsyncGenerator<AccountChanges, void> {
+  const follower = new AccountFollower(scope)
+  signal.addEventListener('abort', follower.wake, { once: true })
+  try {
+    while (!signal.aborted) {
+      const changes = await follower.takeChanges()
+      if (changes) yield changes
+      else await follower.sleep()
+    }
+  } finally {
+    follower.close()
+  }
+}
+
+/** What has changed since it was last taken. */
+class AccountFollower {
+  /** How the caller names each account that is listened to. */
+  readonly #names = new Map<number, AccountRef>()
+  readonly #revisions = new Map<number, number>()
+  readonly #stops = new Map<Topic, () => void>()
+  readonly #scope: Scope
+  #knowsAll = false
+  #wake = () => {}
+
+  constructor(scope: Scope) {
+    this.#scope = scope
+    this.#listen(`user:${scope.user.id}`, () => (this.#knowsAll = false))
+    this.#listen('missed', () => (this.#knowsAll = false))
+  }
+
+  readonly wake = () => this.#wake()
+
+  /** Returns with the next change. */
+  sleep(): Promise<void> {
+    return new Promise((resolve) => (this.#wake = resolve))
+  }
+
+  close(): void {
+    for (const stop of this.#stops.values()) stop()
+  }
+
+  /** Null when nothing has changed. */
+  async takeChanges(): Promise<AccountChanges | null> {
+    const complete = !this.#knowsAll
+    while (!this.#knowsAll) {
+      this.#knowsAll = true
+      // Listening comes before reading, so that what changes in between is told, not missed.
+      if (await this.#readAll()) this.#knowsAll = false
+    }
+    if (!complete && this.#revisions.size === 0) return null
+    const accounts = Array.from(this.#revisions, ([id, revision]) => ({
+      account: this.#names.get(id) ?? id,
+      revision,
+    }))
+    this.#revisions.clear()
+    return { complete, accounts }
+  }
+
+  /** Answers whether it met an account that was not listened to before. */
+  async #readAll(): Promise<boolean> {
+    const { db, user } = this.#scope
+    await requireSession(this.#scope)
+    this.#revisions.clear()
+    const accounts = await db.read.account.findMany({
+      where: { deletedAt: null, memberships: { some: { userId: user.id } } },
+      select: { id: true, revision: true, personalUserId: true },
+    })
+    const ids = new Set(accounts.map(({ id }) => id))
+    for (const id of this.#names.keys()) if (!ids.has(id)) this.#forget(id)
+    let metNew = false
+    for (const { id, revision, personalUserId } of accounts) {
+      // One that changed while they were read has been told its newest revision.
+      if (!this.#revisions.has(id)) this.#revisions.set(id, revision)
+      if (this.#names.has(id)) continue
+      metNew = true
+      this.#names.set(id, personalUserId === null ? id : 'personal')
+      this.#listen(`account:${id}`, (newest) => this.#revisions.set(id, newest ?? revision))
+    }
+    return metNew
+  }
+
+  #listen(topic: Topic, hear: Listener): void {
+    const stop = this.#scope.db.listen(topic, (revision) => {
+      hear(revision)
+      this.#wake()
+    })
+    this.#stops.set(topic, stop)
+  }
+
+  #forget(id: number): void {
+    this.#names.delete(id)
+    this.#revisions.delete(id)
+    this.#stops.get(`account:${id}`)?.()
+    this.#stops.delete(`account:${id}`)
+  }
+}
