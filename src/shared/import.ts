@@ -34,10 +34,16 @@ const columnMappingField = z.object(
   { error: 'The column mapping must say which column each field is in.' },
 )
 
+/** A mapping, or the word that has the columns found by their headers. */
+const columnsField = z.union([z.literal('byHeaders'), columnMappingField], {
+  // Whoever sends anything but the word means a mapping: only what is wrong with that is said.
+  error: ({ errors }) => errors?.at(-1)?.[0]?.message,
+})
+
 export const runImportInput = z.object({
   ...accountScope,
   csvData: z.string({ error: 'The CSV data must be text.' }),
-  columnMapping: columnMappingField,
+  columnMapping: columnsField,
   importDuplicates: z
     .boolean({ error: 'The choice to import duplicates must be true or false.' })
     .optional(),

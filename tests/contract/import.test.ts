@@ -139,7 +139,9 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     ['a header alone', formOf('type,name,amount'), CSV_MESSAGES.noRows],
     ['strange headers', formOf('a,b\n1,2'), CSV_MESSAGES.strangeHeader],
     ['no amount', formOf('type,name\nincome,a'), CSV_MESSAGES.unmapped],
-    ['UTF-16', formOf(Buffer.from(`\ufeff${CSV}`, 'utf16le')), /^The file is not plain text/],
+    ['UTF-16', formOf(Buffer.from(`\ufeff${CSV}`, 'utf16le')), CSV_MESSAGES.notText],
+    ['Windows-1252', formOf(Buffer.from(`${CSV}income,Café,1`, 'latin1')), CSV_MESSAGES.notText],
+    ['a NUL', formOf(`${CSV}income,a\0b,1`), CSV_MESSAGES.notText],
     [
       'a file of another kind',
       formOf(CSV, 'items.xlsx'),

@@ -1,6 +1,6 @@
 /** What an import writes, leaves out, and never doubles [specification 5]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
+import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
@@ -54,6 +54,17 @@ describe.each(providers)('imports on %s', (provider) => {
   const startAnew = async () => {
     user = await registerUser(server)
   }
+
+  it('find the columns by their headers where they are asked to', async () => {
+    await startAnew()
+    const run = (csvData: string) =>
+      user.client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
+    const counts = { success: 1, failed: 0, skipped: 0, errors: [] }
+    expect(await run('Amount;Title;Category\n5;Tips;income')).toEqual(counts)
+    expect(await list()).toMatchObject([{ kind: 'income', name: 'Tips', amountCents: 500 }])
+    await expect(run('a,b\n1,2')).rejects.toThrow(CSV_MESSAGES.strangeHeader)
+    await expect(run('type,name\nincome,a')).rejects.toThrow(CSV_MESSAGES.unmapped)
+  })
 
   it('write the good rows, and answer for each wrong one', async () => {
     await startAnew()

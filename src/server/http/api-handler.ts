@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../services/scope.ts'
-import { authenticate } from '../services/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { createJsonReader, MAX_BODY_BYTES, type ReadBody } from './api-bodies.ts'
@@ -48,7 +47,7 @@ export function createHandler(
         query: req.query,
       })
       const answerSignedIn = async (answer: (call: SignedInCall) => Promise<unknown>) => {
-        const scope = await authenticate(context.scope, context.token)
+        const scope = await context.signedInScope()
         return answer({ ...(await readCall()), scope })
       }
       const answer = await (route.open

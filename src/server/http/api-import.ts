@@ -1,10 +1,10 @@
 /** The two rows of the contract that import a CSV file, as JSON text or as a form [specification 7]. */
+import { isUtf8 } from 'node:buffer'
 import type { Request, Response } from 'express'
 import multer, { memoryStorage, MulterError } from 'multer'
 import { AppError } from '../../shared/app-error.ts'
 import { CSV_FIELDS, CSV_MESSAGES, MAX_CSV_BYTES } from '../../shared/csv-columns.ts'
 import { findContractAccount } from '../services/contract.ts'
-import { importCsv } from '../services/imports.ts'
 import { createJsonReader } from './api-bodies.ts'
 import type { Route } from './api-handler.ts'
 import { type Fields, readInteger } from './api-shapes.ts'
@@ -25,13 +25,18 @@ export const IMPORT_ROUTES: Record<string, Route> = {
   },
   'POST csv-import': {
     readBody: readForm,
-    answer: async ({ body, scope }) => {
-      const { file, accountId } = body
-      if (!Buffer.isBuffer(file)) throw new AppError('BAD_REQUEST', CSV_MESSAGES.notCsv)
-      const account = await findContractAccount(scope, accountId)
-      return importCsv(scope, { account, csv: file, columnMapping: null })
+    answer: async ({ procedures, body, scope }) => {
+      const csvData = readCsvText(body['file'])
+      const account = await findContractAccount(scope, body['accountId'])
+      return procedures.import.run({ account, csvData, columnMapping: 'byHeaders' })
     },
   },
+}
+
+function readCsvText(file: unknown): string {
+  if (!Buffer.isBuffer(file)) throw new AppError('BAD_REQUEST', CSV_MESSAGES.notCsv)
+  if (!isUtf8(file)) throw new AppError('BAD_REQUEST', CSV_MESSAGES.notText)
+  return file.toString()
 }
 
 /** Columns may come as text; nothing mapped at all is the same as no mapping. */

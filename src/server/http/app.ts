@@ -7,7 +7,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../shared/app-error.ts'
 import { isReady } from '../services/readiness.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
-import type { Context } from '../trpc/context.ts'
+import { type Context, createContext } from '../trpc/context.ts'
 import { appRouter } from '../trpc/router.ts'
 import { MAX_BODY_BYTES } from './api-bodies.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
@@ -46,12 +46,13 @@ export function createApp(options: AppOptions): Express {
 
   const contextThrough =
     (door: PublicScope['door']) =>
-    (req: Request, res: Response): Context => ({
-      scope: { ...services, now: clock(), door, address: req.ip ?? 'unknown' },
-      token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
-      cookie: createSessionCookie(req, res),
-      crossSite: isCrossSite(req),
-    })
+    (req: Request, res: Response): Context =>
+      createContext({
+        scope: { ...services, now: clock(), door, address: req.ip ?? 'unknown' },
+        token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
+        cookie: createSessionCookie(req, res),
+        crossSite: isCrossSite(req),
+      })
 
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' })

@@ -2,7 +2,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
-import { authenticate } from '../services/sessions.ts'
 import type { Context } from './context.ts'
 
 const t = initTRPC.context<Context>().create({
@@ -32,7 +31,7 @@ const publicProcedure = t.procedure.use(withAppErrors)
 
 /** Only with a good session [specification 6]; gives the procedure its user. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { scope: await authenticate(ctx.scope, ctx.token) } }),
+  next({ ctx: { scope: await ctx.signedInScope() } }),
 )
 
 /** For what sets or reads the cookie: another site's page cannot call it on its visitor's behalf. */
