@@ -10,16 +10,15 @@ import { AppError } from '../../shared/app-error.ts'
 import type { LoginInput, RegisterInput } from '../../shared/session.ts'
 import { SIGN_UP_COMING_SOON } from '../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../auth/password.ts'
-import {
-  createRefreshToken,
-  hashRefreshToken,
-  REFRESH_LIFETIME_SECONDS,
-} from '../auth/refresh-token.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../auth/opaque-token.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
 import { consumeWithinLimit, countTowardsLimit, requireWithinLimit } from './rate-limits.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from './scope.ts'
 import { createUser } from './users.ts'
+
+/** How long a refresh token, and so an unused session, lasts [specification 9]. */
+export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
 
 /** Two tabs that refresh at once hold the same refresh token; the slower one may use it this late. */
 const REUSE_GRACE_SECONDS = 10
@@ -70,8 +69,8 @@ export async function refresh(
   presented: string | undefined,
 ): Promise<SignedIn> {
   if (!presented) throw authenticationRequired()
-  const next = createRefreshToken()
-  const outcome = await scope.db.write((tx) => rotate(tx, scope, hashRefreshToken(presented), next))
+  const next = createOpaqueToken()
+  const outcome = await scope.db.write((tx) => rotate(tx, scope, hashOpaqueToken(presented), next))
   // Thrown out here: inside, it would undo the end of the session.
   if (!outcome) throw authenticationRequired()
   const { userId, sessionId } = outcome
@@ -87,7 +86,7 @@ export async function logout(
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
   const owner = refreshToken
     ? await scope.db.read.refreshToken.findUnique({
-        where: { hash: hashRefreshToken(refreshToken) },
+        where: { hash: hashOpaqueToken(refreshToken) },
       })
     : null
   const id = claims?.sessionId ?? owner?.sessionId
@@ -175,7 +174,7 @@ async function startSession(
   passwordHash = user.passwordHash,
 ): Promise<SignedIn> {
   const sessionId = randomUUID()
-  const refreshToken = createRefreshToken()
+  const refreshToken = createOpaqueToken()
   const at = databaseTime(scope)
   await scope.db.write(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -190,7 +189,7 @@ async function startSession(
         createdAt: at,
         lastSeenAt: at,
         refreshTokens: {
-          create: { hash: hashRefreshToken(refreshToken), expiresAt: refreshExpiry(scope) },
+          create: { hash: hashOpaqueToken(refreshToken), expiresAt: refreshExpiry(scope) },
         },
       },
     })
@@ -221,7 +220,7 @@ async function rotate(tx: Transaction, scope: PublicScope, hash: string, next: s
   }
   await tx.refreshToken.update({ where: { hash }, data: { spentAt: at } })
   await tx.refreshToken.create({
-    data: { hash: hashRefreshToken(next), sessionId: session.id, expiresAt: refreshExpiry(scope) },
+    data: { hash: hashOpaqueToken(next), sessionId: session.id, expiresAt: refreshExpiry(scope) },
   })
   return { ...owner, rotated: true }
 }
