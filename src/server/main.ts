@@ -13,6 +13,7 @@ import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { purgeDeletedAccounts } from './services/accounts.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows.ts'
 import { createDemoUser, DEMO_USER } from './services/demo.ts'
+import { purgeExpiredInvitations } from './services/invitations.ts'
 import { createPlanCache } from './services/plan-cache.ts'
 import { createRateLimits } from './services/rate-limits.ts'
 import type { PublicScope, Services } from './services/scope.ts'
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   const purge = async () => {
     await purgeDeletedAccounts(scopeNow())
     await purgeDeletedCashFlows(scopeNow())
+    await purgeExpiredInvitations(scopeNow())
     await purgeExpiredSessions(scopeNow())
   }
   await purge()

@@ -32,6 +32,10 @@ export const updateAccountInput = z.object({
 
 export const accountIdInput = z.object({ id: idField })
 
+/** A member of an account. */
+export const memberInput = z.object({ id: idField, userId: idField })
+
 export type CreateAccountInput = z.infer<typeof createAccountInput>
 export type UpdateAccountInput = z.infer<typeof updateAccountInput>
 export type AccountIdInput = z.infer<typeof accountIdInput>
+export type MemberInput = z.infer<typeof memberInput>

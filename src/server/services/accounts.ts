@@ -11,7 +11,7 @@ import type {
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { Prisma } from '../db/generated/sqlite/client.ts'
-import type { Transaction } from '../db/open.ts'
+import type { ReadClient, Transaction } from '../db/open.ts'
 import { type NewActivity, recordActivity } from './activities.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from './scope.ts'
 
@@ -49,16 +49,29 @@ export function changeAccount<T>(
   change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
 ): Promise<T> {
   return scope.db.write(async (tx) => {
-    const where = accessibleTo(scope, account)
-    const { count } = await tx.account.updateMany({ where, data: { revision: { increment: 1 } } })
-    // Looked up under the lock: access may have ended while this waited for it.
-    const found = count > 0 ? await tx.account.findFirst({ where, select: ACCOUNT_HEAD }) : null
-    if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
-    await scope.db.announce(tx, { account: found.id, revision: found.revision })
-    return change(tx, found.id, async (activity) => {
-      if (account !== 'personal') await recordActivity(tx, scope, found.id, activity)
+    const accountId = await countRevision(tx, scope, accessibleTo(scope, account))
+    if (accountId === null) throw new AppError('NOT_FOUND', 'Account not found.')
+    return change(tx, accountId, async (activity) => {
+      if (account !== 'personal') await recordActivity(tx, scope, accountId, activity)
     })
   })
+}
+
+/**
+ * What every change of an account begins with: takes its row lock by counting its revision up, and has open
+ * pages told of that. Null where there is no such account.
+ */
+export async function countRevision(
+  tx: Transaction,
+  scope: Scope,
+  where: Prisma.AccountWhereInput,
+): Promise<number | null> {
+  const { count } = await tx.account.updateMany({ where, data: { revision: { increment: 1 } } })
+  // Looked up under the lock: access may have ended while this waited for it.
+  const found = count > 0 ? await tx.account.findFirst({ where, select: ACCOUNT_HEAD }) : null
+  if (!found) return null
+  await scope.db.announce(tx, { account: found.id, revision: found.revision })
+  return found.id
 }
 
 /** The shared accounts that the caller belongs to, oldest membership first. */
@@ -74,19 +87,19 @@ export async function listAccounts(scope: Scope): Promise<Account[]> {
 /** Makes a shared account, which the caller owns. */
 export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
-  return scope.db.write(async (tx) =>
-    toAccount(
-      await tx.account.create({
-        data: {
-          name: input.name,
-          startingBalanceCents: input.startingBalanceCents ?? 0,
-          createdAt: at,
-          memberships: { create: { userId: scope.user.id, role: 'owner', joinedAt: at } },
-        },
-        include: { memberships: MEMBERS },
-      }),
-    ),
-  )
+  return scope.db.write(async (tx) => {
+    const { id } = await tx.account.create({
+      data: {
+        name: input.name,
+        startingBalanceCents: input.startingBalanceCents ?? 0,
+        createdAt: at,
+        memberships: { create: { userId: scope.user.id, role: 'owner', joinedAt: at } },
+      },
+    })
+    await recordActivity(tx, scope, id, { action: 'createdAccount' })
+    await scope.db.announce(tx, { user: scope.user.id })
+    return readAccount(tx, id)
+  })
 }
 
 /**
@@ -96,15 +109,14 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
  */
 export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<Account> {
   const { id, name, startingBalanceCents } = input
-  return changeAccount(scope, id, async (tx) => {
+  return changeAccount(scope, id, async (tx, _id, note) => {
     if (name !== undefined) await requireOwner(tx, scope, id, 'rename it')
-    return toAccount(
-      await tx.account.update({
-        where: { id },
-        data: { name, startingBalanceCents },
-        include: { memberships: MEMBERS },
-      }),
-    )
+    const before = await readAccount(tx, id)
+    await tx.account.update({ where: { id }, data: { name, startingBalanceCents } })
+    if (name !== undefined && name !== before.name) await note({ action: 'renamedAccount', name })
+    if (startingBalanceCents !== undefined && startingBalanceCents !== before.startingBalanceCents)
+      await note({ action: 'setStartingBalance', amountCents: startingBalanceCents })
+    return readAccount(tx, id)
   })
 }
 
@@ -117,6 +129,8 @@ export function deleteAccount(scope: Scope, { id }: AccountIdInput): Promise<{ s
   return changeAccount(scope, id, async (tx) => {
     await requireOwner(tx, scope, id, 'delete it')
     await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+    const members = await tx.membership.findMany({ where: { accountId: id } })
+    for (const { userId } of members) await scope.db.announce(tx, { user: userId })
     return { success: true }
   })
 }
@@ -127,12 +141,35 @@ export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> 
   await scope.db.write((tx) => tx.account.deleteMany({ where: { deletedAt: { lt: before } } }))
 }
 
-async function requireOwner(tx: Transaction, scope: Scope, accountId: number, act: string) {
-  const membership = await tx.membership.findUnique({
-    where: { accountId_userId: { accountId, userId: scope.user.id } },
-  })
+/**
+ * Lets only the account's owner go on.
+ *
+ * @param act What only the owner can do, as in "delete it".
+ * @throws AppError CONFLICT
+ */
+export async function requireOwner(
+  read: ReadClient,
+  scope: Scope,
+  accountId: number,
+  act: string,
+): Promise<void> {
+  const membership = await findMembership(read, accountId, scope.user.id)
   if (membership?.role !== 'owner')
     throw new AppError('CONFLICT', `Only the owner of the account can ${act}.`)
+}
+
+/** A user's place in an account, with their name; null where they have none. */
+export function findMembership(read: ReadClient, accountId: number, userId: number) {
+  return read.membership.findUnique({
+    where: { accountId_userId: { accountId, userId } },
+    include: { user: { select: { name: true } } },
+  })
+}
+
+/** A shared account with its members, as whoever may see it is answered. */
+export async function readAccount(tx: Transaction, id: number): Promise<Account> {
+  const include = { memberships: MEMBERS }
+  return toAccount(await tx.account.findUniqueOrThrow({ where: { id }, include }))
 }
 
 const MEMBERS = {

@@ -1,9 +1,20 @@
-import { accountIdInput, createAccountInput, updateAccountInput } from '../../shared/account.ts'
+import {
+  accountIdInput,
+  createAccountInput,
+  memberInput,
+  updateAccountInput,
+} from '../../shared/account.ts'
 import { createAccount, deleteAccount, listAccounts, updateAccount } from '../services/accounts.ts'
-import { router, signedInProcedure } from './trpc.ts'
+import { leaveAccount, removeMember, transferAccount } from '../services/members.ts'
+import { followAccounts } from '../services/account-changes.ts'
+import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
 
 export const accountRouter = router({
   list: signedInProcedure.query(({ ctx }) => listAccounts(ctx.scope)),
+
+  changes: signedInProcedure.subscription(({ ctx, signal }) =>
+    streamWithAppErrors(followAccounts(ctx.scope, signal)),
+  ),
 
   create: signedInProcedure
     .input(createAccountInput)
@@ -16,4 +27,16 @@ export const accountRouter = router({
   delete: signedInProcedure
     .input(accountIdInput)
     .mutation(({ ctx, input }) => deleteAccount(ctx.scope, input)),
+
+  leave: signedInProcedure
+    .input(accountIdInput)
+    .mutation(({ ctx, input }) => leaveAccount(ctx.scope, input)),
+
+  removeMember: signedInProcedure
+    .input(memberInput)
+    .mutation(({ ctx, input }) => removeMember(ctx.scope, input)),
+
+  transfer: signedInProcedure
+    .input(memberInput)
+    .mutation(({ ctx, input }) => transferAccount(ctx.scope, input)),
 })

@@ -2,6 +2,7 @@ import { accountRouter } from './account.ts'
 import { authRouter } from './auth.ts'
 import { createCashFlowRouter } from './cash-flow.ts'
 import { importRouter } from './import.ts'
+import { invitationRouter } from './invitation.ts'
 import { occurrenceRouter } from './occurrence.ts'
 import { projectionRouter } from './projection.ts'
 import { createCallerFactory, router } from './trpc.ts'
@@ -16,6 +17,7 @@ export const appRouter = router({
   occurrence: occurrenceRouter,
   projection: projectionRouter,
   account: accountRouter,
+  invitation: invitationRouter,
   import: importRouter,
 })
 
