@@ -75,6 +75,7 @@ const EXPECTED: Record<string, Row> = {
   'projection.years': IN_ACCOUNT,
   'projection.balances': IN_ACCOUNT,
   'account.list': OWN_USER,
+  'account.changes': OWN_USER,
   'account.create': OWN_USER,
   'account.update': ON_SHARED_ACCOUNT,
   'account.delete': ON_SHARED_ACCOUNT,

@@ -64,6 +64,7 @@ export const EXAMPLES: Record<string, Example> = {
   'projection.years': projection({ fromYear: 2026, count: 2 }),
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
   'account.list': required(() => undefined),
+  'account.changes': required(() => undefined),
   'account.create': {
     input: () => ({ name: 'Household', startingBalanceCents: 5 }),
     optional: ['startingBalanceCents'],

@@ -62,17 +62,37 @@ export async function callOverHttp(
   { path, type }: ProcedureRef,
   input: unknown,
 ): Promise<Outcome & { body: string }> {
-  const query =
-    type === 'query' ? `?input=${encodeURIComponent(JSON.stringify(input ?? null))}` : ''
+  const isMutation = type === 'mutation'
+  const query = isMutation ? '' : `?input=${encodeURIComponent(JSON.stringify(input ?? null))}`
   const response = await fetch(`${server.url}/trpc/${path}${query}`, {
-    method: type === 'query' ? 'GET' : 'POST',
+    method: isMutation ? 'POST' : 'GET',
     headers: {
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    ...(type === 'query' ? {} : { body: JSON.stringify(input ?? {}) }),
+    ...(isMutation && { body: JSON.stringify(input ?? {}) }),
   })
+  if (type === 'subscription') return readFirstEvent(response)
   const body = await response.text()
   const { error } = JSON.parse(body) as { error?: { message: string; data: { code: string } } }
   return { code: error?.data.code ?? 'ok', sentence: error?.message ?? '', body }
+}
+
+/** What a subscription begins with: its first data, or its refusal. */
+async function readFirstEvent(response: Response): Promise<Outcome & { body: string }> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let body = ''
+  for (;;) {
+    const chunk = await reader?.read()
+    body += chunk?.value ?? ''
+    const [, event, data] =
+      /^(?:event: (serialized-error)\n)?data: (.*)$/m.exec(
+        body.replaceAll(/^event: connected\ndata: .*$/gm, ''),
+      ) ?? []
+    if (data === undefined && chunk && !chunk.done) continue
+    await reader?.cancel()
+    if (!event) return { code: 'ok', sentence: '', body }
+    const error = JSON.parse(data ?? '') as { message: string; data: { code: string } }
+    return { code: error.data.code, sentence: error.message, body }
+  }
 }

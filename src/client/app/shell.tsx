@@ -13,6 +13,7 @@ import { ShellDialog, useShellDialog } from './shell-dialogs.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tab-screen.tsx'
 import { TABS, useTab } from './tabs.ts'
+import { useLiveAccounts } from './use-live-accounts.ts'
 
 /** From here up the menu is a sidebar; the same as Tailwind's `lg`. */
 const SIDEBAR_FITS = '(min-width: 64rem)'
@@ -24,6 +25,7 @@ export function Shell() {
   const { openDialog, open, close } = useShellDialog()
   useUserData()
   useAccountAccess()
+  useLiveAccounts()
   useOnce(useOnboardingDue(), () => void open('onboarding'))
 
   useEffect(() => {

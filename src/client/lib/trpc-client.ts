@@ -12,7 +12,7 @@ export interface CallContext extends Record<string, unknown> {
 }
 
 /** A 401 or 403 means that the session is no longer one, wherever it comes up. */
-const dropRefusedSession: TRPCLink<AppRouter> =
+export const dropRefusedSession: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) =>

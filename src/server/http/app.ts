@@ -35,12 +35,19 @@ export interface AppOptions {
 /** Within JSON each quote and each line end of a file takes two bytes. */
 const MAX_TYPED_IMPORT_BYTES = 2 * MAX_IMPORT_BODY_BYTES
 
+/** All but streams of events, which would wait in its buffer. */
+const compressAnswers = compression({
+  filter: (req, res) =>
+    !String(res.getHeader('content-type')).startsWith('text/event-stream') &&
+    compression.filter(req, res),
+})
+
 export function createApp(options: AppOptions): Express {
   const { services, clock, logger } = options
   const app = express()
   app.disable('x-powered-by')
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
-  app.use(createRequestLog(logger), createSecurityHeaders(options.development), compression())
+  app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   app.use(refuseMalformedPath)
   app.use(['/api', '/trpc'], forbidCaching)
 

@@ -17,12 +17,12 @@ import { requireSession } from './sessions.ts'
  */
 export async function* followAccounts(
   scope: Scope,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<AccountChanges, void> {
   const follower = new AccountFollower(scope)
-  signal.addEventListener('abort', follower.wake, { once: true })
+  signal?.addEventListener('abort', follower.wake, { once: true })
   try {
-    while (!signal.aborted) {
+    while (!signal?.aborted) {
       const changes = await follower.takeChanges()
       if (changes) yield changes
       else await follower.sleep()

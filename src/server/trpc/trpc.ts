@@ -11,7 +11,16 @@ const t = initTRPC.context<Context>().create({
     // Never a stack, not even in development: the log has it.
     data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path },
   }),
+  sse: {
+    // Then the client comes again, with a token that has not expired.
+    maxDurationMs: 15 * 60_000,
+    // Also keeps proxies from taking a quiet stream for a dead one.
+    ping: { enabled: true, intervalMs: 15_000 },
+    client: { reconnectAfterInactivityMs: 40_000 },
+  },
 })
+
+const NO_SUCH_PROCEDURE = 'There is no such procedure.'
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
@@ -19,20 +28,42 @@ export const createCallerFactory = t.createCallerFactory
 /** Turns what a service throws into tRPC's own error, with the same code and sentence. */
 const withAppErrors = t.middleware(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof AppError) {
-    const { code, message } = result.error.cause
-    throw new TRPCError({ code, message, cause: result.error.cause })
-  }
+  if (!result.ok) throw toProcedureError(result.error.cause) ?? result.error
   return result
 })
+
+function toProcedureError(cause: unknown): TRPCError | null {
+  if (!(cause instanceof AppError)) return null
+  return new TRPCError({ code: cause.code, message: cause.message, cause })
+}
+
+/** What a subscription's service yields; middleware sees only how it starts, not what it throws later. */
+export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGenerator<T, void> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw toProcedureError(error) ?? error
+  }
+}
 
 /** Anyone may call it. */
 const publicProcedure = t.procedure.use(withAppErrors)
 
-/** Only with a good session [specification 6]; gives the procedure its user. */
+/** Only with a good session [specification 6]; open to those who have yet to choose a password of their own. */
+export const newcomerProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { scope: await ctx.newcomerScope() } }),
+)
+
+/** Only with a good session and a password of one's own; gives the procedure its user. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { scope: await ctx.signedInScope() } }),
 )
+
+/** Only for super admins; to everyone else it is not there. */
+export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
+  return next()
+})
 
 /** For what sets or reads the cookie: another site's page cannot call it on its visitor's behalf. */
 export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
@@ -44,7 +75,7 @@ export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
 const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again.',
   PARSE_ERROR: 'The request must be valid JSON.',
-  NOT_FOUND: 'There is no such procedure.',
+  NOT_FOUND: NO_SUCH_PROCEDURE,
   METHOD_NOT_SUPPORTED: 'This procedure takes another method.',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',

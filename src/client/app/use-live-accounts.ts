@@ -1,0 +1,72 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AccountChanges } from '../../shared/account-changes.ts'
+import type { Account } from '../../shared/account.ts'
+import { trpc } from '../lib/trpc.ts'
+
+/** Keeps what the page shows as new as what others, and the user's other pages, have changed. */
+export function useLiveAccounts(): void {
+  const client = useQueryClient()
+  const utils = trpc.useUtils()
+
+  useEffect(() => {
+    const refresher = createRefresher(client, () => utils.account.list.getData())
+    let stop: (() => void) | undefined
+    let isGone = false
+    const start = async () => {
+      // Not part of the first load; without it the page is as new as its last answer.
+      const loaded = await import('../lib/account-changes.ts').catch(() => null)
+      if (!isGone) stop = loaded?.followAccountChanges(refresher.take)
+    }
+    void start()
+    return () => {
+      isGone = true
+      stop?.()
+      refresher.stop()
+    }
+  }, [client, utils])
+}
+
+/** Asks again for what shows an account that is at another revision than before. */
+function createRefresher(client: QueryClient, listAccounts: () => Account[] | undefined) {
+  const known = new Map<unknown, number>()
+  const changed = new Set<unknown>()
+
+  const refresh = () => {
+    // A write that is under way shows its effect already, and asks for the numbers once it is answered.
+    if (changed.size === 0 || client.isMutating() > 0) return
+    const accounts = new Set(changed)
+    changed.clear()
+    void client.invalidateQueries({ predicate: (query) => concerns(query, accounts) })
+  }
+
+  return {
+    take({ complete, accounts }: AccountChanges): void {
+      const isFirst = known.size === 0
+      for (const { account, revision } of accounts) {
+        const shown = isFirst
+          ? listAccounts()?.find(({ id }) => id === account)?.revision
+          : (known.get(account) ?? null)
+        if (shown !== undefined && shown !== revision) changed.add(account)
+        known.set(account, revision)
+      }
+      if (complete) {
+        const open = new Set<unknown>(accounts.map(({ account }) => account))
+        for (const account of known.keys())
+          if (!open.has(account)) {
+            known.delete(account)
+            changed.add(account)
+          }
+      }
+      refresh()
+    },
+    stop: client.getMutationCache().subscribe(refresh),
+  }
+}
+
+/** Does a query's answer depend on one of the accounts, or on which accounts there are? */
+function concerns({ queryKey }: Query, accounts: Set<unknown>): boolean {
+  const [, options] = queryKey as [unknown, { input?: { account?: unknown } }?]
+  const account = options?.input?.account
+  return account === undefined || accounts.has(account)
+}
