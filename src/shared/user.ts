@@ -11,6 +11,8 @@ export interface User {
   markDoneMode: 'manual' | 'auto'
   role: 'user' | 'superAdmin'
   onboarded: boolean
+  /** Only while it is so: the password was made for them, and nothing else is open until it is changed. */
+  mustChangePassword?: true
 }
 
 export const updateUserInput = z.object({

@@ -3,11 +3,11 @@
  *
  *   npm run user -- create --email E [--password P] [--name N] [--super-admin]
  *   npm run user -- reset-password --email E [--password P]
+ *   npm run user -- disable|enable|sign-out --email E
  *   npm run user -- list
  *
- * A password that is not given is made and printed.
+ * A password that is not given is made and printed, and has to be changed at the first sign-in.
  */
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
 import { ZodError } from 'zod'
@@ -15,48 +15,100 @@ import { emailField, nameField, newPasswordField } from '../../shared/fields.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { createUser, listUsers, resetPassword } from '../services/users.ts'
+import {
+  addUser,
+  createUserFor,
+  disableUser,
+  enableUser,
+  setPassword,
+  setPasswordFor,
+  signOutUser,
+} from '../services/administration.ts'
+import type { DatabaseScope } from '../services/scope.ts'
+import { findUserId, listUsers } from '../services/users.ts'
 
 const USAGE = `Usage:
   npm run user -- create --email E [--password P] [--name N] [--super-admin]
   npm run user -- reset-password --email E [--password P]
+  npm run user -- disable|enable|sign-out --email E
   npm run user -- list
 `
 
-async function run(db: Database): Promise<string> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      email: { type: 'string' },
-      password: { type: 'string' },
-      name: { type: 'string' },
-      'super-admin': { type: 'boolean', default: false },
-    },
-  })
-  const [command] = positionals
-  const scope = { db, now: Temporal.Now.instant() }
-  if (command === 'list') {
-    const users = await listUsers(scope)
-    return users
-      .map(({ id, email, name, role, disabledAt }) =>
-        [id, email, name, role, disabledAt ? 'disabled' : 'enabled'].join('\t'),
-      )
-      .join('\n')
-  }
-  if ((command !== 'create' && command !== 'reset-password') || values.email === undefined)
-    throw new Error(USAGE)
+const OPTIONS = {
+  email: { type: 'string' },
+  password: { type: 'string' },
+  name: { type: 'string' },
+  'super-admin': { type: 'boolean', default: false },
+} as const
 
-  const email = emailField.parse(values.email)
-  const password = newPasswordField.parse(values.password ?? randomBytes(12).toString('base64url'))
-  const printed = values.password === undefined ? ` The password is ${password}` : ''
-  if (command === 'reset-password') {
-    await resetPassword(scope, { email, password })
-    return `${email} has a new password and is signed out everywhere.${printed}`
-  }
-  const name = nameField.parse(values.name ?? email.split('@')[0])
-  const role = values['super-admin'] ? 'superAdmin' : 'user'
-  await createUser(scope, { email, name, password, role })
-  return `Created ${email}.${printed}`
+interface Arguments {
+  email: string
+  password: string | undefined
+  name: string | undefined
+  superAdmin: boolean
+}
+
+type Command = (scope: DatabaseScope, args: Arguments) => Promise<string>
+
+const COMMANDS: Record<string, Command> = {
+  create: async (scope, { email, password, name, superAdmin }) => {
+    const user = {
+      email,
+      name: nameField.parse(name ?? email.split('@')[0]),
+      role: superAdmin ? ('superAdmin' as const) : ('user' as const),
+    }
+    if (password === undefined)
+      return `Created ${email}. ${toldOnce(await createUserFor(scope, user))}`
+    await addUser(scope, { ...user, password })
+    return `Created ${email}.`
+  },
+  'reset-password': async (scope, { email, password }) => {
+    const userId = await findUserId(scope, email)
+    const done = `${email} has a new password and is signed out everywhere.`
+    if (password === undefined)
+      return `${done} ${toldOnce(await setPasswordFor(scope, { userId }))}`
+    await setPassword(scope, { userId, password })
+    return done
+  },
+  disable: async (scope, { email }) => {
+    await disableUser(scope, { userId: await findUserId(scope, email) })
+    return `${email} is disabled and signed out everywhere.`
+  },
+  enable: async (scope, { email }) => {
+    await enableUser(scope, { userId: await findUserId(scope, email) })
+    return `${email} can sign in again.`
+  },
+  'sign-out': async (scope, { email }) => {
+    await signOutUser(scope, { userId: await findUserId(scope, email) })
+    return `${email} is signed out everywhere.`
+  },
+}
+
+function toldOnce({ oneTimePassword }: { oneTimePassword: string }): string {
+  return `The password is ${oneTimePassword} and has to be changed at the first sign-in.`
+}
+
+async function run(db: Database): Promise<string> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
+  const [name = ''] = positionals
+  const scope = { db, now: Temporal.Now.instant() }
+  if (name === 'list') return listing(await listUsers(scope))
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command || values.email === undefined) throw new Error(USAGE)
+  return command(scope, {
+    email: emailField.parse(values.email),
+    password: newPasswordField.optional().parse(values.password),
+    name: values.name,
+    superAdmin: values['super-admin'],
+  })
+}
+
+function listing(users: Awaited<ReturnType<typeof listUsers>>): string {
+  return users
+    .map(({ id, email, name, role, disabledAt }) =>
+      [id, email, name, role, disabledAt ? 'disabled' : 'enabled'].join('\t'),
+    )
+    .join('\n')
 }
 
 let db: Database | undefined

@@ -46,7 +46,10 @@ const DATA_ROUTES: Record<string, Route> = {
   'POST auth refresh': { open: true, answer: ({ procedures }) => procedures.auth.refresh() },
   'POST auth logout': { open: true, answer: ({ procedures }) => procedures.auth.logout() },
 
-  'GET user': { answer: async ({ procedures }) => toContractUser(await procedures.user.me()) },
+  'GET user': {
+    toNewcomers: true,
+    answer: async ({ procedures }) => toContractUser(await procedures.user.me()),
+  },
   'PUT user': {
     answer: async ({ procedures, body }) => {
       const { startingBalance, defaultView, name, markDoneMode } = body
@@ -126,6 +129,7 @@ const SETTINGS_ROUTES: Record<string, Route> = {
     },
   },
   'POST change-password': {
+    toNewcomers: true,
     answer: ({ procedures, body }) => procedures.user.changePassword(unchecked(body)),
   },
 }

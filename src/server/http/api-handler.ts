@@ -19,10 +19,17 @@ interface SignedInCall extends OpenCall {
   scope: Scope
 }
 
+interface SignedInRoute {
+  open?: false
+  /** Also answers those who have yet to choose a password of their own. */
+  toNewcomers?: true
+  answer: (call: SignedInCall) => Promise<unknown>
+}
+
 /** A row of the contract; without `readBody` its body is a small JSON object. */
 export type Route = { status?: 201; readBody?: ReadBody } & (
   | { open: true; answer: (call: OpenCall) => Promise<unknown> }
-  | { open?: false; answer: (call: SignedInCall) => Promise<unknown> }
+  | SignedInRoute
 )
 
 const readSmallBody = createJsonReader(MAX_BODY_BYTES)
@@ -46,13 +53,11 @@ export function createHandler(
         body: await (route.readBody ?? readSmallBody)(req, res),
         query: req.query,
       })
-      const answerSignedIn = async (answer: (call: SignedInCall) => Promise<unknown>) => {
-        const scope = await context.signedInScope()
+      const answerSignedIn = async ({ answer, toNewcomers }: SignedInRoute) => {
+        const scope = await (toNewcomers ? context.newcomerScope() : context.signedInScope())
         return answer({ ...(await readCall()), scope })
       }
-      const answer = await (route.open
-        ? route.answer(await readCall())
-        : answerSignedIn(route.answer))
+      const answer = await (route.open ? route.answer(await readCall()) : answerSignedIn(route))
       res.status(route.status ?? 200).json(answer)
     } catch (error) {
       sendError(res, error, logger)

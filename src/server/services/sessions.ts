@@ -124,6 +124,17 @@ export async function requireSession(scope: Scope): Promise<void> {
   if (!session || session.endedAt || session.user.disabledAt) throw authenticationRequired()
 }
 
+/**
+ * The scope of someone whose password is their own.
+ *
+ * @throws AppError CONFLICT while it is the one that was made for them.
+ */
+export function requireOwnPassword(scope: Scope): Scope {
+  if (scope.user.mustChangePassword)
+    throw new AppError('CONFLICT', 'Please choose a password of your own first.')
+  return scope
+}
+
 /** Removes what has expired: refresh tokens, the sessions that they leave without any, and limits. */
 export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
   await scope.db.write(async (tx) => {

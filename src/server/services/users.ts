@@ -51,26 +51,25 @@ export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promis
 /**
  * Sets a new password and ends every other session of the user.
  *
- * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common.
+ * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common, or the
+ * very one that was made for them.
  */
 export async function changePassword(
   scope: Scope,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<{ success: true }> {
-  const comparedHash = scope.user.passwordHash
+  const { passwordHash: comparedHash, mustChangePassword } = scope.user
   const refusal = new AppError('BAD_REQUEST', 'The current password is not correct.')
   if (!(await verifyPassword(comparedHash, currentPassword))) throw refusal
-  refuseCommonPassword(newPassword)
-  const passwordHash = await hashPassword(newPassword)
+  if (mustChangePassword && newPassword === currentPassword)
+    throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
+  const passwordHash = await hashNewPassword(newPassword)
   await scope.db.write(async (tx) => {
     const where = { id: scope.user.id, passwordHash: comparedHash }
+    const data = { passwordHash, mustChangePassword: false }
     // Another change, or a reset, may have come first while this one was hashing.
-    if ((await tx.user.updateMany({ where, data: { passwordHash } })).count === 0) throw refusal
-    await tx.session.updateMany({
-      where: { userId: scope.user.id, id: { not: scope.sessionId }, endedAt: null },
-      data: { endedAt: databaseTime(scope) },
-    })
-    await scope.db.announce(tx, { user: scope.user.id })
+    if ((await tx.user.updateMany({ where, data })).count === 0) throw refusal
+    await endSessions(tx, scope, scope.user.id, scope.sessionId)
   })
   return { success: true }
 }
@@ -80,6 +79,8 @@ export interface NewUser {
   name: string
   password: string
   role?: UserRow['role']
+  /** The password was made for them: they have to choose their own before anything else. */
+  mustChangePassword?: boolean
 }
 
 /**
@@ -88,52 +89,77 @@ export interface NewUser {
  * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
  */
 export async function createUser(scope: DatabaseScope, user: NewUser): Promise<UserRow> {
-  refuseCommonPassword(user.password)
-  const passwordHash = await hashPassword(user.password)
-  const at = databaseTime(scope)
-  return scope.db.write(async (tx) => {
-    await refuseTakenEmail(tx, user.email)
-    const row = await tx.user.create({
-      data: {
-        email: user.email,
-        name: user.name,
-        passwordHash,
-        role: user.role ?? 'user',
-        createdAt: at,
-      },
-    })
-    await tx.account.create({
-      data: {
-        name: 'Personal Account',
-        personalUserId: row.id,
-        createdAt: at,
-        memberships: { create: { userId: row.id, role: 'owner', joinedAt: at } },
-      },
-    })
-    return row
-  })
+  const passwordHash = await hashNewPassword(user.password)
+  return scope.db.write((tx) => insertUser(tx, scope, { ...user, passwordHash }))
 }
 
 /**
- * Sets a user's password without the old one and ends all their sessions.
+ * The row of a new user, and of their personal account.
  *
- * @throws AppError NOT_FOUND when nobody has the e-mail; BAD_REQUEST when the password is too common.
+ * @throws AppError CONFLICT when the e-mail is taken.
  */
-export async function resetPassword(
+export async function insertUser(
+  tx: Transaction,
   scope: DatabaseScope,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  refuseCommonPassword(password)
-  const passwordHash = await hashPassword(password)
-  await scope.db.write(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email } })
-    if (!user) throw new AppError('NOT_FOUND', `Nobody has the email ${email}.`)
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
-    await tx.session.updateMany({
-      where: { userId: user.id, endedAt: null },
-      data: { endedAt: databaseTime(scope) },
-    })
+  user: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<UserRow> {
+  const at = databaseTime(scope)
+  await refuseTakenEmail(tx, user.email)
+  const row = await tx.user.create({
+    data: {
+      email: user.email,
+      name: user.name,
+      passwordHash: user.passwordHash,
+      mustChangePassword: user.mustChangePassword ?? false,
+      role: user.role ?? 'user',
+      createdAt: at,
+    },
   })
+  await tx.account.create({
+    data: {
+      name: 'Personal Account',
+      personalUserId: row.id,
+      createdAt: at,
+      memberships: { create: { userId: row.id, role: 'owner', joinedAt: at } },
+    },
+  })
+  return row
+}
+
+/**
+ * What is kept of a new password.
+ *
+ * @throws AppError BAD_REQUEST when it is too common.
+ */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (isCommonPassword(password))
+    throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
+  return hashPassword(password)
+}
+
+/** Ends the sessions of a user, all or all but one, and with them what is followed by them. */
+export async function endSessions(
+  tx: Transaction,
+  scope: DatabaseScope,
+  userId: number,
+  exceptId?: string,
+): Promise<void> {
+  await tx.session.updateMany({
+    where: { userId, endedAt: null, id: { not: exceptId } },
+    data: { endedAt: databaseTime(scope) },
+  })
+  await scope.db.announce(tx, { user: userId })
+}
+
+/**
+ * The id of the user with an e-mail.
+ *
+ * @throws AppError NOT_FOUND when nobody has it.
+ */
+export async function findUserId(scope: DatabaseScope, email: string): Promise<number> {
+  const user = await scope.db.read.user.findUnique({ where: { email }, select: { id: true } })
+  if (!user) throw new AppError('NOT_FOUND', `Nobody has the email ${email}.`)
+  return user.id
 }
 
 /** Every user, oldest first, without secrets. */
@@ -142,11 +168,6 @@ export function listUsers(scope: DatabaseScope) {
     select: { id: true, email: true, name: true, role: true, disabledAt: true },
     orderBy: { id: 'asc' },
   })
-}
-
-function refuseCommonPassword(password: string): void {
-  if (isCommonPassword(password))
-    throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
 }
 
 async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: number) {
@@ -166,5 +187,6 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     markDoneMode: row.markDoneMode,
     role: row.role,
     onboarded: row.onboardedAt !== null,
+    ...(row.mustChangePassword && { mustChangePassword: true as const }),
   }
 }

@@ -1,4 +1,5 @@
 import { accountRouter } from './account.ts'
+import { adminRouter } from './admin.ts'
 import { authRouter } from './auth.ts'
 import { createCashFlowRouter } from './cash-flow.ts'
 import { importRouter } from './import.ts'
@@ -19,6 +20,7 @@ export const appRouter = router({
   account: accountRouter,
   invitation: invitationRouter,
   import: importRouter,
+  admin: adminRouter,
 })
 
 export type AppRouter = typeof appRouter

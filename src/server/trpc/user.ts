@@ -1,9 +1,9 @@
 import { changeEmailInput, changePasswordInput, updateUserInput } from '../../shared/user.ts'
 import { changeEmail, changePassword, getUser, updateUser } from '../services/users.ts'
-import { router, signedInProcedure } from './trpc.ts'
+import { newcomerProcedure, router, signedInProcedure } from './trpc.ts'
 
 export const userRouter = router({
-  me: signedInProcedure.query(({ ctx }) => getUser(ctx.scope)),
+  me: newcomerProcedure.query(({ ctx }) => getUser(ctx.scope)),
 
   update: signedInProcedure
     .input(updateUserInput)
@@ -13,7 +13,7 @@ export const userRouter = router({
     .input(changeEmailInput)
     .mutation(({ ctx, input }) => changeEmail(ctx.scope, input)),
 
-  changePassword: signedInProcedure
+  changePassword: newcomerProcedure
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.scope, input)),
 })

@@ -1,0 +1,46 @@
+import {
+  createUserInput,
+  listAuditInput,
+  listUsersInput,
+  userIdInput,
+} from '../../shared/administration.ts'
+import {
+  createUserFor,
+  disableUser,
+  enableUser,
+  setPasswordFor,
+  signOutUser,
+} from '../services/administration.ts'
+import { listAudit } from '../services/audit.ts'
+import { findUsers } from '../services/user-search.ts'
+import { router, superAdminProcedure } from './trpc.ts'
+
+export const adminRouter = router({
+  users: superAdminProcedure
+    .input(listUsersInput)
+    .query(({ ctx, input }) => findUsers(ctx.scope, input)),
+
+  audit: superAdminProcedure
+    .input(listAuditInput)
+    .query(({ ctx, input }) => listAudit(ctx.scope, input)),
+
+  createUser: superAdminProcedure
+    .input(createUserInput)
+    .mutation(({ ctx, input }) => createUserFor(ctx.scope, input)),
+
+  setPassword: superAdminProcedure
+    .input(userIdInput)
+    .mutation(({ ctx, input }) => setPasswordFor(ctx.scope, input)),
+
+  disable: superAdminProcedure
+    .input(userIdInput)
+    .mutation(({ ctx, input }) => disableUser(ctx.scope, input)),
+
+  enable: superAdminProcedure
+    .input(userIdInput)
+    .mutation(({ ctx, input }) => enableUser(ctx.scope, input)),
+
+  signOut: superAdminProcedure
+    .input(userIdInput)
+    .mutation(({ ctx, input }) => signOutUser(ctx.scope, input)),
+})
