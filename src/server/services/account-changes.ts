@@ -20,9 +20,9 @@ export async function* followAccounts(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AccountChanges, void> {
   const follower = new AccountFollower(scope)
-  signal?.addEventListener('abort', follower.wake, { once: true })
+  signal?.addEventListener('abort', () => follower.close(), { once: true })
   try {
-    while (!signal?.aborted) {
+    while (!follower.closed) {
       const changes = await follower.takeChanges()
       if (changes) yield changes
       else await follower.sleep()
@@ -41,6 +41,7 @@ class AccountFollower {
   readonly #scope: Scope
   #knowsAll = false
   #wake = () => {}
+  closed = false
 
   constructor(scope: Scope) {
     this.#scope = scope
@@ -48,15 +49,15 @@ class AccountFollower {
     this.#listen('missed', () => (this.#knowsAll = false))
   }
 
-  readonly wake = () => this.#wake()
-
   /** Returns with the next change. */
   sleep(): Promise<void> {
     return new Promise((resolve) => (this.#wake = resolve))
   }
 
   close(): void {
+    this.closed = true
     for (const stop of this.#stops.values()) stop()
+    this.#wake()
   }
 
   /** Null when nothing has changed. */

@@ -1,0 +1,165 @@
+/** What open pages are told: which accounts are at another revision [specification 6]. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { providers } from '../support/database.ts'
+import { followChanges } from '../support/follow-changes.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+const COFFEE = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
+
+describe.each(providers)('the changes of accounts on %s', (provider) => {
+  let server: TestServer
+  const open = new Set<() => void>()
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  afterEach(() => {
+    for (const close of open) close()
+    open.clear()
+  })
+  afterAll(() => server.close())
+
+  async function registerMember(name: string) {
+    const user = await registerUser(server, name)
+    return { ...user, id: await findUserId(server, user.email) }
+  }
+
+  /** Two people with one account; the second is a member. */
+  async function createHousehold() {
+    const [owner, member] = [await registerMember('Ada'), await registerMember('Ben')]
+    return { owner, member, account: await createSharedAccount(server, owner.id, member.id) }
+  }
+
+  function follow(token: string) {
+    const page = followChanges(server, token)
+    open.add(page.close)
+    return page
+  }
+
+  const revisionOf = async (id: number) => {
+    const account = await server.services.db.read.account.findUnique({ where: { id } })
+    return account?.revision
+  }
+
+  it('begin with every account of the user’s, and nobody else’s', async () => {
+    const { owner, member, account } = await createHousehold()
+    await createHousehold()
+    const [ownerPage, memberPage] = [follow(owner.token), follow(member.token)]
+    await Promise.all([ownerPage, memberPage].map((page) => page.until(() => page.told > 0)))
+    for (const page of [ownerPage, memberPage])
+      expect(new Set(page.revisions.keys())).toEqual(new Set(['personal', account]))
+  })
+
+  it('reach every member, whoever writes', async () => {
+    const { owner, member, account } = await createHousehold()
+    const pages = [follow(owner.token), follow(member.token)]
+    await Promise.all(pages.map((page) => page.until(() => page.told > 0)))
+    await member.client.expense.create.mutate({ account, ...COFFEE })
+    await owner.client.income.create.mutate({ account, ...COFFEE })
+    const revision = await revisionOf(account)
+    await Promise.all(
+      pages.map((page) => page.until(() => page.revisions.get(account) === revision)),
+    )
+  })
+
+  it('of a personal account reach its user alone', async () => {
+    const { owner, member, account } = await createHousehold()
+    const [ownerPage, memberPage] = [follow(owner.token), follow(member.token)]
+    await Promise.all([ownerPage, memberPage].map((page) => page.until(() => page.told > 0)))
+    const before = ownerPage.revisions.get('personal') ?? 0
+    await owner.client.expense.create.mutate({ account: 'personal', ...COFFEE })
+    await ownerPage.until(() => ownerPage.revisions.get('personal') === before + 1)
+    // What comes after it tells that it did not come.
+    await owner.client.expense.create.mutate({ account, ...COFFEE })
+    await memberPage.until(() => memberPage.told > 1)
+    expect(memberPage.revisions.get('personal')).toBe(0)
+  })
+
+  it('are not told of a write that failed', async () => {
+    const { owner, account } = await createHousehold()
+    const page = follow(owner.token)
+    await page.until(() => page.told > 0)
+    const refused = owner.client.expense.delete.mutate({ account, id: 2_000_000_000 })
+    await expect(refused).rejects.toThrow('not found')
+    await owner.client.expense.create.mutate({ account, ...COFFEE })
+    await page.until(() => page.told > 1)
+    expect(page).toMatchObject({ told: 2, ending: '' })
+    expect(page.revisions.get(account)).toBe(await revisionOf(account))
+  })
+
+  it('tell of an account that the user comes to share, and follow it', async () => {
+    const { owner, account } = await createHousehold()
+    const guest = await registerMember('Cleo')
+    const page = follow(guest.token)
+    await page.until(() => page.told > 0)
+    const { token } = await owner.client.invitation.create.mutate({ accountId: account })
+    await guest.client.invitation.accept.mutate({ token })
+    await page.until(() => page.revisions.has(account))
+    await owner.client.expense.create.mutate({ account, ...COFFEE })
+    const revision = (await revisionOf(account)) ?? 0
+    expect(revision).toBeGreaterThan(1)
+    await page.until(() => page.revisions.get(account) === revision)
+  })
+
+  it('of an account end for a member who is removed from it', async () => {
+    const { owner, member, account } = await createHousehold()
+    const page = follow(member.token)
+    await page.until(() => page.revisions.has(account))
+    await owner.client.account.removeMember.mutate({ id: account, userId: member.id })
+    await page.until(() => !page.revisions.has(account))
+    const { told } = page
+    await owner.client.expense.create.mutate({ account, ...COFFEE })
+    await member.client.expense.create.mutate({ account: 'personal', ...COFFEE })
+    await page.until(() => page.told > told)
+    expect([...page.revisions.keys()]).toEqual(['personal'])
+  })
+
+  it('end with the session, whatever ends it', async () => {
+    const { owner, member } = await createHousehold()
+    const [ownerPage, memberPage] = [follow(owner.token), follow(member.token)]
+    await Promise.all([ownerPage, memberPage].map((page) => page.until(() => page.told > 0)))
+    await owner.client.auth.logout.mutate()
+    await ownerPage.until(() => ownerPage.ending === 'UNAUTHORIZED')
+
+    const { email, password } = member
+    const { token } = await member.client.auth.login.mutate({ email, password })
+    const second = follow(token)
+    await second.until(() => second.told > 0)
+    const change = { currentPassword: password, newPassword: 'staple battery 7' }
+    await member.client.user.changePassword.mutate(change)
+    await second.until(() => second.ending === 'UNAUTHORIZED')
+    expect(memberPage.ending).toBe('')
+  })
+
+  it('are refused to whoever is signed out', async () => {
+    const page = follow('none')
+    await page.until(() => page.ending === 'UNAUTHORIZED')
+    expect(page.told).toBe(0)
+  })
+
+  it('leave no listener behind when the page is closed', async () => {
+    const { owner } = await createHousehold()
+    const { db } = server.services
+    let listening = 0
+    const stopped = new Promise<void>((resolve) => {
+      server.services.db = {
+        ...db,
+        listen: (topic, listener) => {
+          const stop = db.listen(topic, listener)
+          listening++
+          return () => {
+            stop()
+            if (--listening === 0) resolve()
+          }
+        },
+      }
+    })
+    const page = follow(owner.token)
+    await page.until(() => page.told > 0)
+    expect(listening).toBeGreaterThan(2)
+    for (const close of open) close()
+    await stopped
+    server.services.db = db
+  })
+})

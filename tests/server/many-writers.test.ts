@@ -1,0 +1,97 @@
+/**
+ * Forty people write into one shared account at once: no update is lost, the revision counts each one, and
+ * every open page ends on the same numbers. WRITES_EACH=500 takes about a minute.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providers } from '../support/database.ts'
+import { followChanges } from '../support/follow-changes.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+const WRITERS = 40
+const WRITES_EACH = Number(process.env.WRITES_EACH ?? 10)
+const MONTH = { month: '2026-12', timeZone: 'UTC' }
+
+describe.each(providers)('many writers on %s', (provider) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  afterAll(() => server.close())
+
+  it(
+    'lose nothing, and are all seen',
+    async () => {
+      // An hour's worth of registrations of one address is fewer than these tests may make.
+      const people = await Promise.all(
+        Array.from({ length: WRITERS }, async (_, index) => {
+          const user = await registerUser(server, `Member ${index}`)
+          return { ...user, id: await findUserId(server, user.email) }
+        }),
+      )
+      const [owner, ...others] = people
+      if (!owner) throw new Error('There is nobody.')
+      const account = await createSharedAccount(server, owner.id, ...others.map(({ id }) => id))
+      const bills = await Promise.all(
+        people.map(({ client }, index) =>
+          client.expense.create.mutate({
+            account,
+            name: `Bill ${index}`,
+            amountCents: 1_00,
+            recurrenceType: 'MONTHLY',
+          }),
+        ),
+      )
+      const pages = people.map(({ token }) => followChanges(server, token))
+      await Promise.all(pages.map((page) => page.until(() => page.revisions.has(account))))
+      const before = (await owner.client.account.list.query())[0]?.revision ?? 0
+
+      const write = async (writer: number) => {
+        const { client } = people[writer] ?? owner
+        const [own, other] = [bills[writer], bills[(writer + 1) % WRITERS]]
+        if (!own || !other) throw new Error('Everyone has a bill.')
+        for (let turn = 1; turn <= WRITES_EACH; turn++) {
+          // Two writers share each row: one its amount, the other its name and its marks.
+          await client.expense.update.mutate({ account, id: own.id, amountCents: 1_00 + turn })
+          await client.expense.update.mutate({ account, id: other.id, name: `Turn ${turn}` })
+          const mark = { account, kind: 'expense', id: other.id, date: '2026-12-01' } as const
+          await client.occurrence.markDone.mutate({ ...mark, done: turn % 2 === 1 })
+          await client.income.create.mutate({
+            account,
+            name: `Gift of ${writer}`,
+            amountCents: turn,
+            recurrenceType: 'ON_X_DAY',
+            startDate: '2026-12-24',
+          })
+        }
+      }
+      await Promise.all(people.map((_, writer) => write(writer)))
+
+      const revision = before + WRITERS * WRITES_EACH * 4
+      await Promise.all(
+        pages.map((page) => page.until(() => page.revisions.get(account) === revision)),
+      )
+      const [list] = await owner.client.account.list.query()
+      expect(list?.revision).toBe(revision)
+
+      const expenses = await owner.client.expense.list.query({ account })
+      expect(
+        expenses.map(({ name, amountCents, version }) => [name, amountCents, version]),
+      ).toEqual(bills.map(() => [`Turn ${WRITES_EACH}`, 1_00 + WRITES_EACH, 1 + 2 * WRITES_EACH]))
+      expect(await owner.client.income.list.query({ account })).toHaveLength(WRITERS * WRITES_EACH)
+
+      const done = WRITES_EACH % 2 === 1
+      const gifts = (WRITERS * WRITES_EACH * (WRITES_EACH + 1)) / 2
+      const paid = done ? 0 : WRITERS * (1_00 + WRITES_EACH)
+      const now = -WRITERS * (1_00 + WRITES_EACH)
+      const projections = await Promise.all(
+        people.map(({ client }) => client.projection.month.query({ account, ...MONTH })),
+      )
+      for (const { days } of projections) expect(days.at(-1)?.balanceCents).toBe(now - paid + gifts)
+      expect(new Set(projections.map((projection) => JSON.stringify(projection))).size).toBe(1)
+      for (const page of pages) page.close()
+    },
+    WRITES_EACH * 12_000,
+  )
+})
