@@ -3,16 +3,24 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES } from '../../src/shared/csv-columns.ts'
 import { providers } from '../support/database.ts'
-import { EXAMPLES } from '../support/example-inputs.ts'
+import { EXAMPLES, type Target } from '../support/example-inputs.ts'
 import { createDirectCaller, type Outcome, PROCEDURES } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { createOpenInvitation, createSharedAccount, findUserId } from '../support/shared-account.ts'
 
 /** Of each of the two ways to make bad input up, for each procedure. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 
 /** Each of these hashes a password where the rest of the input is good. */
-const SLOW = new Set(['auth.login', 'auth.superAdminLogin', 'auth.register', 'user.changePassword'])
+const SLOW = new Set([
+  'auth.login',
+  'auth.superAdminLogin',
+  'auth.register',
+  'user.changePassword',
+  'admin.createUser',
+  'admin.setPassword',
+])
 
 const NO_TEXT = [null, 1, true, [], {}]
 const NO_NUMBER = [null, '1', true, [], {}, Number.NaN, Infinity, 1.5]
@@ -64,6 +72,11 @@ const BAD_VALUES: Record<string, unknown[]> = {
     { type: 0 },
     { type: 0, name: -1, amount: '2' },
   ],
+  userId: NO_ID,
+  token: [...NO_TEXT, '', 'x'.repeat(201)],
+  search: [...NO_TEXT, 'x'.repeat(255), 'a\u0000b'],
+  cursor: NO_ID,
+  role: [...NO_TEXT, '', 'SuperAdmin', 'owner'],
   importDuplicates: [null, 'true', 1, [], {}],
   dryRun: [null, 'true', 1, [], {}],
 }
@@ -73,9 +86,12 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'auth.login': { email: [...NO_CREDENTIAL, 'a\u0000b'], password: NO_CREDENTIAL },
   'auth.superAdminLogin': { email: [...NO_CREDENTIAL, 'a\u0000b'], password: NO_CREDENTIAL },
   'auth.register': { email: NO_EMAIL, password: NO_PASSWORD },
+  'admin.createUser': { email: NO_EMAIL },
+  'invitation.create': { accountId: NO_ID },
+  'invitation.list': { accountId: NO_ID },
 }
 
-/** It decides nothing and may be anything. */
+/** It decides nothing and may be anything, but where BAD_VALUES_OF says otherwise. */
 const IGNORED = 'accountId'
 
 /** Sentences given by the specification, some without a full stop. */
@@ -94,10 +110,20 @@ const anything = fc.anything({
 })
 
 const PATHS = PROCEDURES.map(({ path }) => path)
-const NOBODY = { email: '', password: '', incomeId: 1, expenseId: 1, accountId: 1 }
-const TAKING_INPUT = PATHS.filter((path) =>
-  EXAMPLES[path]?.input({ ...NOBODY, account: 'personal' }),
-)
+const NOTHING: Target = {
+  email: '',
+  password: '',
+  account: 'personal',
+  incomeId: 1,
+  expenseId: 1,
+  accountId: 1,
+  subjectId: 1,
+  joinedId: 1,
+  memberId: 1,
+  invitationId: 1,
+  invitationToken: '',
+}
+const TAKING_INPUT = PATHS.filter((path) => EXAMPLES[path]?.input(NOTHING))
 
 it('every procedure has an example input', () => {
   expect(PATHS.length).toBeGreaterThan(20)
@@ -107,6 +133,7 @@ it('every procedure has an example input', () => {
 describe.each(providers)('bad input on %s', (provider) => {
   let server: TestServer
   let admin: Awaited<ReturnType<typeof registerAdmin>>
+  let otherUserId: number
   /** Transactions that were kept. */
   let commits = 0
 
@@ -122,6 +149,7 @@ describe.each(providers)('bad input on %s', (provider) => {
       },
     }
     admin = await registerAdmin()
+    otherUserId = await findUserId(server, (await registerUser(server)).email)
   })
   afterAll(() => server.close())
 
@@ -137,7 +165,7 @@ describe.each(providers)('bad input on %s', (provider) => {
 
   /** A good input for someone who may send it, and a way to send it that looks at each refusal. */
   async function prepare(path: string) {
-    const changesUser = path.startsWith('auth.') || path.startsWith('user.')
+    const changesUser = /^(auth|user|admin)\./.test(path)
     const { email, password, token } = changesUser ? await registerAdmin() : admin
     const client = createClient(server, token)
     const item = {
@@ -148,10 +176,9 @@ describe.each(providers)('bad input on %s', (provider) => {
     } as const
     const { id: incomeId } = await client.income.create.mutate(item)
     const { id: expenseId } = await client.expense.create.mutate(item)
-    const { id: accountId } = await client.account.create.mutate({ name: 'Household' })
     const example = EXAMPLES[path]
-    const target = { email, password, account: 'personal', incomeId, expenseId, accountId } as const
-    const good = example?.input(target)
+    const target = { email, password, account: 'personal', incomeId, expenseId } as const
+    const good = example?.input({ ...target, ...(await createSharing(email)) })
     const call = createDirectCaller(server, token)
     if (path === 'auth.refresh') await call('auth.login', { email, password })
     const checked = async (input: unknown) => {
@@ -161,6 +188,17 @@ describe.each(providers)('bad input on %s', (provider) => {
       return outcome.code
     }
     return { good, optional: example?.optional ?? [], call: checked }
+  }
+
+  /** An account of the user's own, one of somebody else's that they joined, and one that they may join. */
+  async function createSharing(email: string) {
+    const userId = await findUserId(server, email)
+    const accountId = await createSharedAccount(server, userId, otherUserId)
+    const joinedId = await createSharedAccount(server, otherUserId, userId)
+    const { invitationId } = await createOpenInvitation(server, accountId)
+    const other = await createSharedAccount(server, otherUserId)
+    const { invitationToken } = await createOpenInvitation(server, other)
+    return { accountId, joinedId, memberId: otherUserId, subjectId: otherUserId, invitationId, invitationToken }
   }
 
   it.each(TAKING_INPUT)('%s refuses each field that is wrong or missing', async (path) => {
@@ -213,8 +251,8 @@ describe.each(providers)('bad input on %s', (provider) => {
 function badInputs(path: string, good: object, optional: string[]): [string, unknown][] {
   const inputs: [string, unknown][] = []
   for (const field of Object.keys(good)) {
-    if (field === IGNORED) continue
     const bad = BAD_VALUES_OF[path]?.[field] ?? BAD_VALUES[field]
+    if (field === IGNORED && !bad) continue
     if (!bad) throw new Error(`Which values are wrong for "${field}" of ${path}?`)
     for (const value of bad)
       inputs.push([`${field} is ${JSON.stringify(value)}`, { ...good, [field]: value }])

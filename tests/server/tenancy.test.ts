@@ -9,6 +9,7 @@ import { EXAMPLES, type Target } from '../support/example-inputs.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
 import {
+  createOpenInvitation,
   createSharedAccount,
   findPersonalAccountId,
   findUserId,
@@ -47,6 +48,17 @@ const ON_SHARED_ACCOUNT: Row = {
   malformed: MALFORMED,
 }
 
+/** Whoever holds the link may see what it is to; only who is outside can join. */
+const BY_LINK: Row = { shared: SELF, missing: NOBODY, malformed: MALFORMED }
+
+/** To everyone but super admins the procedure is not there. */
+const ADMIN: Row = { own: `${SIGNED_OUT} NOT_FOUND ok NOT_FOUND NOT_FOUND` }
+const ON_USER: Row = {
+  ...ADMIN,
+  missing: NOBODY,
+  malformed: `${SIGNED_OUT} NOT_FOUND BAD_REQUEST NOT_FOUND NOT_FOUND`,
+}
+
 const EXPECTED: Record<string, Row> = {
   'auth.login': OPEN,
   'auth.superAdminLogin': OPEN,
@@ -79,7 +91,25 @@ const EXPECTED: Record<string, Row> = {
   'account.create': OWN_USER,
   'account.update': ON_SHARED_ACCOUNT,
   'account.delete': ON_SHARED_ACCOUNT,
+  'account.leave': {
+    ...ON_SHARED_ACCOUNT,
+    shared: `${SIGNED_OUT} NOT_FOUND NOT_FOUND ok CONFLICT`,
+  },
+  'account.removeMember': ON_SHARED_ACCOUNT,
+  'account.transfer': ON_SHARED_ACCOUNT,
+  'invitation.create': ON_SHARED_ACCOUNT,
+  'invitation.list': ON_SHARED_ACCOUNT,
+  'invitation.revoke': ON_SHARED_ACCOUNT,
+  'invitation.preview': BY_LINK,
+  'invitation.accept': { ...BY_LINK, shared: `${SIGNED_OUT} ok ok CONFLICT CONFLICT` },
   'import.run': IN_ACCOUNT,
+  'admin.users': ADMIN,
+  'admin.audit': ADMIN,
+  'admin.createUser': ADMIN,
+  'admin.setPassword': ON_USER,
+  'admin.disable': ON_USER,
+  'admin.enable': ON_USER,
+  'admin.signOut': ON_USER,
 }
 
 it('every procedure has a row', () => {
@@ -124,6 +154,13 @@ describe.each(providers)('tenancy on %s', (provider) => {
     })
   }
 
+  let subjects = 0
+  const createSubject = () => {
+    const email = `subject${++subjects}@example.com`
+    const data = { email, name: 'Subject', passwordHash: '' }
+    return server.services.db.write((tx) => tx.user.create({ data, select: { id: true } }))
+  }
+
   /** Fresh things of everyone's; answers how `person` names each of them. */
   async function createTargets(person: Person): Promise<Record<string, Target>> {
     const { email, password } = people[person]
@@ -133,16 +170,25 @@ describe.each(providers)('tenancy on %s', (provider) => {
     const personalItems = await addItems(personal)
     const own = await addItems(await findPersonalAccountId(server, people[person].id))
     const absent = { incomeId: ABSENT, expenseId: ABSENT }
-    const name = (account: AccountRef, items: typeof own) => {
+    const { id: subjectId } = await createSubject()
+    const notInvited = { invitationId: ABSENT, invitationToken: 'made up' }
+    const name = (account: AccountRef, items: typeof own, invitation = notInvited) => {
       const accountId = account === 'personal' ? ABSENT : account
-      return { email, password, account, ...items, accountId }
+      const ids = { accountId, joinedId: accountId, memberId: people.member.id, subjectId }
+      return { email, password, account, ...items, ...ids, ...invitation }
     }
-    const malformed = { ...name('personal', own), account: 'all' as never, accountId: -1 }
+    const malformed = {
+      ...name('personal', own, { invitationId: -1, invitationToken: '' }),
+      account: 'all' as never,
+      accountId: -1,
+      joinedId: -1,
+      subjectId: -1,
+    }
     return {
       own: name('personal', own),
-      shared: name(shared, sharedItems),
+      shared: name(shared, sharedItems, await createOpenInvitation(server, shared)),
       personalByNumber: name(personal, personalItems),
-      missing: name(ABSENT, absent),
+      missing: { ...name(ABSENT, absent), subjectId: ABSENT },
       malformed,
       foreignItem: name('personal', person === 'owner' ? sharedItems : personalItems),
       missingItem: name('personal', absent),

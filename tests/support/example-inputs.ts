@@ -10,6 +10,16 @@ export interface Target {
   expenseId: number
   /** A shared account. */
   accountId: number
+  /** Somebody whom super admins look after. */
+  subjectId: number
+  /** One to leave, so not the caller's own. */
+  joinedId: number
+  /** Somebody else who belongs to the shared account. */
+  memberId: number
+  /** An open invitation, to be taken back. */
+  invitationId: number
+  /** Of an open invitation, to join by. */
+  invitationToken: string
 }
 
 export interface Example {
@@ -74,6 +84,27 @@ export const EXAMPLES: Record<string, Example> = {
     optional: ['name', 'startingBalanceCents'],
   },
   'account.delete': required(({ accountId }) => ({ id: accountId })),
+  'account.leave': required(({ joinedId }) => ({ id: joinedId })),
+  'account.removeMember': required(({ accountId, memberId }) => ({
+    id: accountId,
+    userId: memberId,
+  })),
+  'account.transfer': required(({ accountId, memberId }) => ({ id: accountId, userId: memberId })),
+  'invitation.create': required(({ accountId }) => ({ accountId })),
+  'invitation.list': required(({ accountId }) => ({ accountId })),
+  'invitation.revoke': required(({ invitationId }) => ({ id: invitationId })),
+  'invitation.preview': required(({ invitationToken }) => ({ token: invitationToken })),
+  'invitation.accept': required(({ invitationToken }) => ({ token: invitationToken })),
+  'admin.users': { input: () => ({ search: 'ada', cursor: 9 }), optional: ['search', 'cursor'] },
+  'admin.audit': { input: () => ({ cursor: 9 }), optional: ['cursor'] },
+  'admin.createUser': {
+    input: ({ email }) => ({ email: `made.for.${email}`, name: 'Ada', role: 'superAdmin' }),
+    optional: ['role'],
+  },
+  'admin.setPassword': required(({ subjectId }) => ({ userId: subjectId })),
+  'admin.disable': required(({ subjectId }) => ({ userId: subjectId })),
+  'admin.enable': required(({ subjectId }) => ({ userId: subjectId })),
+  'admin.signOut': required(({ subjectId }) => ({ userId: subjectId })),
   'import.run': {
     input: ({ account }) => ({
       account,

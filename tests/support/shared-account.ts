@@ -1,4 +1,5 @@
 /** Shared accounts, put into the database as they are after everyone has joined. */
+import { hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
 import type { TestServer } from './server.ts'
 
 /** The id of a user, which an e-mail of today finds tomorrow only if it stays. */
@@ -23,6 +24,20 @@ export async function createSharedAccount(
     return { id }
   })
   return account.id
+}
+
+let invited = 0
+
+/** An open invitation into a shared account, good for a day. */
+export async function createOpenInvitation(
+  server: TestServer,
+  accountId: number,
+): Promise<{ invitationId: number; invitationToken: string }> {
+  const token = `invitation ${++invited}`
+  const expiresAt = new Date(server.now.add({ hours: 24 }).epochMilliseconds)
+  const data = { accountId, tokenHash: hashOpaqueToken(token), expiresAt }
+  const { id } = await server.services.db.write((tx) => tx.invitation.create({ data }))
+  return { invitationId: id, invitationToken: token }
 }
 
 /** The id of a user's own personal account, which no answer ever shows. */
