@@ -25,15 +25,8 @@ interface Fixtures {
 let registered = 0
 
 export const test = base.extend<Fixtures>({
-  user: async ({ baseURL }, provide, testInfo) => {
-    const email = `user-${process.pid}-${testInfo.workerIndex}-${++registered}@example.com`
-    const password = 'correct horse 9'
-    const url = baseURL ?? ''
-    const visitor = createClient(url, { 'x-forwarded-for': randomAddress() })
-    const { token } = await visitor.auth.register.mutate({ email, password, name: 'Ada' })
-    const client = createClient(url, { authorization: `Bearer ${token}` })
-    await client.user.update.mutate({ onboarded: true })
-    await provide({ email, password, token, client })
+  user: async ({ baseURL }, provide) => {
+    await provide(await registerTestUser(baseURL ?? '', 'Ada'))
   },
 
   signedInPage: async ({ page, user }, provide) => {
@@ -57,6 +50,29 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
+/** A new user, who has seen the first steps. */
+export async function registerTestUser(url: string, name: string): Promise<TestUser> {
+  const email = `user-${process.pid}-${++registered}-${randomBytes(3).toString('hex')}@example.com`
+  const password = 'correct horse 9'
+  const visitor = createClient(url, { 'x-forwarded-for': randomAddress() })
+  const { token } = await visitor.auth.register.mutate({ email, password, name })
+  const client = createClient(url, { authorization: `Bearer ${token}` })
+  await client.user.update.mutate({ onboarded: true })
+  return { email, password, token, client }
+}
+
+/** A browser of someone else's, on the same server: nothing is shared with `page`. */
+export async function openBrowserOf(page: Page, user: TestUser): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser.')
+  const baseURL = new URL(page.url()).origin
+  const context = await browser.newContext({ baseURL, timezoneId: 'America/New_York' })
+  const otherPage = await context.newPage()
+  page.once('close', () => void context.close())
+  await signIn(otherPage, user)
+  return otherPage
+}
+
 /** Opens the product as `user`, by the token that signing in would have stored. */
 export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/')
@@ -79,6 +95,18 @@ export async function hold(page: Page, calls: RegExp) {
     else await route.continue()
   })
   return { letThrough: () => release(false), refuse: () => release(true) }
+}
+
+/** From here on, what would leave by itself after a moment stays, such as a toast or the word "Saved". */
+export async function keepMoments(page: Page): Promise<void> {
+  const stopLongTimers = () => {
+    const { setTimeout } = window
+    const setShortTimeout = (act: () => void, delayMs = 0) =>
+      delayMs < 2_000 ? setTimeout(act, delayMs) : 0
+    Object.assign(window, { setTimeout: setShortTimeout })
+  }
+  await page.addInitScript(stopLongTimers)
+  await page.evaluate(stopLongTimers)
 }
 
 /** So that the limit of registrations from one address is no limit to the number of tests. */
