@@ -11,6 +11,7 @@ import { readEnv } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { purgeDeletedAccounts } from './services/accounts.ts'
+import { purgeOldActivities } from './services/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows.ts'
 import { createDemoUser, DEMO_USER } from './services/demo.ts'
 import { purgeExpiredInvitations } from './services/invitations.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   const purge = async () => {
     await purgeDeletedAccounts(scopeNow())
     await purgeDeletedCashFlows(scopeNow())
+    await purgeOldActivities(scopeNow())
     await purgeExpiredInvitations(scopeNow())
     await purgeExpiredSessions(scopeNow())
   }

@@ -22,6 +22,16 @@ export interface CashFlow {
   version: number
 }
 
+/** A cash flow as it is now, and its last edit. */
+export interface LatestCashFlow {
+  cashFlow: CashFlow
+  /** ISO 8601 instant; null before the first edit. */
+  editedAt: string | null
+  /** The editor's name. */
+  editedBy: string | null
+  isOwnEdit: boolean
+}
+
 /** A cash flow kind, for inputs that name one. */
 export const kindField = z.enum(['income', 'expense'], {
   error: 'The type must be "income" or "expense".',
@@ -80,9 +90,12 @@ export const updateCashFlowInput = z.object({
 
 export const cashFlowRefInput = z.object({ ...accountScope, id: idField })
 
+export const latestCashFlowInput = z.object({ account: accountScope.account, id: idField })
+
 export const listCashFlowsInput = z.object({ account: accountScope.account })
 
 export type CreateCashFlowInput = z.infer<typeof createCashFlowInput>
 export type UpdateCashFlowInput = z.infer<typeof updateCashFlowInput>
 export type CashFlowRefInput = z.infer<typeof cashFlowRefInput>
+export type LatestCashFlowInput = z.infer<typeof latestCashFlowInput>
 export type ListCashFlowsInput = z.infer<typeof listCashFlowsInput>

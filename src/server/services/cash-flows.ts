@@ -5,26 +5,21 @@ import type {
   CashFlowKind,
   CashFlowRefInput,
   CreateCashFlowInput,
+  LatestCashFlow,
+  LatestCashFlowInput,
   ListCashFlowsInput,
   UpdateCashFlowInput,
 } from '../../shared/cash-flow.ts'
-import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../shared/recurrence.ts'
-import type {
-  CashFlow as CashFlowRow,
-  Completion,
-  Override,
-  Prisma,
-} from '../db/generated/sqlite/client.ts'
-import type { Transaction } from '../db/open.ts'
+import {
+  RECURRENCE_DAY_RANGES,
+  type RecurrenceType,
+  scheduleProblem,
+} from '../../shared/recurrence.ts'
+import type { CashFlow as CashFlowRow } from '../db/generated/sqlite/client.ts'
+import type { ReadClient, Transaction } from '../db/open.ts'
 import { changeAccount, findAccount } from './accounts.ts'
+import { groupByCashFlow, toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from './scope.ts'
-
-type MarkedRow = CashFlowRow & { completions: Completion[]; overrides: Override[] }
-
-const WITH_MARKS = {
-  completions: { orderBy: { date: 'asc' } },
-  overrides: { orderBy: { date: 'asc' } },
-} satisfies Prisma.CashFlowInclude
 
 /**
  * The cash flows of a kind in an account, with their marks, oldest first.
@@ -46,23 +41,30 @@ export function readCashFlows(
   accountId: number,
   where: { kind: CashFlowKind; contractAuthorId?: number },
 ): Promise<CashFlow[]> {
-  return scope.db.snapshot(async (read) => {
-    const flows = await read.cashFlow.findMany({
-      where: { ...where, accountId, deletedAt: null },
-      orderBy: { id: 'asc' },
-    })
-    // Three ranges of one index each, where an include would list every id in a query.
-    const inAccount = { where: { accountId }, orderBy: { date: 'asc' } } as const
-    const completions = groupByCashFlow(await read.completion.findMany(inAccount))
-    const overrides = groupByCashFlow(await read.override.findMany(inAccount))
-    return flows.map((flow) =>
-      toCashFlow({
-        ...flow,
-        completions: completions.get(flow.id) ?? [],
-        overrides: overrides.get(flow.id) ?? [],
-      }),
-    )
+  return scope.db.snapshot((read) => readCashFlowsAt(read, accountId, where))
+}
+
+/** The same as of the moment of a snapshot. */
+export async function readCashFlowsAt(
+  read: ReadClient,
+  accountId: number,
+  where: { kind?: CashFlowKind; contractAuthorId?: number },
+): Promise<CashFlow[]> {
+  const flows = await read.cashFlow.findMany({
+    where: { ...where, accountId, deletedAt: null },
+    orderBy: { id: 'asc' },
   })
+  // Three ranges of one index each, where an include would list every id in a query.
+  const inAccount = { where: { accountId }, orderBy: { date: 'asc' } } as const
+  const completions = groupByCashFlow(await read.completion.findMany(inAccount))
+  const overrides = groupByCashFlow(await read.override.findMany(inAccount))
+  return flows.map((flow) =>
+    toCashFlow({
+      ...flow,
+      completions: completions.get(flow.id) ?? [],
+      overrides: overrides.get(flow.id) ?? [],
+    }),
+  )
 }
 
 /**
@@ -78,17 +80,19 @@ export async function createCashFlow(
 ): Promise<CashFlow> {
   const { recurrenceType, recurrenceDay = null, startDate = null } = input
   const schedule = checkSchedule(scope, { recurrenceType, recurrenceDay, startDate })
-  return changeAccount(scope, input.account, async (tx, accountId) => {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const { name, amountCents } = input
     const createdAt = databaseTime(scope)
     const contractAuthorId = scope.door === 'contract' ? scope.user.id : null
     const data = { accountId, kind, name, amountCents, contractAuthorId, createdAt, ...schedule }
-    return toCashFlow(await tx.cashFlow.create({ data, include: WITH_MARKS }))
+    const row = await tx.cashFlow.create({ data, include: WITH_MARKS })
+    await note({ action: 'addedCashFlow', kind, cashFlowId: row.id, name, amountCents })
+    return toCashFlow(row)
   })
 }
 
 /**
- * Changes the fields that the input has; the others stay.
+ * Changes the fields that the input has; the others stay. What is like that already is no edit.
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when
  * `version` is not the current one; BAD_REQUEST as for a new one.
@@ -98,21 +102,47 @@ export function updateCashFlow(
   kind: CashFlowKind,
   input: UpdateCashFlowInput,
 ): Promise<CashFlow> {
-  return changeAccount(scope, input.account, async (tx, accountId) => {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getCashFlow(tx, accountId, kind, input.id)
     if (input.version !== undefined && input.version !== row.version)
       throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
-    const { name = row.name, amountCents = row.amountCents } = input
+    const { name = row.name, amountCents = Number(row.amountCents) } = input
     const schedule = checkSchedule(scope, {
       recurrenceType: input.recurrenceType ?? row.recurrenceType,
       recurrenceDay: input.recurrenceDay === undefined ? row.recurrenceDay : input.recurrenceDay,
       startDate: input.startDate === undefined ? row.startDate.toISOString() : input.startDate,
     })
-    const data = { name, amountCents, version: { increment: 1 }, ...schedule }
-    return toCashFlow(
-      await tx.cashFlow.update({ where: { id: row.id }, data, include: WITH_MARKS }),
-    )
+    const fields = { name, amountCents, ...schedule }
+    const where = { id: row.id }
+    if (isSame(row, fields))
+      return toCashFlow(await tx.cashFlow.findUniqueOrThrow({ where, include: WITH_MARKS }))
+    const edit = {
+      version: { increment: 1 },
+      editedAt: databaseTime(scope),
+      editedById: scope.user.id,
+    }
+    const data = { ...fields, ...edit }
+    const edited = await tx.cashFlow.update({ where, data, include: WITH_MARKS })
+    const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
+    await note({ action: 'editedCashFlow', kind, cashFlowId: row.id, name, ...newAmount })
+    return toCashFlow(edited)
   })
+}
+
+/** The fields that can be edited, of a row or for one. */
+type EditableFields = Pick<
+  CashFlowRow,
+  'name' | 'recurrenceType' | 'recurrenceDay' | 'startDate'
+> & { amountCents: number | bigint }
+
+function isSame(a: EditableFields, b: EditableFields): boolean {
+  return (
+    a.name === b.name &&
+    Number(a.amountCents) === Number(b.amountCents) &&
+    a.recurrenceType === b.recurrenceType &&
+    a.recurrenceDay === b.recurrenceDay &&
+    a.startDate.getTime() === b.startDate.getTime()
+  )
 }
 
 /**
@@ -125,9 +155,10 @@ export function deleteCashFlow(
   kind: CashFlowKind,
   input: CashFlowRefInput,
 ): Promise<{ success: true }> {
-  return changeAccount(scope, input.account, async (tx, accountId) => {
-    const { id } = await getCashFlow(tx, accountId, kind, input.id)
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const { id, name } = await getCashFlow(tx, accountId, kind, input.id)
     await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+    await note({ action: 'deletedCashFlow', kind, cashFlowId: id, name })
     return { success: true }
   })
 }
@@ -142,18 +173,46 @@ export function restoreCashFlow(
   kind: CashFlowKind,
   input: CashFlowRefInput,
 ): Promise<CashFlow> {
-  return changeAccount(scope, input.account, async (tx, accountId) => {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: input.id, accountId, kind }
-    const found = await tx.cashFlow.findFirst({ where, select: { id: true } })
+    const found = await tx.cashFlow.findFirst({ where, include: WITH_MARKS })
     if (!found) throw notFound(kind)
-    return toCashFlow(
-      await tx.cashFlow.update({
-        where: { id: found.id },
-        data: { deletedAt: null },
-        include: WITH_MARKS,
-      }),
-    )
+    const { id, name, deletedAt } = found
+    if (deletedAt !== null) {
+      await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
+      await note({ action: 'restoredCashFlow', kind, cashFlowId: id, name })
+    }
+    return toCashFlow(found)
   })
+}
+
+/**
+ * A cash flow as it is now, when it was edited last and by whom: for who was about to change an older one.
+ *
+ * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted.
+ */
+export async function getLatestCashFlow(
+  scope: Scope,
+  kind: CashFlowKind,
+  { account, id }: LatestCashFlowInput,
+): Promise<LatestCashFlow> {
+  const { id: accountId } = await findAccount(scope, account)
+  const where = { id, accountId, kind, deletedAt: null }
+  const row = await scope.db.read.cashFlow.findFirst({ where, include: WITH_MARKS })
+  if (!row) throw notFound(kind)
+  const editor =
+    row.editedById === null
+      ? null
+      : await scope.db.read.user.findUnique({
+          where: { id: row.editedById },
+          select: { name: true },
+        })
+  return {
+    cashFlow: toCashFlow(row),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    editedBy: editor?.name ?? null,
+    isOwnEdit: row.editedById === scope.user.id,
+  }
 }
 
 /** Removes for good what was deleted more than 30 days ago; answers how many. */
@@ -188,8 +247,10 @@ function notFound(kind: CashFlowKind): AppError {
 /**
  * The schedule as it is stored: a day only where the type has one, and always a start date, which is
  * the current time for types that do not read it [specification 5].
+ *
+ * @throws AppError BAD_REQUEST
  */
-function checkSchedule(
+export function checkSchedule(
   scope: Scope,
   schedule: {
     recurrenceType: RecurrenceType
@@ -197,22 +258,12 @@ function checkSchedule(
     startDate: string | null
   },
 ) {
+  const problem = scheduleProblem(schedule)
+  if (problem) throw new AppError('BAD_REQUEST', problem)
   const { recurrenceType, recurrenceDay, startDate } = schedule
-  const range = RECURRENCE_DAY_RANGES[recurrenceType]
-  if (
-    range &&
-    recurrenceDay !== null &&
-    (recurrenceDay < range.first || recurrenceDay > range.last)
-  )
-    throw new AppError(
-      'BAD_REQUEST',
-      `The recurrence day must be from ${range.first} to ${range.last} for ${recurrenceType}.`,
-    )
-  if (recurrenceType === 'ON_X_DAY' && startDate === null)
-    throw new AppError('BAD_REQUEST', 'A one-time item needs a start date.')
   return {
     recurrenceType,
-    recurrenceDay: range ? recurrenceDay : null,
+    recurrenceDay: RECURRENCE_DAY_RANGES[recurrenceType] ? recurrenceDay : null,
     startDate: readStartDate(scope, recurrenceType, startDate),
   }
 }
@@ -221,32 +272,4 @@ function checkSchedule(
 function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
   if (startDate === null) return databaseTime(scope)
   return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
-}
-
-function toCashFlow(row: MarkedRow): CashFlow {
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    amountCents: Number(row.amountCents),
-    recurrenceType: row.recurrenceType,
-    recurrenceDay: row.recurrenceDay,
-    startDate: row.startDate.toISOString(),
-    completedDates: row.completions.map((completion) => completion.date),
-    overrides: row.overrides.map(({ date, amountCents }) => ({
-      date,
-      amountCents: Number(amountCents),
-    })),
-    version: row.version,
-  }
-}
-
-function groupByCashFlow<Mark extends { cashFlowId: number }>(marks: Mark[]): Map<number, Mark[]> {
-  const groups = new Map<number, Mark[]>()
-  for (const mark of marks) {
-    const group = groups.get(mark.cashFlowId)
-    if (group) group.push(mark)
-    else groups.set(mark.cashFlowId, [mark])
-  }
-  return groups
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/occurrence.ts'
 import type { Transaction } from '../db/open.ts'
 import { changeAccount } from './accounts.ts'
+import type { NewActivity } from './activities.ts'
 import { getCashFlow } from './cash-flows.ts'
 import type { Scope } from './scope.ts'
 
@@ -19,13 +20,14 @@ import type { Scope } from './scope.ts'
  */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<{ success: true }> {
   return changeMark(scope, input, async (tx, mark) => {
-    if (input.done)
-      await tx.completion.upsert({
-        where: { accountId_cashFlowId_date: mark },
-        create: mark,
-        update: {},
-      })
-    else await tx.completion.deleteMany({ where: mark })
+    const where = { accountId_cashFlowId_date: mark }
+    if (!input.done) {
+      const { count } = await tx.completion.deleteMany({ where: mark })
+      return count > 0 ? { action: 'markedPending' } : null
+    }
+    if (await tx.completion.findUnique({ where })) return null
+    await tx.completion.create({ data: mark })
+    return { action: 'markedDone' }
   })
 }
 
@@ -37,11 +39,15 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<{ success:
 export function setOverride(scope: Scope, input: SetOverrideInput): Promise<{ success: true }> {
   const { amountCents } = input
   return changeMark(scope, input, async (tx, mark) => {
+    const where = { accountId_cashFlowId_date: mark }
+    const before = await tx.override.findUnique({ where })
+    if (before && Number(before.amountCents) === amountCents) return null
     await tx.override.upsert({
-      where: { accountId_cashFlowId_date: mark },
+      where,
       create: { ...mark, amountCents },
       update: { amountCents },
     })
+    return { action: 'setOverride', amountCents }
   })
 }
 
@@ -55,7 +61,8 @@ export function removeOverride(
   input: RemoveOverrideInput,
 ): Promise<{ success: true }> {
   return changeMark(scope, input, async (tx, mark) => {
-    await tx.override.deleteMany({ where: mark })
+    const { count } = await tx.override.deleteMany({ where: mark })
+    return count > 0 ? { action: 'removedOverride' } : null
   })
 }
 
@@ -65,14 +72,17 @@ interface Mark {
   date: string
 }
 
+/** @param change Answers what it did, or null when there was nothing to do. */
 function changeMark(
   scope: Scope,
   input: RemoveOverrideInput,
-  change: (tx: Transaction, mark: Mark) => Promise<void>,
+  change: (tx: Transaction, mark: Mark) => Promise<NewActivity | null>,
 ): Promise<{ success: true }> {
-  return changeAccount(scope, input.account, async (tx, accountId) => {
-    const { id: cashFlowId } = await getCashFlow(tx, accountId, input.kind, input.id)
-    await change(tx, { accountId, cashFlowId, date: input.date })
+  const { kind, date } = input
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const { id: cashFlowId, name } = await getCashFlow(tx, accountId, kind, input.id)
+    const activity = await change(tx, { accountId, cashFlowId, date })
+    if (activity) await note({ ...activity, kind, cashFlowId, name, date })
     return { success: true }
   })
 }

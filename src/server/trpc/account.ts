@@ -4,7 +4,9 @@ import {
   memberInput,
   updateAccountInput,
 } from '../../shared/account.ts'
+import { listActivitiesInput } from '../../shared/activity.ts'
 import { createAccount, deleteAccount, listAccounts, updateAccount } from '../services/accounts.ts'
+import { listActivities } from '../services/activity-pages.ts'
 import { leaveAccount, removeMember, transferAccount } from '../services/members.ts'
 import { followAccounts } from '../services/account-changes.ts'
 import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
@@ -15,6 +17,10 @@ export const accountRouter = router({
   changes: signedInProcedure.subscription(({ ctx, signal }) =>
     streamWithAppErrors(followAccounts(ctx.scope, signal)),
   ),
+
+  activity: signedInProcedure
+    .input(listActivitiesInput)
+    .query(({ ctx, input }) => listActivities(ctx.scope, input)),
 
   create: signedInProcedure
     .input(createAccountInput)

@@ -2,12 +2,14 @@ import {
   type CashFlowKind,
   cashFlowRefInput,
   createCashFlowInput,
+  latestCashFlowInput,
   listCashFlowsInput,
   updateCashFlowInput,
 } from '../../shared/cash-flow.ts'
 import {
   createCashFlow,
   deleteCashFlow,
+  getLatestCashFlow,
   listCashFlows,
   restoreCashFlow,
   updateCashFlow,
@@ -20,6 +22,10 @@ export function createCashFlowRouter(kind: CashFlowKind) {
     list: signedInProcedure
       .input(listCashFlowsInput)
       .query(({ ctx, input }) => listCashFlows(ctx.scope, kind, input)),
+
+    latest: signedInProcedure
+      .input(latestCashFlowInput)
+      .query(({ ctx, input }) => getLatestCashFlow(ctx.scope, kind, input)),
 
     create: signedInProcedure
       .input(createCashFlowInput)
