@@ -75,6 +75,10 @@ export const EXAMPLES: Record<string, Example> = {
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
   'account.list': required(() => undefined),
   'account.changes': required(() => undefined),
+  'account.activity': {
+    input: ({ accountId }) => ({ id: accountId, cursor: 9 }),
+    optional: ['cursor'],
+  },
   'account.create': {
     input: () => ({ name: 'Household', startingBalanceCents: 5 }),
     optional: ['startingBalanceCents'],
@@ -126,6 +130,7 @@ function cashFlowExamples(kind: string, idOf: (target: Target) => number): Recor
   const ref = (target: Target) => ({ account: target.account, id: idOf(target) })
   return {
     [`${kind}.list`]: required(({ account }) => ({ account })),
+    [`${kind}.latest`]: required(ref),
     [`${kind}.create`]: {
       input: ({ account }) => ({ account, ...SCHEDULE }),
       optional: ['recurrenceDay', 'startDate', 'accountId'],
