@@ -198,7 +198,14 @@ describe.each(providers)('bad input on %s', (provider) => {
     const { invitationId } = await createOpenInvitation(server, accountId)
     const other = await createSharedAccount(server, otherUserId)
     const { invitationToken } = await createOpenInvitation(server, other)
-    return { accountId, joinedId, memberId: otherUserId, subjectId: otherUserId, invitationId, invitationToken }
+    return {
+      accountId,
+      joinedId,
+      memberId: otherUserId,
+      subjectId: otherUserId,
+      invitationId,
+      invitationToken,
+    }
   }
 
   it.each(TAKING_INPUT)('%s refuses each field that is wrong or missing', async (path) => {
