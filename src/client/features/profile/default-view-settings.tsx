@@ -3,9 +3,9 @@ import type { User } from '../../../shared/user.ts'
 import { useBalanceView } from '../../lib/balance-view.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useKeepUser } from './use-keep-user.ts'
-import { useOutcome } from './use-outcome.ts'
+import { useOutcome } from '../../ui/use-outcome.ts'
 
 const VIEWS = [
   { value: 'calendar', label: 'Calendar View' },

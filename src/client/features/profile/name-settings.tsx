@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useKeepUser } from './use-keep-user.ts'
-import { useOutcome } from './use-outcome.ts'
+import { useOutcome } from '../../ui/use-outcome.ts'
 
 export function NameSettings({ user }: { user: User }) {
   const [name, setName] = useState(user.name)

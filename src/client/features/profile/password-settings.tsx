@@ -3,8 +3,8 @@ import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { useOutcome } from './use-outcome.ts'
+import { SettingsForm } from '../../ui/settings-form.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from './button.tsx'
 import { type Outcome, SettingsSection } from './settings-section.tsx'
 
 interface SettingsFormProps {
