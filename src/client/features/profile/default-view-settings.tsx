@@ -4,8 +4,8 @@ import { useBalanceView } from '../../lib/balance-view.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useKeepUser } from './use-keep-user.ts'
 import { useOutcome } from '../../ui/use-outcome.ts'
+import { useKeepUser } from './use-keep-user.ts'
 
 const VIEWS = [
   { value: 'calendar', label: 'Calendar View' },

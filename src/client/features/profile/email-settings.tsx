@@ -3,8 +3,8 @@ import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
-import { useKeepUser } from './use-keep-user.ts'
 import { useOutcome } from '../../ui/use-outcome.ts'
+import { useKeepUser } from './use-keep-user.ts'
 
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useState('')

@@ -3,8 +3,8 @@ import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useKeepUser } from './use-keep-user.ts'
 import { useOutcome } from '../../ui/use-outcome.ts'
+import { useKeepUser } from './use-keep-user.ts'
 
 const MODES = [
   { value: 'manual', label: 'By Hand' },
