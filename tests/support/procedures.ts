@@ -1,7 +1,7 @@
 /** Every procedure of the router by its path, and ways to call one by its path. */
 import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { createCaller, appRouter } from '../../src/server/trpc/router.ts'
-import { createContext } from '../../src/server/trpc/context.ts'
+import { type Context, createContext } from '../../src/server/trpc/context.ts'
 import { sentenceOf } from '../../src/server/trpc/trpc.ts'
 import type { TestServer } from './server.ts'
 
@@ -28,17 +28,31 @@ export interface Outcome {
 /** A caller in this process, with a cookie jar of its own, for many calls in little time. */
 export function createDirectCaller(server: TestServer, token?: string) {
   let refreshToken: string | undefined
-  const context = () =>
-    createContext({
-      scope: { ...server.services, now: server.now, door: 'trpc', address: '127.0.0.1' },
-      token,
-      crossSite: false,
-      cookie: {
-        refreshToken,
-        set: (value) => (refreshToken = value),
-        clear: () => (refreshToken = undefined),
-      },
-    })
+  const cookie = () => ({
+    refreshToken,
+    set: (value: string) => (refreshToken = value),
+    clear: () => (refreshToken = undefined),
+  })
+  return callWithin(() => createDirectContext(server, token, cookie()))
+}
+
+/** The same, but all calls belong to one request, whose session is looked up once. */
+export function createBatchCaller(server: TestServer, token: string) {
+  const cookie = { refreshToken: undefined, set: () => undefined, clear: () => undefined }
+  const context = createDirectContext(server, token, cookie)
+  return callWithin(() => context)
+}
+
+function createDirectContext(
+  server: TestServer,
+  token: string | undefined,
+  cookie: Context['cookie'],
+): Context {
+  const scope = { ...server.services, now: server.now, door: 'trpc', address: '127.0.0.1' } as const
+  return createContext({ scope, token, crossSite: false, cookie })
+}
+
+function callWithin(context: () => Context) {
   return async (path: string, input: unknown): Promise<Outcome> => {
     const [noun = '', verb = ''] = path.split('.')
     const caller = createCaller(context()) as unknown as Record<
