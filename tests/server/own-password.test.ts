@@ -1,0 +1,154 @@
+/** A password that was made for somebody: nothing else is open until they have chosen their own. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApi } from '../contract/api-call.ts'
+import { providers } from '../support/database.ts'
+import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
+import { refusalOf } from '../support/refusal.ts'
+import { readAllRows } from '../support/rows.ts'
+import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { findUserId } from '../support/shared-account.ts'
+
+const SENTENCE = 'Please choose a password of your own first.'
+const OWN_PASSWORD = 'my very own 1'
+
+/** By procedure, and by route: what is open all the same. */
+const OPEN_PROCEDURES = /^(auth\..*|user\.(me|changePassword))$/
+const ROUTES = [
+  'GET user',
+  'PUT user',
+  'GET income',
+  'POST income',
+  'PUT income',
+  'DELETE income',
+  'GET expense',
+  'POST expense',
+  'PUT expense',
+  'DELETE expense',
+  'GET accounts',
+  'POST accounts',
+  'PUT accounts',
+  'DELETE accounts',
+  'POST mark-done',
+  'POST override',
+  'DELETE override',
+  'POST import',
+  'POST csv-import',
+]
+
+describe.each(providers)('a one-time password on %s', (provider) => {
+  let server: TestServer
+  let admin: ReturnType<typeof createClient>['admin']
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    const { email, client } = await registerUser(server, 'Root')
+    await server.services.db.write((tx) =>
+      tx.user.update({ where: { email }, data: { role: 'superAdmin' } }),
+    )
+    admin = client.admin
+  })
+  afterAll(() => server.close())
+
+  let made = 0
+
+  /** Somebody new, who has signed in with the password that they were given. */
+  async function createNewcomer() {
+    const email = `newcomer${++made}@example.com`
+    const { oneTimePassword } = await admin.createUser.mutate({ email, name: 'New' })
+    return signIn(email, oneTimePassword)
+  }
+
+  async function signIn(email: string, oneTimePassword: string) {
+    const { token } = await login(email, oneTimePassword)
+    const api = createApi(server, { authorization: `Bearer ${token}` })
+    return { email, oneTimePassword, token, api, client: createClient(server, token) }
+  }
+
+  const login = (email: string, password: string) =>
+    createClient(server).auth.login.mutate({ email, password })
+
+  it('lets its user know who they are, and that it has to be changed', async () => {
+    const { client, api } = await createNewcomer()
+    expect(await client.user.me.query()).toMatchObject({ name: 'New', mustChangePassword: true })
+    const { status, body } = await api('GET', 'resource=user')
+    expect([status, Object.keys(body as object)]).toEqual([
+      200,
+      ['id', 'email', 'name', 'startingBalance', 'defaultView', 'markDoneMode'],
+    ])
+  })
+
+  it('opens no other procedure', async () => {
+    const { token } = await createNewcomer()
+    const before = await readAllRows(server.services.db)
+    const refused = PROCEDURES.filter(({ path }) => !OPEN_PROCEDURES.test(path))
+    expect(refused.length).toBeGreaterThan(20)
+    for (const procedure of refused.filter(({ type }) => type !== 'subscription')) {
+      const { code, sentence } = await callOverHttp(server, token, procedure, {})
+      expect([procedure.path, code, sentence]).toEqual([procedure.path, 'CONFLICT', SENTENCE])
+    }
+    expect(await readAllRows(server.services.db)).toEqual(before)
+  })
+
+  it('opens no other route, whatever is sent to it', async () => {
+    const { api } = await createNewcomer()
+    for (const route of ROUTES.filter((route) => route !== 'GET user')) {
+      const [method = '', resource = ''] = route.split(' ')
+      const answer = await api(method, `resource=${resource}`, method === 'GET' ? undefined : '{')
+      expect([route, answer.status, answer.body]).toEqual([route, 409, { error: SENTENCE }])
+    }
+    const change = await api('POST', '/api/user/change-email', { newEmail: 'a@example.com' })
+    expect([change.status, change.body]).toEqual([409, { error: SENTENCE }])
+    expect((await api('POST', 'resource=auth&action=logout')).body).toEqual({ success: true })
+    expect((await api('GET', 'resource=user')).status).toBe(401)
+  })
+
+  it('is changed over tRPC, and everything opens without signing in again', async () => {
+    const { email, oneTimePassword, client } = await createNewcomer()
+    const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
+    await client.user.changePassword.mutate(change)
+    expect(await client.user.me.query()).not.toHaveProperty('mustChangePassword')
+    expect(await client.income.list.query({ account: 'personal' })).toEqual([])
+    expect((await refusalOf(login(email, oneTimePassword))).code).toBe('UNAUTHORIZED')
+    const again = await signIn(email, OWN_PASSWORD)
+    expect(await again.client.account.list.query()).toEqual([])
+  })
+
+  it.each(['/api/user/change-password', '/api/auth/change-password'])(
+    'is changed by %s, and everything opens',
+    async (path) => {
+      const { oneTimePassword, api } = await createNewcomer()
+      const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
+      expect(await api('POST', path, change)).toMatchObject({ status: 200 })
+      expect(await api('GET', 'resource=income')).toMatchObject({ status: 200, body: [] })
+    },
+  )
+
+  it('is not changed by itself, nor by who does not know it', async () => {
+    const { oneTimePassword, client } = await createNewcomer()
+    const same = { currentPassword: oneTimePassword, newPassword: oneTimePassword }
+    expect(await refusalOf(client.user.changePassword.mutate(same))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence: 'Please choose a password other than the one you were given.',
+    })
+    const wrong = { currentPassword: 'something else', newPassword: OWN_PASSWORD }
+    expect((await refusalOf(client.user.changePassword.mutate(wrong))).code).toBe('BAD_REQUEST')
+    expect(await client.user.me.query()).toHaveProperty('mustChangePassword', true)
+  })
+
+  it('also stands for someone whose own password was set by a super admin', async () => {
+    const { email, client } = await registerUser(server)
+    expect(await client.user.me.query()).not.toHaveProperty('mustChangePassword')
+    const userId = await findUserId(server, email)
+    const { oneTimePassword } = await admin.setPassword.mutate({ userId })
+    const back = await signIn(email, oneTimePassword)
+    expect(await refusalOf(back.client.account.list.query())).toEqual({
+      code: 'CONFLICT',
+      sentence: SENTENCE,
+    })
+    const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
+    await back.client.user.changePassword.mutate(change)
+    // Of their own free will, they may keep the one that they have.
+    const kept = { currentPassword: OWN_PASSWORD, newPassword: OWN_PASSWORD }
+    expect(await back.client.user.changePassword.mutate(kept)).toEqual({ success: true })
+  })
+})
