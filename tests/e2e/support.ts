@@ -18,6 +18,10 @@ interface Fixtures {
   user: TestUser
   /** A page on which `user` is signed in. */
   signedInPage: Page
+  /** Somebody else. */
+  partner: TestUser
+  /** A page on which `partner` is signed in, in a browser of their own. */
+  partnerPage: Page
   /** Fails the test when the page logs an error or breaks its content security policy. */
   cleanConsole: void
 }
@@ -32,6 +36,18 @@ export const test = base.extend<Fixtures>({
   signedInPage: async ({ page, user }, provide) => {
     await signIn(page, user)
     await provide(page)
+  },
+
+  partner: async ({ baseURL }, provide) => {
+    await provide(await registerTestUser(baseURL ?? '', 'Ben'))
+  },
+
+  partnerPage: async ({ browser, contextOptions, baseURL, partner }, provide) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await signIn(page, partner)
+    await provide(page)
+    await context.close()
   },
 
   cleanConsole: [
@@ -51,7 +67,7 @@ export const test = base.extend<Fixtures>({
 })
 
 /** A new user, who has seen the first steps. */
-export async function registerTestUser(url: string, name: string): Promise<TestUser> {
+async function registerTestUser(url: string, name: string): Promise<TestUser> {
   const email = `user-${process.pid}-${++registered}-${randomBytes(3).toString('hex')}@example.com`
   const password = 'correct horse 9'
   const visitor = createClient(url, { 'x-forwarded-for': randomAddress() })
@@ -59,18 +75,6 @@ export async function registerTestUser(url: string, name: string): Promise<TestU
   const client = createClient(url, { authorization: `Bearer ${token}` })
   await client.user.update.mutate({ onboarded: true })
   return { email, password, token, client }
-}
-
-/** A browser of someone else's, on the same server: nothing is shared with `page`. */
-export async function openBrowserOf(page: Page, user: TestUser): Promise<Page> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser.')
-  const baseURL = new URL(page.url()).origin
-  const context = await browser.newContext({ baseURL, timezoneId: 'America/New_York' })
-  const otherPage = await context.newPage()
-  page.once('close', () => void context.close())
-  await signIn(otherPage, user)
-  return otherPage
 }
 
 /** Opens the product as `user`, by the token that signing in would have stored. */

@@ -1,0 +1,128 @@
+/** A household plans together: what one of them changes, the other sees without touching anything. */
+import type { Page } from 'playwright/test'
+import { expect, test, type TestUser } from './support.ts'
+
+/** Two people with one shared account, each looking at it in a browser of their own; answers its id. */
+async function shareAccount(user: TestUser, partner: TestUser, pages: Page[]): Promise<number> {
+  const { id } = await user.client.account.create.mutate({ name: 'Household' })
+  const { token } = await user.client.invitation.create.mutate({ accountId: id })
+  await partner.client.invitation.accept.mutate({ token })
+  for (const page of pages) {
+    await page.evaluate((account) => localStorage.setItem('currentAccount', String(account)), id)
+    const following = page.waitForResponse(/account\.changes/)
+    await page.reload()
+    await following
+    await expect(page.getByText('Household', { exact: true })).toBeVisible()
+  }
+  return id
+}
+
+async function openTab(page: Page, name: 'Balance' | 'Expenses'): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+async function addExpense(page: Page, name: string): Promise<void> {
+  await openTab(page, 'Expenses')
+  await page.getByRole('button', { name: '+ Add Expense' }).click()
+  const wizard = page.getByRole('dialog', { name: 'Add New Expense' })
+  await wizard.getByLabel('Name').fill(name)
+  await wizard.getByLabel('Amount').fill('12.50')
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('button', { name: 'Save' }).click()
+  await expect(wizard).toBeHidden()
+}
+
+test('what one adds, marks and deletes, the other sees', async ({
+  signedInPage: page,
+  user,
+  partner,
+  partnerPage,
+}) => {
+  await shareAccount(user, partner, [page, partnerPage])
+  await openTab(partnerPage, 'Expenses')
+  await addExpense(page, 'Groceries')
+  await expect(partnerPage.getByRole('cell', { name: 'Groceries' })).toBeVisible()
+
+  await openTab(partnerPage, 'Balance')
+  await partnerPage.getByRole('button', { name: 'Expand All' }).click()
+  await openTab(page, 'Balance')
+  await page.getByRole('button', { name: 'Expand All' }).click()
+  await page.getByRole('button', { name: 'Mark Done' }).first().click()
+  await expect(partnerPage.getByRole('button', { name: '✓ Done' }).first()).toBeVisible()
+
+  await openTab(page, 'Expenses')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await openTab(partnerPage, 'Expenses')
+  await expect(partnerPage.getByText('No expenses yet')).toBeVisible()
+})
+
+test('the starting balance moves in both browsers, and not what the other one is typing', async ({
+  signedInPage: page,
+  user,
+  partner,
+  partnerPage,
+}) => {
+  await shareAccount(user, partner, [page, partnerPage])
+  const field = page.getByLabel('Starting Balance')
+  const partnerField = partnerPage.getByLabel('Starting Balance')
+  await field.fill('250')
+  await field.press('Enter')
+  await expect(partnerField).toHaveValue('250.00')
+  await expect(partnerPage.getByText('$250.00').first()).toBeVisible()
+
+  await partnerField.fill('99')
+  await field.fill('300')
+  await field.press('Enter')
+  await expect(partnerPage.getByText('$300.00').first()).toBeVisible()
+  await expect(partnerField).toHaveValue('99')
+})
+
+test('who was away catches up', async ({ signedInPage: page, user, partner, partnerPage }) => {
+  const account = await shareAccount(user, partner, [page, partnerPage])
+  await openTab(page, 'Expenses')
+  await openTab(partnerPage, 'Expenses')
+  await expect(page.getByText('No expenses yet')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('offline')).toBeVisible()
+  await partner.client.expense.create.mutate({
+    account,
+    name: 'Rent',
+    amountCents: 1_000_00,
+    recurrenceType: 'MONTHLY',
+  })
+  await expect(partnerPage.getByRole('cell', { name: 'Rent' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('cell', { name: 'Rent' })).toBeVisible()
+})
+
+test('an account that one comes to share appears in the menu of every open page', async ({
+  signedInPage: page,
+  user,
+  partner,
+  partnerPage,
+}) => {
+  await shareAccount(user, partner, [page, partnerPage])
+  const { id } = await user.client.account.create.mutate({ name: 'Boat' })
+  const { token } = await user.client.invitation.create.mutate({ accountId: id })
+  await expect(partnerPage.getByRole('button', { name: 'Switch Account' })).toBeHidden()
+  await partner.client.invitation.accept.mutate({ token })
+  await expect(partnerPage.getByRole('button', { name: 'Switch Account' })).toBeVisible()
+  await user.client.account.update.mutate({ id, name: 'Sailing boat' })
+  await partnerPage.getByRole('button', { name: 'Switch Account' }).click()
+  await expect(partnerPage.getByRole('button', { name: 'Sailing boat' })).toBeVisible()
+})
+
+test('who is removed loses the account at once, and a session that ends is over at once', async ({
+  signedInPage: page,
+  user,
+  partner,
+  partnerPage,
+}) => {
+  const account = await shareAccount(user, partner, [page, partnerPage])
+  const { id: partnerId } = await partner.client.user.me.query()
+  await user.client.account.removeMember.mutate({ id: account, userId: partnerId })
+  await expect(partnerPage.getByText('You are back in your Personal Account')).toBeVisible()
+  await partner.client.auth.logout.mutate()
+  await expect(partnerPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+/**
+ * The built product as two processes on one PostgreSQL database, behind a plain proxy that sends each
+ * request to the other one in turn:
+ *
+ *   TEST_POSTGRES_URL=... PORT=4176 tsx tests/support/two-processes.ts dist/server/main.js
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer, request } from 'node:http'
+import pg from 'pg'
+
+const [, , main] = process.argv
+const adminUrl = process.env.TEST_POSTGRES_URL
+const port = Number(process.env.PORT)
+if (!main || !adminUrl || !port) throw new Error('TEST_POSTGRES_URL, PORT and a server are needed.')
+
+const name = `balance_two_${process.pid}`
+const url = new URL(adminUrl)
+url.pathname = `/${name}`
+
+async function asAdmin(sql: string): Promise<void> {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}
+
+function startServer(ownPort: number): ChildProcess {
+  return spawn(process.execPath, [main ?? ''], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(ownPort),
+      DATABASE_URL: url.href,
+      JWT_SECRET: 'a signing key that both of them know',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: 'loopback',
+    },
+  })
+}
+
+await asAdmin(`CREATE DATABASE ${name}`)
+const ports = [port + 1, port + 2]
+const servers = ports.map(startServer)
+
+let turn = 0
+const proxy = createServer((req, res) => {
+  const { method, headers, url: path } = req
+  const upstream = request(
+    { host: '127.0.0.1', port: ports[turn++ % ports.length], method, headers, path },
+    (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(res)
+    },
+  )
+  upstream.on('error', () => {
+    if (!res.headersSent) res.writeHead(502)
+    res.end()
+  })
+  res.on('close', () => upstream.destroy())
+  req.pipe(upstream)
+}).listen(port, '127.0.0.1')
+
+async function stop(): Promise<void> {
+  proxy.close()
+  proxy.closeAllConnections()
+  const ends = servers.map((server) => new Promise((resolve) => server.once('exit', resolve)))
+  for (const server of servers) server.kill()
+  await Promise.all(ends)
+  await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
