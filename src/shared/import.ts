@@ -15,6 +15,18 @@ export interface ImportResult {
   errors: string[]
 }
 
+/** What would become of the rows of a file. */
+export interface ImportPreview extends ImportResult {
+  /** Which rows are there already: the first 1,000 of them. */
+  skippedRows: FileRow[]
+}
+
+/** A row by the line of the file on which it starts; the header is on line 1. */
+export interface FileRow {
+  line: number
+  name: string
+}
+
 const columnField = z
   .int({ error: 'A column must be a whole number, counted from 0, or null.' })
   .min(0, 'A column must be a whole number, counted from 0, or null.')
@@ -40,14 +52,29 @@ const columnsField = z.union([z.literal('byHeaders'), columnMappingField], {
   error: ({ errors }) => errors?.at(-1)?.[0]?.message,
 })
 
-export const runImportInput = z.object({
+/** What an import reads, and into which account. */
+const fileFields = {
   ...accountScope,
   csvData: z.string({ error: 'The CSV data must be text.' }),
   columnMapping: columnsField,
+}
+
+const importIdField = z.uuid('The import id must be a UUID.')
+
+export const previewImportInput = z.object(fileFields)
+
+export const runImportInput = z.object({
+  ...fileFields,
   importDuplicates: z
     .boolean({ error: 'The choice to import duplicates must be true or false.' })
     .optional(),
   dryRun: z.boolean({ error: 'The choice of a dry run must be true or false.' }).optional(),
+  /** Chosen by the caller: by it the import is known when it is sent again, and can be undone. */
+  importId: importIdField.optional(),
 })
 
+export const undoImportInput = z.object({ ...accountScope, importId: importIdField })
+
+export type PreviewImportInput = z.infer<typeof previewImportInput>
 export type RunImportInput = z.infer<typeof runImportInput>
+export type UndoImportInput = z.infer<typeof undoImportInput>

@@ -1,7 +1,7 @@
 /** Whole files: as spreadsheets export them, as people break them, as attackers make them [specification 5]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckedFile, checkFile } from '../../src/server/csv/checked-file.ts'
+import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { parseRows } from '../../src/server/csv/row-parser.ts'
 import { AppError } from '../../src/shared/app-error.ts'
 import { CSV_MESSAGES, type Separator } from '../../src/shared/csv-columns.ts'
@@ -17,8 +17,10 @@ const MAPPED = {
 }
 const MB = 1024 * 1024
 
-const check = (csv: string | Uint8Array, mapping: typeof MAPPED | null = null) =>
-  checkFile(Buffer.from(csv), mapping)
+async function check(csv: string | Uint8Array, mapping: typeof MAPPED | null = null) {
+  const file = await checkFile(Buffer.from(csv), mapping)
+  return { ...file, rows: [...file.rows] }
+}
 
 async function refusalOf(csv: string | Uint8Array, mapping: typeof MAPPED | null = null) {
   const error: unknown = await check(csv, mapping).catch((error: unknown) => error)
@@ -202,7 +204,7 @@ describe('any file', () => {
 })
 
 /** A file refused as a whole, as one with a single error. */
-function asRefused(error: unknown): CheckedFile {
+function asRefused(error: unknown) {
   if (!(error instanceof AppError)) throw error
   return { rows: [], failed: 1, errors: [error.message] }
 }

@@ -4,7 +4,10 @@ import { checkFile } from '../../src/server/csv/checked-file.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 
-const check = (row: string) => checkFile(Buffer.from(`${HEADER}\n${row}`), null)
+async function check(row: string) {
+  const { rows, errors } = await checkFile(Buffer.from(`${HEADER}\n${row}`), null)
+  return { rows: [...rows], errors }
+}
 
 async function rowOf(text: string) {
   const { rows, errors } = await check(text)

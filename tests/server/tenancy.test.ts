@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { providers } from '../support/database.ts'
-import { EXAMPLES, type Target } from '../support/example-inputs.ts'
+import { EXAMPLES, PAST_IMPORT_ID, type Target } from '../support/example-inputs.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
 import {
@@ -105,7 +105,15 @@ const EXPECTED: Record<string, Row> = {
   'invitation.revoke': ON_SHARED_ACCOUNT,
   'invitation.preview': BY_LINK,
   'invitation.accept': { ...BY_LINK, shared: `${SIGNED_OUT} ok ok CONFLICT CONFLICT` },
+  'import.preview': IN_ACCOUNT,
   'import.run': IN_ACCOUNT,
+  'import.undo': IN_ACCOUNT,
+  'backup.download': IN_ACCOUNT,
+  // There is something in it.
+  'backup.restore': {
+    ...ON_SHARED_ACCOUNT,
+    shared: `${SIGNED_OUT} NOT_FOUND NOT_FOUND CONFLICT CONFLICT`,
+  },
   'admin.users': ADMIN,
   'admin.audit': ADMIN,
   'admin.createUser': ADMIN,
@@ -145,7 +153,13 @@ describe.each(providers)('tenancy on %s', (provider) => {
   }
 
   const addItems = async (accountId: number) => {
-    const item = { accountId, name: 'Secret', amountCents: 1, startDate: new Date(0) } as const
+    const item = {
+      accountId,
+      name: 'Secret',
+      amountCents: 1,
+      startDate: new Date(0),
+      importId: PAST_IMPORT_ID,
+    } as const
     return server.services.db.write(async (tx) => {
       const income = await tx.cashFlow.create({
         data: { ...item, kind: 'income', recurrenceType: 'DAILY' },

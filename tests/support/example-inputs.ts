@@ -37,6 +37,33 @@ const SCHEDULE = {
   accountId: 1,
 }
 
+const CSV_FILE = {
+  csvData: 'type,name,amount\nexpense,Rent,1850.00',
+  columnMapping: { type: 0, name: 1, amount: 2 },
+}
+
+/** Of an import that added items before. */
+export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
+
+const BACKUP = {
+  format: 'balance-backup',
+  version: 1,
+  accountName: 'Household',
+  startingBalanceCents: -5,
+  cashFlows: [
+    {
+      kind: 'expense',
+      name: 'Rent',
+      amountCents: 1_850_00,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 31,
+      startDate: '2026-11-20T12:00:00.000Z',
+      completedDates: ['2026-11-30'],
+      overrides: [{ date: '2026-12-31', amountCents: 5 }],
+    },
+  ],
+}
+
 /** By path. */
 export const EXAMPLES: Record<string, Example> = {
   'auth.login': required(({ email, password }) => ({ email, password })),
@@ -109,17 +136,27 @@ export const EXAMPLES: Record<string, Example> = {
   'admin.disable': required(({ subjectId }) => ({ userId: subjectId })),
   'admin.enable': required(({ subjectId }) => ({ userId: subjectId })),
   'admin.signOut': required(({ subjectId }) => ({ userId: subjectId })),
+  'import.preview': {
+    input: ({ account }) => ({ account, accountId: 1, ...CSV_FILE }),
+    optional: ['accountId'],
+  },
   'import.run': {
     input: ({ account }) => ({
       account,
       accountId: 1,
-      csvData: 'type,name,amount\nexpense,Rent,1850.00',
-      columnMapping: { type: 0, name: 1, amount: 2 },
+      ...CSV_FILE,
       importDuplicates: true,
       dryRun: false,
+      importId: 'c0ffee00-0000-4000-8000-000000000001',
     }),
-    optional: ['accountId', 'importDuplicates', 'dryRun'],
+    optional: ['accountId', 'importDuplicates', 'dryRun', 'importId'],
   },
+  'import.undo': {
+    input: ({ account }) => ({ account, accountId: 1, importId: PAST_IMPORT_ID }),
+    optional: ['accountId'],
+  },
+  'backup.download': required(({ account }) => ({ account })),
+  'backup.restore': required(({ accountId }) => ({ account: accountId, backup: BACKUP })),
 }
 
 function required(input: Example['input']): Example {

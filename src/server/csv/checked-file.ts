@@ -10,10 +10,11 @@ import {
   mapColumns,
 } from '../../shared/csv-columns.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
+import { PackedRows } from './packed-rows.ts'
 import { parseRows } from './row-parser.ts'
 
 export interface CheckedFile {
-  rows: CsvRow[]
+  rows: PackedRows
   failed: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
@@ -37,7 +38,7 @@ export async function checkFile(
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
   const separator = findSeparator(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
-  const file: CheckedFile = { rows: [], failed: 0, errors: [] }
+  const file: CheckedFile = { rows: new PackedRows(), failed: 0, errors: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
   await parseRows(text, separator, (cells, line) => {
     if (cells.every((cell) => cell.trim() === '')) return
@@ -52,7 +53,7 @@ export async function checkFile(
 }
 
 function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
-  if (typeof row !== 'string') file.rows.push(row)
+  if (typeof row !== 'string') file.rows.add(row, line)
   else if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
 }
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/csv-columns.ts'
-import type { NewRows } from './new-rows.ts'
+import type { NewRows, SkippedRows } from './new-rows.ts'
 
 export interface CsvTask {
   csv: Uint8Array
@@ -12,8 +12,8 @@ export interface CsvTask {
   mapping: ColumnMapping | null
 }
 
-/** What a thread is asked: to check a file, then which of its rows are new, as often as need be. */
-export type Question = CsvTask | { existing: string[] }
+/** What a thread is asked: to check a file, then which of its rows are there already, as often as need be. */
+export type Question = CsvTask | { find: 'new' | 'skipped'; existing: string[] }
 
 /** What a thread answers to a file. */
 export type Check = { count: number; failed: number; errors: string[] } | { refusal: string }
@@ -26,6 +26,8 @@ export interface CsvFile {
   errors: string[]
   /** Leaves out rows that are there already, by the keys of the items that are there. */
   findNewRows(existing: string[]): Promise<NewRows>
+  /** Which rows those are. */
+  findSkippedRows(existing: string[]): Promise<SkippedRows>
 }
 
 const MAX_HEAP_MB = 256
@@ -47,8 +49,11 @@ export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>
     try {
       const check = await ask<Check>(thread, task)
       if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
-      const findNewRows = (existing: string[]) => ask<NewRows>(thread, { existing })
-      return await use({ ...check, findNewRows })
+      return await use({
+        ...check,
+        findNewRows: (existing) => ask(thread, { find: 'new', existing }),
+        findSkippedRows: (existing) => ask(thread, { find: 'skipped', existing }),
+      })
     } finally {
       await letGo(thread, task)
     }

@@ -1,17 +1,22 @@
 /** A thread that reads CSV files, one at a time; see csv-thread.ts for what is said between the two. */
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import type { CsvRow } from './check-row.ts'
 import { checkFile } from './checked-file.ts'
 import type { Check, CsvTask, Question } from './csv-thread.ts'
-import { findNewRows } from './new-rows.ts'
+import { findNewRows, findSkippedRows } from './new-rows.ts'
+import { PackedRows } from './packed-rows.ts'
 
-let rows: CsvRow[] = []
+let rows = new PackedRows()
 
 parentPort?.on('message', async (question: Question) => {
-  const answer = 'csv' in question ? await check(question) : findNewRows(rows, question.existing)
-  parentPort?.postMessage(answer, [])
+  parentPort?.postMessage(await answer(question), [])
 })
+
+function answer(question: Question) {
+  if ('csv' in question) return check(question)
+  const find = question.find === 'new' ? findNewRows : findSkippedRows
+  return find(rows, question.existing)
+}
 
 async function check({ csv, mapping }: CsvTask): Promise<Check> {
   try {

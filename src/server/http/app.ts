@@ -32,8 +32,9 @@ export interface AppOptions {
   logger: Logger
 }
 
-/** Within JSON each quote and each line end of a file takes two bytes. */
-const MAX_TYPED_IMPORT_BYTES = 2 * MAX_IMPORT_BODY_BYTES
+/** The calls that carry a whole file. Within JSON each quote and each line end of it takes two bytes. */
+const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
+const MAX_FILE_CALL_BYTES = 2 * MAX_IMPORT_BODY_BYTES
 
 /** All but streams of events, which would wait in its buffer. */
 const compressAnswers = compression({
@@ -86,9 +87,9 @@ export function createApp(options: AppOptions): Express {
       maxBodySize,
       maxBatchSize: 10,
     })
-  const [smallCalls, imports] = [typedCalls(MAX_BODY_BYTES), typedCalls(MAX_TYPED_IMPORT_BYTES)]
+  const [smallCalls, fileCalls] = [typedCalls(MAX_BODY_BYTES), typedCalls(MAX_FILE_CALL_BYTES)]
   app.use('/trpc', (req, res, next) =>
-    (req.path === '/import.run' ? imports : smallCalls)(req, res, next),
+    (FILE_CALLS.has(req.path) ? fileCalls : smallCalls)(req, res, next),
   )
   app.all('/api/data', createApiData(contextThrough('contract'), logger))
   app.all(

@@ -1,9 +1,17 @@
-import { runImportInput } from '../../shared/import.ts'
-import { runImport } from '../services/imports.ts'
+import { previewImportInput, runImportInput, undoImportInput } from '../../shared/import.ts'
+import { previewImport, runImport, undoImport } from '../services/imports.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const importRouter = router({
+  preview: signedInProcedure
+    .input(previewImportInput)
+    .mutation(({ ctx, input }) => previewImport(ctx.scope, input)),
+
   run: signedInProcedure
     .input(runImportInput)
     .mutation(({ ctx, input }) => runImport(ctx.scope, input)),
+
+  undo: signedInProcedure
+    .input(undoImportInput)
+    .mutation(({ ctx, input }) => undoImport(ctx.scope, input)),
 })

@@ -1,6 +1,7 @@
 import { accountRouter } from './account.ts'
 import { adminRouter } from './admin.ts'
 import { authRouter } from './auth.ts'
+import { backupRouter } from './backup.ts'
 import { createCashFlowRouter } from './cash-flow.ts'
 import { importRouter } from './import.ts'
 import { invitationRouter } from './invitation.ts'
@@ -20,6 +21,7 @@ export const appRouter = router({
   account: accountRouter,
   invitation: invitationRouter,
   import: importRouter,
+  backup: backupRouter,
   admin: adminRouter,
 })
 

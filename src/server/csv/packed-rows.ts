@@ -1,0 +1,74 @@
+/** The right rows of a file, of which there can be half a million: a third of what objects would take. */
+import type { CashFlowKind } from '../../shared/cash-flow.ts'
+import { RECURRENCE_TYPES } from '../../shared/recurrence.ts'
+import type { CsvRow } from './check-row.ts'
+
+const KINDS: CashFlowKind[] = ['income', 'expense']
+
+/** Of each row: line, kind, type, day, date. None is -1. */
+const NUMBERS = 5
+const NONE = -1
+
+const FIRST_CAPACITY = 1_024
+
+export class PackedRows {
+  length = 0
+  readonly #names: string[] = []
+  #cents = new Float64Array(FIRST_CAPACITY)
+  #numbers = new Int32Array(NUMBERS * FIRST_CAPACITY)
+
+  add(row: CsvRow, line: number): void {
+    if (this.length === this.#cents.length) this.#grow()
+    const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = row
+    this.#names.push(name)
+    this.#cents[this.length] = amountCents
+    this.#numbers.set(
+      [
+        line,
+        KINDS.indexOf(kind),
+        RECURRENCE_TYPES.indexOf(recurrenceType),
+        recurrenceDay ?? NONE,
+        date === null ? NONE : Number(date.replaceAll('-', '')),
+      ],
+      NUMBERS * this.length,
+    )
+    this.length++
+  }
+
+  at(index: number): CsvRow {
+    const numbers = NUMBERS * index
+    const day = this.#numbers[numbers + 3] ?? NONE
+    const date = this.#numbers[numbers + 4] ?? NONE
+    return {
+      kind: KINDS[this.#numbers[numbers + 1] ?? 0] ?? 'income',
+      name: this.#names[index] ?? '',
+      amountCents: this.#cents[index] ?? 0,
+      recurrenceType: RECURRENCE_TYPES[this.#numbers[numbers + 2] ?? 0] ?? 'DAILY',
+      recurrenceDay: day === NONE ? null : day,
+      date: date === NONE ? null : toDate(date),
+    }
+  }
+
+  /** The line on which a row starts. */
+  lineOf(index: number): number {
+    return this.#numbers[NUMBERS * index] ?? 0
+  }
+
+  *[Symbol.iterator](): Generator<CsvRow> {
+    for (let index = 0; index < this.length; index++) yield this.at(index)
+  }
+
+  #grow(): void {
+    const [cents, numbers] = [this.#cents, this.#numbers]
+    this.#cents = new Float64Array(2 * cents.length)
+    this.#cents.set(cents)
+    this.#numbers = new Int32Array(2 * numbers.length)
+    this.#numbers.set(numbers)
+  }
+}
+
+/** 20261120 -> "2026-11-20" */
+function toDate(digits: number): string {
+  const text = String(digits).padStart(8, '0')
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+}

@@ -1,0 +1,20 @@
+/** The file that holds everything of an account. */
+import type { CashFlow } from './cash-flow.ts'
+
+export const BACKUP_FORMAT = 'balance-backup'
+export const BACKUP_VERSION = 1
+
+/** 12 MB, in bytes of UTF-8: the largest file that can be restored. */
+export const MAX_BACKUP_BYTES = 12_000_000
+
+export interface Backup {
+  format: typeof BACKUP_FORMAT
+  version: typeof BACKUP_VERSION
+  accountName: string
+  startingBalanceCents: number
+  /** Oldest first. */
+  cashFlows: BackupCashFlow[]
+}
+
+/** Without what only counts within one database. */
+export type BackupCashFlow = Omit<CashFlow, 'id' | 'version'>
