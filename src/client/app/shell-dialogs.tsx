@@ -15,6 +15,10 @@ const LOADERS = {
     import('../features/accounts/switch-account-dialog.tsx').then(({ SwitchAccountDialog }) => ({
       default: SwitchAccountDialog,
     })),
+  activity: () =>
+    import('../features/activity/activity-dialog.tsx').then(({ ActivityDialog }) => ({
+      default: ActivityDialog,
+    })),
   csvImport: () =>
     import('../features/csv-import/csv-import-dialog.tsx').then(({ CsvImportDialog }) => ({
       default: CsvImportDialog,
@@ -31,6 +35,7 @@ const DIALOGS = {
   onboarding: lazy(LOADERS.onboarding),
   profile: lazy(LOADERS.profile),
   switchAccount: lazy(LOADERS.switchAccount),
+  activity: lazy(LOADERS.activity),
   csvImport: lazy(LOADERS.csvImport),
   csvHelp: lazy(LOADERS.csvHelp),
 } satisfies Record<ShellDialogId, unknown>

@@ -87,7 +87,10 @@ export function Shell() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[1040px] min-w-0 px-4 py-6 outline-none sm:px-6 lg:py-8"
       >
-        <AccountBanner onSwitch={() => void open('switchAccount')} />
+        <AccountBanner
+          onSwitch={() => void open('switchAccount')}
+          onShowActivity={() => void open('activity')}
+        />
         <TabScreen tab={tab} onOpen={open} />
       </main>
       <OfflineLine />

@@ -26,6 +26,12 @@ export function formatDay(date: string): string {
   return `${Number(dayText(date))} ${shortMonth(date)}`
 }
 
+/** "2026-11-20" -> "20 Nov", and "20 Nov 2026" in another year than today's. */
+export function formatDayNear(date: string, today: string): string {
+  const year = date.slice(0, 4)
+  return year === today.slice(0, 4) ? formatDay(date) : `${formatDay(date)} ${Number(year)}`
+}
+
 /** "2026-11-20" -> "Friday, November 20" */
 export const formatDayLong = formatter({ weekday: 'long', month: 'long', day: 'numeric' })
 

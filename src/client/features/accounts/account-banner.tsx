@@ -1,13 +1,19 @@
 import { useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { PERSONAL_ACCOUNT_NAME } from './personal-account.ts'
+
+interface AccountBannerProps {
+  onSwitch: () => void
+  /** Who did what: in a shared account. */
+  onShowActivity: () => void
+}
 
 /**
  * Whose money the page shows, for whoever has more than the personal account [specification 2]. On wide
  * screens it stands in the page's padding, so that nothing moves when it appears.
  */
-export function AccountBanner({ onSwitch }: { onSwitch: () => void }) {
+export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) {
   const { account } = useCurrentAccount()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const isPersonal = account === 'personal'
@@ -23,17 +29,22 @@ export function AccountBanner({ onSwitch }: { onSwitch: () => void }) {
         <>
           <span className="sr-only">Current account: </span>
           <span className="truncate">{name}</span>
-          <Button
-            variant="ghost"
-            size="small"
-            aria-haspopup="dialog"
-            className="!text-accent underline-offset-4 hover:underline lg:!min-h-6"
-            onClick={onSwitch}
-          >
-            Switch
-          </Button>
+          <BannerButton onClick={onSwitch}>Switch</BannerButton>
+          {!isPersonal && <BannerButton onClick={onShowActivity}>Activity</BannerButton>}
         </>
       )}
     </div>
+  )
+}
+
+function BannerButton(props: ButtonProps) {
+  return (
+    <Button
+      {...props}
+      variant="ghost"
+      size="small"
+      aria-haspopup="dialog"
+      className="!text-accent underline-offset-4 hover:underline lg:!min-h-6"
+    />
   )
 }

@@ -1,0 +1,34 @@
+import type { Activity } from '../../../shared/activity.ts'
+import { formatDayNear, formatWeekday } from '../../lib/format.ts'
+import { dateOf } from '../../lib/moment.ts'
+
+export interface ActivityDay {
+  /** YYYY-MM-DD, where the browser is. */
+  date: string
+  activities: Activity[]
+}
+
+/** Activities, newest first, by the days on which they were done. */
+export function groupByDay(activities: Activity[]): ActivityDay[] {
+  const days: ActivityDay[] = []
+  for (const activity of activities) {
+    const date = dateOf(activity.at)
+    const day = days.at(-1)
+    if (day?.date === date) day.activities.push(activity)
+    else days.push({ date, activities: [activity] })
+  }
+  return days
+}
+
+/** "Today", "Yesterday", "Fri 20 Nov". */
+export function nameDay(date: string, today: string): string {
+  if (date === today) return 'Today'
+  if (date === dayBefore(today)) return 'Yesterday'
+  return `${formatWeekday(date)} ${formatDayNear(date, today)}`
+}
+
+function dayBefore(date: string): string {
+  const noon = new Date(`${date}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() - 1)
+  return noon.toISOString().slice(0, 10)
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import type { Activity } from '../../../shared/activity.ts'
+import { formatTime } from '../../lib/moment.ts'
+import { groupByDay, nameDay } from './activity-days.ts'
+import { describeActivity } from './activity-words.ts'
+import { RestoreDeleted } from './restore-deleted.tsx'
+
+interface ActivityListProps {
+  account: number
+  activities: Activity[]
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/** Activities, newest first, under the names of their days. */
+export function ActivityList({ account, activities, today }: ActivityListProps) {
+  const id = useId()
+  return groupByDay(activities).map(({ date, activities }) => (
+    <section key={date} aria-labelledby={`${id}-${date}`} className="pb-4 last-of-type:pb-0">
+      <h3
+        id={`${id}-${date}`}
+        className="sticky -top-4 -mx-5 bg-raised px-5 py-2 text-xs font-semibold text-ink-soft"
+      >
+        {nameDay(date, today)}
+      </h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} account={account} activity={activity} today={today} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+interface ActivityRowProps {
+  account: number
+  activity: Activity
+  today: string
+}
+
+function ActivityRow({ account, activity, today }: ActivityRowProps) {
+  const { at, action, kind, cashFlowId } = activity
+  const { who, before, name, after } = describeActivity(activity, today)
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <time dateTime={at} className="w-10 shrink-0 text-ink-faint">
+        {formatTime(at)}
+      </time>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{who}</span> {before}
+          {name !== null && (
+            <>
+              {' '}
+              <span className="font-semibold">{name}</span>
+            </>
+          )}
+          {after && ` ${after}`}
+        </p>
+        {action === 'deletedCashFlow' && kind && cashFlowId !== null && (
+          <RestoreDeleted
+            account={account}
+            kind={kind}
+            id={cashFlowId}
+            name={name ?? ''}
+            offered={activity.canRestore}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

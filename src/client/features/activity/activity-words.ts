@@ -1,0 +1,61 @@
+/** What was done, in a person's words [specification 6]. */
+import type { Activity, ActivityAction } from '../../../shared/activity.ts'
+import { formatCents } from '../../../shared/money.ts'
+import { formatDayNear } from '../../lib/format.ts'
+
+/** What goes between the one who did it and the name, and what follows the name. */
+type Words = [before: string, after?: string]
+
+const WORDS: Record<ActivityAction, (details: Details) => Words> = {
+  createdAccount: () => ['created the account'],
+  renamedAccount: () => ['renamed the account to'],
+  setStartingBalance: ({ amount }) => [`set the starting balance to ${amount}`],
+  joined: () => ['joined'],
+  left: () => ['left'],
+  removedMember: () => ['removed', 'from the account'],
+  transferred: () => ['made', 'the owner'],
+  addedCashFlow: ({ amount }) => ['added', amount && `for ${amount}`],
+  editedCashFlow: ({ amount }) => ['changed', amount && `to ${amount}`],
+  deletedCashFlow: () => ['deleted'],
+  restoredCashFlow: () => ['restored'],
+  markedDone: ({ day }) => ['marked', `done for ${day}`],
+  markedPending: ({ day }) => ['marked', `pending again for ${day}`],
+  setOverride: ({ amount, day }) => ['set', `to ${amount} on ${day}`],
+  removedOverride: ({ day }) => ['gave', `its usual amount back on ${day}`],
+  importedFile: ({ count }) => [`imported ${countRows(count)} from a file`],
+  undidImport: ({ count }) => [`took back an import of ${countRows(count)}`],
+  restoredBackup: ({ count }) => [`restored a backup of ${countRows(count)}`],
+}
+
+interface Details {
+  /** Empty where the action has none. */
+  amount: string
+  day: string
+  count: number
+}
+
+export interface ActivitySentence {
+  who: string
+  before: string
+  name: string | null
+  after: string
+}
+
+/**
+ * "Ana" "marked" "Rent" "done for 1 Nov".
+ *
+ * @param today YYYY-MM-DD; days of other years are written with their year.
+ */
+export function describeActivity(activity: Activity, today: string): ActivitySentence {
+  const { memberName, isOwn, action, name, amountCents, date, count } = activity
+  const [before, after = ''] = WORDS[action]({
+    amount: amountCents === null ? '' : formatCents(amountCents),
+    day: date === null ? '' : formatDayNear(date, today),
+    count: count ?? 0,
+  })
+  return { who: isOwn ? 'You' : memberName, before, name, after }
+}
+
+function countRows(count: number): string {
+  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
+}
