@@ -15,8 +15,6 @@ export function useCashFlowStore(kind: CashFlowKind) {
       /** Part of every write [specification 7]. */
       scope: { account, accountId: accountIdOnWire },
 
-      find: (id: number) => list.getData({ account })?.find((cashFlow) => cashFlow.id === id),
-
       /** Changes the list on the screen, before the server's own list has arrived. */
       async change(change: (cashFlows: CashFlow[]) => CashFlow[]) {
         // An answer that is on its way would bring back what was there before.

@@ -11,6 +11,11 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+/** "2026-11-20" -> "Friday, November 20, 2026" */
+export function formatLongDate(date: string): string {
+  return longDate.format(new Date(`${date}T12:00:00Z`))
+}
+
 /** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
 export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
   const amount = formatCents(centsFromDollars(draft.amount) ?? 0)
@@ -33,6 +38,6 @@ function whenOf(draft: CashFlowDraft): string {
     case 'YEARLY':
       return `every year on January ${ordinal(day)}`
     case 'ON_X_DAY':
-      return `once, on ${longDate.format(new Date(`${draft.date}T12:00:00Z`))}`
+      return `once, on ${formatLongDate(draft.date)}`
   }
 }

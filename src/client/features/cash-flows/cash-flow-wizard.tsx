@@ -5,8 +5,11 @@ import { browserToday } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { type CashFlowDraft, fieldsOf, findProblems, startDraft } from './cash-flow-draft.ts'
+import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+import { EditConflictView } from './edit-conflict.tsx'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 
@@ -23,7 +26,12 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
   const [draft, setDraft] = useState(() => startDraft(cashFlow))
   const [stepIndex, setStepIndex] = useState(0)
   const [problemsShown, setProblemsShown] = useState(false)
-  const { save, failure, saving } = useSaveCashFlow(kind, cashFlow, onClose)
+  const { save, saving, failure, conflict, leaveConflict, isDeleted } = useSaveCashFlow(
+    kind,
+    cashFlow,
+    onClose,
+  )
+  const showToast = useToast()
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
@@ -47,45 +55,83 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
 
   function submit() {
     if (requires.some((field) => problems[field])) show(stepIndex, true)
-    else if (saves) void save(fieldsOf(draft, cashFlow))
+    else if (saves) void save(draft)
     else show(stepIndex + 1, false)
   }
 
-  const footer = (
+  function returnToForm() {
+    flushSync(leaveConflict)
+    show(stepIndex, false)
+  }
+
+  function keepTheirs() {
+    onClose()
+    showToast({ text: `Your changes to ${conflict?.cashFlow.name} were not saved.` })
+  }
+
+  const saveLabel = isDeleted ? 'Add It Again' : cashFlow ? 'Update' : words.save
+  const stepActions = (
     <>
       {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1, false)}>Back</Button>}
       <Button ref={submitRef} type="submit" form={formId} variant="primary" busy={saving}>
-        {saves ? (cashFlow ? 'Update' : words.save) : 'Next'}
+        {saves ? saveLabel : 'Next'}
       </Button>
     </>
   )
+  const conflictActions = (
+    <>
+      <Button variant="ghost" className="mr-auto" onClick={returnToForm}>
+        Back
+      </Button>
+      <Button onClick={keepTheirs}>{conflict?.isOwnEdit ? 'Keep the Other' : 'Keep Theirs'}</Button>
+      <Button variant="primary" busy={saving} onClick={() => void save(draft)}>
+        Save Mine
+      </Button>
+    </>
+  )
+  const alert = failure && (
+    <p role="alert" className="mt-auto text-warning wrap-anywhere">
+      {failure}
+    </p>
+  )
 
   return (
-    <Dialog title={cashFlow ? words.editTitle : words.addTitle} onClose={onClose} footer={footer}>
-      <form
-        ref={formRef}
-        id={formId}
-        noValidate
-        className="flex min-h-96 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <StepProgress step={stepIndex + 1} stepCount={WIZARD_STEPS.length} />
-        <Fields
-          draft={draft}
-          onChange={(change: Partial<CashFlowDraft>) => setDraft({ ...draft, ...change })}
-          problems={problemsShown ? problems : {}}
-          words={words}
-          today={today}
-        />
-        {failure && (
-          <p role="alert" className="mt-auto text-warning wrap-anywhere">
-            {failure}
-          </p>
-        )}
-      </form>
+    <Dialog
+      title={cashFlow ? words.editTitle : words.addTitle}
+      onClose={onClose}
+      closesBeside={!conflict}
+      footer={conflict ? conflictActions : stepActions}
+    >
+      {conflict ? (
+        <EditConflictView
+          key={conflict.cashFlow.version}
+          conflict={conflict}
+          fields={compareVersions(conflict.cashFlow, fieldsOf(draft, conflict.cashFlow))}
+        >
+          {alert}
+        </EditConflictView>
+      ) : (
+        <form
+          ref={formRef}
+          id={formId}
+          noValidate
+          className="flex min-h-96 flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <StepProgress step={stepIndex + 1} stepCount={WIZARD_STEPS.length} />
+          <Fields
+            draft={draft}
+            onChange={(change: Partial<CashFlowDraft>) => setDraft({ ...draft, ...change })}
+            problems={problemsShown ? problems : {}}
+            words={words}
+            today={today}
+          />
+          {alert}
+        </form>
+      )}
     </Dialog>
   )
 }

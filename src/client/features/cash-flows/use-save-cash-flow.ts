@@ -1,15 +1,30 @@
-import { useRef, useState } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { useState } from 'react'
+import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
 import { statusOf } from '../../lib/call-error.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useStillOpen } from '../../lib/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { DraftFields } from './cash-flow-draft.ts'
-import { failureSentence, useCashFlowStore, withCashFlow } from './cash-flow-store.ts'
+import { type CashFlowDraft, type DraftFields, fieldsOf } from './cash-flow-draft.ts'
+import {
+  failureSentence,
+  useCashFlowStore,
+  withCashFlow,
+  withoutCashFlow,
+} from './cash-flow-store.ts'
+import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+
+/** What somebody else, or another window, saved meanwhile. */
+export interface EditConflict extends LatestCashFlow {
+  /** It is not the first one that stood in the way of this save. */
+  again: boolean
+}
 
 /**
  * Saves what the wizard holds, as a new cash flow or over the one being edited.
+ *
+ * A version that is no longer the newest is not saved over: there is a conflict then, with the newest
+ * version, and saving once more replaces that one.
  *
  * @param onSaved After success, if the wizard is still there: by then another one may be open. A failure
  *   is told in it, and what was typed stays; once it is gone, a toast tells.
@@ -19,41 +34,86 @@ export function useSaveCashFlow(
   cashFlow: CashFlow | undefined,
   onSaved: () => void,
 ) {
-  const { scope, find, change, settle } = useCashFlowStore(kind)
+  const { scope, change, settle } = useCashFlowStore(kind)
+  const { one } = CASH_FLOW_WORDS[kind]
+  const utils = trpc.useUtils()
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
-  const version = useRef(cashFlow?.version)
+  const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
+  const [isDeleted, setIsDeleted] = useState(false)
   const showToast = useToast()
   const wizardOpen = useStillOpen()
+  const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
   function write(fields: DraftFields): Promise<CashFlow> {
-    return cashFlow
-      ? update.mutateAsync({ ...scope, ...fields, id: cashFlow.id, version: version.current })
+    return replaced
+      ? update.mutateAsync({ ...scope, ...fields, id: replaced.id, version: replaced.version })
       : create.mutateAsync({ ...scope, ...fields })
   }
 
-  async function save(fields: DraftFields) {
-    setFailure(null)
-    try {
-      const saved = await write(fields)
-      await change((cashFlows) => withCashFlow(cashFlows, saved))
-      if (wizardOpen.current) onSaved()
+  async function finish(saved: CashFlow) {
+    await change((cashFlows) => withCashFlow(cashFlows, saved))
+    if (wizardOpen.current) onSaved()
+    void settle()
+  }
+
+  async function meetConflict(edited: CashFlow, fields: DraftFields, sentence: string) {
+    const { account } = scope
+    const latest = await utils[kind].latest.fetch({ account, id: edited.id }, { staleTime: 0 })
+    const rival = latest.cashFlow
+    if (rival.version === edited.version) setFailure(sentence)
+    // The others have saved the very same.
+    else if (compareVersions(rival, fields).every(({ differs }) => !differs)) await finish(rival)
+    else {
+      await change((cashFlows) => withCashFlow(cashFlows, rival))
+      setConflict((before) => ({ ...latest, again: before !== null }))
       void settle()
-    } catch (error) {
-      const sentence = failureSentence(`Failed to save ${CASH_FLOW_WORDS[kind].one}`, error)
-      if (!wizardOpen.current) {
-        showToast({ text: sentence })
-        return
-      }
-      const conflict = cashFlow && statusOf(error) === 409
-      setFailure(conflict ? `${sentence} Press Update again to replace that change.` : sentence)
-      if (!conflict) return
-      // Who saves again has been told: from here on the other's change is the one to replace.
-      await settle()
-      version.current = find(cashFlow.id)?.version ?? version.current
     }
   }
 
-  return { save, failure, saving: create.isPending || update.isPending }
+  async function meetDeletion(edited: CashFlow) {
+    setConflict(null)
+    setIsDeleted(true)
+    setFailure(`This ${one} was deleted meanwhile. What you typed is still here.`)
+    await change((cashFlows) => withoutCashFlow(cashFlows, edited))
+    void settle()
+  }
+
+  async function meetFailure(error: unknown, fields: DraftFields) {
+    const sentence = failureSentence(`Failed to save ${one}`, error)
+    if (!wizardOpen.current) showToast({ text: sentence })
+    else if (replaced && statusOf(error) === 404) await meetDeletion(replaced)
+    else if (replaced && statusOf(error) === 409)
+      await meetConflict(replaced, fields, sentence).catch(async (error: unknown) => {
+        if (statusOf(error) === 404) await meetDeletion(replaced)
+        else setFailure(sentence)
+      })
+    else setFailure(sentence)
+  }
+
+  async function save(draft: CashFlowDraft) {
+    const fields = fieldsOf(draft, replaced)
+    setFailure(null)
+    setSaving(true)
+    try {
+      await finish(await write(fields))
+    } catch (error) {
+      await meetFailure(error, fields)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    save,
+    saving,
+    failure,
+    conflict,
+    /** Back to what was typed. */
+    leaveConflict: () => setConflict(null),
+    /** It is no longer there to be saved over: saving adds it as a new one. */
+    isDeleted,
+  }
 }
