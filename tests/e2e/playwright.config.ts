@@ -7,6 +7,9 @@ import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
 const PORT = 4173
 /** Where a second build runs, with each build flag the other way around. */
 const FLAGS_PORT = 4175
+/** Where two processes on one PostgreSQL database stand behind a proxy. */
+const PROCESSES_PORT = 4177
+const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL)
 const folder = join(tmpdir(), `balance-e2e-${process.ppid}`)
 /** Set to test a server that runs already, such as `npm run dev`. */
 const givenUrl = process.env.E2E_BASE_URL
@@ -37,6 +40,19 @@ const webServer = [
     VITE_CALENDAR_VIEW: 'false',
     VITE_MARK_DONE_MODE: 'true',
   }),
+  ...(hasPostgres
+    ? [
+        {
+          command: 'tsx tests/support/two-processes.ts dist/server/main.js',
+          url: `http://127.0.0.1:${PROCESSES_PORT}/readyz`,
+          cwd: resolve('.'),
+          timeout: 60_000,
+          stderr: 'pipe' as const,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+          env: { PORT: String(PROCESSES_PORT) },
+        },
+      ]
+    : []),
 ]
 
 export default defineConfig({
@@ -71,6 +87,19 @@ export default defineConfig({
       testMatch: 'flags.spec.ts',
       use: { ...devices['Desktop Chrome'], baseURL: givenUrl ?? `http://127.0.0.1:${FLAGS_PORT}` },
     },
+    ...(hasPostgres
+      ? [
+          {
+            name: 'processes',
+            testMatch: ['together.spec.ts', 'shared-accounts.spec.ts', 'edit-conflict.spec.ts'],
+            use: {
+              ...devices['Desktop Chrome'],
+              viewport: { width: 1440, height: 900 },
+              baseURL: givenUrl ?? `http://127.0.0.1:${PROCESSES_PORT}`,
+            },
+          },
+        ]
+      : []),
   ],
   ...(givenUrl === undefined && { webServer }),
 })
