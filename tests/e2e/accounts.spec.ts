@@ -1,6 +1,6 @@
 /** Whose money is in view: the banner, the Switch Account dialog, and losing access [specification 2]. */
 import type { Page } from 'playwright/test'
-import { expect, test } from './support.ts'
+import { expect, keepMoments, test } from './support.ts'
 
 function switchAccountOption(page: Page) {
   return page.getByRole('button', { name: 'Switch Account' })
@@ -34,6 +34,7 @@ test('offers the banner with one shared account, the option with two', async ({
 })
 
 test('switches to a shared account and back', async ({ signedInPage: page, user }) => {
+  await keepMoments(page)
   const household = { name: 'Household', startingBalanceCents: 900_00 }
   const { id } = await user.client.account.create.mutate(household)
   await user.client.expense.create.mutate({
@@ -70,6 +71,7 @@ test('switches to a shared account and back', async ({ signedInPage: page, user 
 })
 
 test('writes into the account in view', async ({ signedInPage: page, user }) => {
+  await keepMoments(page)
   const { id } = await user.client.account.create.mutate({ name: 'Household' })
   await page.evaluate((id) => localStorage.setItem('currentAccount', String(id)), id)
   await page.reload()
@@ -83,6 +85,7 @@ test('writes into the account in view', async ({ signedInPage: page, user }) => 
 const LOST = 'That account is no longer open to you. You are back in your Personal Account.'
 
 test('goes home from an account that is no longer there', async ({ signedInPage: page, user }) => {
+  await keepMoments(page)
   const { id } = await user.client.account.create.mutate({ name: 'Household' })
   await page.evaluate((id) => localStorage.setItem('currentAccount', String(id)), id)
   await page.reload()
@@ -96,6 +99,7 @@ test('goes home from an account that is no longer there', async ({ signedInPage:
 })
 
 test('goes home when a write finds the account gone', async ({ signedInPage: page, user }) => {
+  await keepMoments(page)
   const { id } = await user.client.account.create.mutate({ name: 'Household' })
   await page.evaluate((id) => localStorage.setItem('currentAccount', String(id)), id)
   await page.reload()

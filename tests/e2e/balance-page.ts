@@ -1,12 +1,11 @@
 /** The Balance tab as the browser tests see it. */
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { formatCents } from '../../src/shared/money.ts'
 import type { TestUser } from './support.ts'
 
-/** In the browser's time zone, as the configuration has it. */
-export const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-  new Date(),
-)
+/** The browser's, as the configuration has it. */
+export const TIME_ZONE = 'America/New_York'
+export const today = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date())
 export const dayOfMonth = Number(today.slice(8))
 
 /** $1,000.00 to start with, $1.00 a day out: the balance of day d is $1,000.00 less $d. */
@@ -22,6 +21,12 @@ export async function seedDailyDollar({ client }: TestUser): Promise<void> {
 
 export function balanceAfter(daysPaid: number): string {
   return formatCents(100_000 - daysPaid * 100)
+}
+
+/** Is this month among what the request asks for? Its neighbours are fetched as well, beforehand. */
+export function asksForMonth(request: Request, month: string): boolean {
+  const url = decodeURIComponent(request.url())
+  return url.includes('projection.month') && url.includes(`"month":"${month}"`)
 }
 
 export function dayCards(page: Page) {

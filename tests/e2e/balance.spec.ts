@@ -1,10 +1,13 @@
 /** The Balance tab's list of days [specification 2, 8]. */
+import { Temporal } from 'temporal-polyfill'
 import { addMonths, formatMonth, monthOf } from '../../src/client/lib/format.ts'
 import {
+  asksForMonth,
   balanceAfter,
   dayCards,
   dayOfMonth,
   seedDailyDollar,
+  TIME_ZONE,
   today,
   todayCard,
 } from './balance-page.ts'
@@ -101,10 +104,11 @@ test('offers to try again when the month cannot be loaded', async ({ page, user 
 })
 
 test('asks for the month again when the day changes', async ({ page, user }) => {
-  await page.clock.install()
+  const midnight = Temporal.PlainDate.from(today).toZonedDateTime(TIME_ZONE).epochMilliseconds
+  await page.clock.install({ time: midnight - 600_000 })
   await signIn(page, user)
-  await expect(todayCard(page)).toBeVisible()
-  const asked = page.waitForRequest(/projection\.month/)
-  await page.clock.fastForward('24:00:00')
+  await expect(dayCards(page).first()).toBeVisible()
+  const asked = page.waitForRequest((request) => asksForMonth(request, thisMonth))
+  await page.clock.fastForward('15:00')
   await asked
 })

@@ -1,7 +1,5 @@
 /** The calendar view of the Balance tab, behind its build flag [specification 2]. */
-import { resolve } from 'node:path'
 import type { Page } from 'playwright/test'
-import { build } from 'vite'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/lib/format.ts'
 import { WEEKDAY_NAMES } from '../../src/shared/recurrence.ts'
 import { balanceAfter, dayOfMonth, seedDailyDollar, today, todayCard } from './balance-page.ts'
@@ -107,38 +105,3 @@ test('shows at once what is changed in the day that it opened', async ({ page, u
     'line-through',
   )
 })
-
-test('does not exist in a build without its flag', async ({ page, user }) => {
-  const built = await build({
-    configFile: resolve('vite.config.ts'),
-    define: { 'import.meta.env.VITE_CALENDAR_VIEW': '"false"' },
-    logLevel: 'silent',
-    build: { write: false },
-  })
-  const files = new Map(
-    [built]
-      .flat()
-      .flatMap((bundle) => ('output' in bundle ? bundle.output : []))
-      .map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
-  )
-  // The page of the other build, over the server of this one.
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const body = files.get(pathname === '/' ? '/index.html' : pathname)
-    if (body === undefined) await route.fallback()
-    else await route.fulfill({ body: Buffer.from(body), contentType: contentTypeOf(pathname) })
-  })
-  await signIn(page, user)
-  await page.evaluate(() => localStorage.setItem('balanceView', 'calendar'))
-  await page.reload()
-  await expect(todayCard(page)).toBeVisible()
-  await expect(page.getByRole('grid')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Calendar', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Simple', exact: true })).toBeVisible()
-})
-
-function contentTypeOf(pathname: string): string {
-  if (pathname.endsWith('.js')) return 'text/javascript'
-  if (pathname.endsWith('.css')) return 'text/css'
-  return pathname.endsWith('.svg') ? 'image/svg+xml' : 'text/html'
-}

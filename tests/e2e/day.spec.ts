@@ -79,9 +79,11 @@ test('marks an item as done and undone, at once', async ({ page, user }) => {
   await expect(day(page).getByRole('status')).toContainText(balanceAfter(dayOfMonth - 1))
   held.letThrough()
   await expect(todayCard(page)).toContainText('✓ Done')
+  const undone = page.waitForResponse(/occurrence\.markDone/)
   await options(page).selectOption('Mark Undone')
   await expect(day(page).getByText('Marked as done')).toHaveCount(0)
   await expect(day(page).getByRole('status')).toContainText(balanceAfter(dayOfMonth))
+  await undone
   await page.reload()
   await expect(todayCard(page).getByRole('button', { name: 'Mark Done' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ test('without its flag there is no calendar, whatever was remembered', async ({
   await page.evaluate(() => localStorage.setItem('balanceView', 'calendar'))
   await page.reload()
   await expect(page.getByRole('region', { name: /^Days of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Simple', exact: true })).toBeVisible()
   await expect(page.getByText('Calendar')).toHaveCount(0)
   await page.getByRole('button', { name: 'Profile Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Email Settings' })).toBeVisible()

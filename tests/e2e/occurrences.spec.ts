@@ -1,4 +1,5 @@
 /** Done marks and overrides in the Balance tab [specification 4, 5, 8]. */
+import type { Route } from 'playwright/test'
 import { balanceAfter, dayOfMonth, seedDailyDollar, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test } from './support.ts'
 
@@ -57,12 +58,18 @@ test('keeps quick marks apart: one that fails leaves the others', async ({ page,
   await signIn(page, user)
   const card = todayCard(page)
   await expect(card).toContainText('$997.00')
-  let calls = 0
-  await page.route(MARK_DONE, (route) =>
-    ++calls === 2 ? route.fulfill({ status: 500, body: 'out of order' }) : route.continue(),
-  )
-  for (const name of names)
+  const held: Route[] = []
+  await page.route(MARK_DONE, (route) => void held.push(route))
+  for (const [index, name] of names.entries()) {
     await card.getByRole('listitem').filter({ hasText: name }).getByText('Mark Done').click()
+    await expect.poll(() => held.length).toBe(index + 1)
+  }
+  await expect(card.getByRole('button', { name: 'Loading...' })).toHaveCount(3)
+  await expect(card).toContainText('$1,000.00')
+  const [bread, milkCall, tea] = held
+  await milkCall?.fulfill({ status: 500, body: 'out of order' })
+  await bread?.continue()
+  await tea?.continue()
 
   await expect(card.getByRole('button', { name: '✓ Done' })).toHaveCount(2)
   await expect(card).toContainText('$999.00')
@@ -123,6 +130,7 @@ test('overrides an amount on one day, and removes the override', async ({ page, 
 
   await override.click()
   await card.getByRole('button', { name: 'Remove Override' }).click()
+  await expect(override).toBeFocused()
   await expect(card).not.toContainText('(base $1.00)')
   await expect(card).toContainText(balanceAfter(dayOfMonth))
   await page.reload()

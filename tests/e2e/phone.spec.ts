@@ -1,7 +1,7 @@
 /** What differs on a phone [specification 2, 9], and in Safari on iOS [specification 4]. */
 import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/lib/format.ts'
-import { dayCards, seedDailyDollar, today, todayCard } from './balance-page.ts'
+import { asksForMonth, dayCards, seedDailyDollar, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test, type TestUser } from './support.ts'
 
 const MONTH = /projection\.month/
@@ -52,19 +52,22 @@ test('asks for the data again 200 ms after the page is visible again', async ({ 
   // With the cookie of a real sign-in: a page that comes into view refreshes its token.
   await fillIn(page, user)
   await expect(todayCard(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 60_000)
   const asked: string[] = []
   page.on('request', (request) => {
-    if (MONTH.test(request.url())) asked.push(request.url())
+    if (asksForMonth(request, monthOf(today))) asked.push(request.url())
   })
   await setVisible(page, 'hidden')
   await setVisible(page, 'visible')
   await page.clock.runFor(199)
   expect(asked).toHaveLength(0)
   // The call itself waits for a timer or two of its own.
-  for (let step = 0; asked.length === 0 && step < 50; step++) await page.clock.runFor(1)
-  expect(asked).toHaveLength(1)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1)
+      return asked.length
+    })
+    .toBe(1)
 })
 
 test('opens at once with what was shown when Safari had discarded the page', async ({
@@ -84,7 +87,7 @@ test('opens at once with what was shown when Safari had discarded the page', asy
   const held = await hold(page, MONTH)
   await page.reload()
   await expect(dayCards(page).last()).toHaveText(lastBalance, { useInnerText: true })
-  expect(await list.evaluate((box) => box.scrollTop)).toBe(300)
+  await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBe(300)
   held.letThrough()
   await expect(dayCards(page).last()).toContainText('$99,9')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatMonth(nextMonth))
@@ -95,9 +98,10 @@ test('does not go by the snapshot to open the onboarding', async ({ page, user }
   await signIn(page, user)
   await expect(page.getByRole('dialog', { name: 'Welcome to Balance' })).toBeVisible()
   await user.client.user.update.mutate({ onboarded: true })
+  const answered = page.waitForResponse(/user\.me/)
   await page.reload()
+  await answered
   await expect(todayCard(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

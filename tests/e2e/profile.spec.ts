@@ -1,6 +1,6 @@
 /** Profile Settings: e-mail, name, password and default view [specification 2, 5, 8]. */
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from './support.ts'
+import { expect, keepMoments, signIn, test } from './support.ts'
 
 async function openProfile(page: Page) {
   await page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -157,6 +157,7 @@ test('opens from the menu of a small screen, and gives the focus back', async ({
 })
 
 test('says so when it cannot be fetched', async ({ signedInPage: page }) => {
+  await keepMoments(page)
   await page.route(/profile-dialog/, (route) => route.abort())
   await page.getByRole('button', { name: 'Profile Settings' }).click()
   await expect(page.getByText('This could not be opened. Check your connection')).toBeVisible()

@@ -1,6 +1,6 @@
 /** The starting balance: what the field takes, and when it is saved [specification 4, 5]. */
 import { dayCards, seedDailyDollar } from './balance-page.ts'
-import { expect, hold, signIn, test } from './support.ts'
+import { expect, hold, keepMoments, signIn, test } from './support.ts'
 
 const UPDATE_USER = /\/trpc\/[^?]*user\.update/
 
@@ -24,19 +24,23 @@ test('saves the starting balance on Enter and on leaving the field', async ({ pa
   await signIn(page, user)
   const field = page.getByLabel('Starting Balance')
   await expect(field).toHaveValue('1000.00')
+  await keepMoments(page)
   let saves = 0
   await page.route(UPDATE_USER, (route) => {
     saves++
     return route.continue()
   })
+  const saved = page.getByText('Saved')
   await field.fill('500.5')
   await field.press('Enter')
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(saved).toBeVisible()
   await expect(field).toHaveValue('500.50')
   await expect(dayCards(page).first()).toContainText('$499.50')
 
   await field.fill('-20')
+  await expect(saved).toBeHidden()
   await field.blur()
+  await expect(saved).toBeVisible()
   await expect(dayCards(page).first()).toContainText('-$21.00')
   await expect(field).toHaveValue('-20.00')
   await field.fill('-20.0')

@@ -19,6 +19,8 @@ export interface OverrideEditorProps {
 export function OverrideEditor({ scope, occurrenceRef, occurrence, onClose }: OverrideEditorProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(() => dollarsFromCents(occurrence.amountCents))
+  // As it was when the editor opened: the button that removes it must not go from under the focus.
+  const [canRemove] = useState(occurrence.hasOverride)
   const setOverride = useSetOverride(scope, occurrenceRef)
   const removeOverride = useRemoveOverride(scope, occurrenceRef, occurrence.baseAmountCents)
   const isBusy = setOverride.isPending || removeOverride.isPending
@@ -69,7 +71,7 @@ export function OverrideEditor({ scope, occurrenceRef, occurrence, onClose }: Ov
       <Button size="small" onClick={close}>
         Cancel
       </Button>
-      {occurrence.hasOverride && (
+      {canRemove && (
         <Button
           size="small"
           variant="ghost"
