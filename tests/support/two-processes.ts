@@ -61,7 +61,12 @@ const proxy = createServer((req, res) => {
   req.pipe(upstream)
 }).listen(port, '127.0.0.1')
 
+let isStopping = false
+
+/** Once: whoever started this may be one of several that pass a signal on. */
 async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
   proxy.close()
   proxy.closeAllConnections()
   const ends = servers.map((server) => new Promise((resolve) => server.once('exit', resolve)))
@@ -70,4 +75,4 @@ async function stop(): Promise<void> {
   await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
