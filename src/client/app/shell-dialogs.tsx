@@ -8,9 +8,7 @@ const LOADERS = {
       default: OnboardingDialog,
     })),
   profile: () =>
-    import('../features/profile/profile-dialog.tsx').then(({ ProfileDialog }) => ({
-      default: ProfileDialog,
-    })),
+    import('./profile-settings.tsx').then(({ ProfileSettings }) => ({ default: ProfileSettings })),
   switchAccount: () =>
     import('../features/accounts/switch-account-dialog.tsx').then(({ SwitchAccountDialog }) => ({
       default: SwitchAccountDialog,
@@ -18,6 +16,10 @@ const LOADERS = {
   activity: () =>
     import('../features/activity/activity-dialog.tsx').then(({ ActivityDialog }) => ({
       default: ActivityDialog,
+    })),
+  invitation: () =>
+    import('../features/accounts/invitation-dialog.tsx').then(({ InvitationDialog }) => ({
+      default: InvitationDialog,
     })),
   csvImport: () =>
     import('../features/csv-import/csv-import-dialog.tsx').then(({ CsvImportDialog }) => ({
@@ -36,6 +38,7 @@ const DIALOGS = {
   profile: lazy(LOADERS.profile),
   switchAccount: lazy(LOADERS.switchAccount),
   activity: lazy(LOADERS.activity),
+  invitation: lazy(LOADERS.invitation),
   csvImport: lazy(LOADERS.csvImport),
   csvHelp: lazy(LOADERS.csvHelp),
 } satisfies Record<ShellDialogId, unknown>

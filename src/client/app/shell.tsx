@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AccountBanner } from '../features/accounts/account-banner.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
+import { useInvitationLink } from '../features/accounts/use-invitation-link.ts'
 import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
 import { keepUserData } from '../lib/session.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -26,7 +27,10 @@ export function Shell() {
   useUserData()
   useAccountAccess()
   useLiveAccounts()
-  useOnce(useOnboardingDue(), () => void open('onboarding'))
+  const isInvited = useInvitationLink().token !== null
+  useOnce(isInvited, () => void open('invitation'))
+  // One thing after the other.
+  useOnce(useOnboardingDue() && !isInvited, () => void open('onboarding'))
 
   useEffect(() => {
     const sidebarFits = window.matchMedia(SIDEBAR_FITS)

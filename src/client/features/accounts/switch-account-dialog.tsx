@@ -1,13 +1,17 @@
-import { Check } from 'lucide-react'
+import { Check, Settings } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { errorSentence } from '../../lib/call-error.ts'
 import { type AccountChoice, useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { countMembers } from './account-words.ts'
 import { PERSONAL_ACCOUNT_NAME } from './personal-account.ts'
+import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
+import { useSwitchAccount } from './use-switch-account.ts'
 
 interface Choice {
   account: AccountChoice
@@ -24,18 +28,22 @@ const PERSONAL: Choice = {
 /** Chooses whose money the page shows [specification 2]. */
 export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const { data: sharedAccounts, error, refetch } = trpc.account.list.useQuery()
-  const { account, chooseAccount } = useCurrentAccount()
-  const showToast = useToast()
+  const { account: current } = useCurrentAccount()
+  const switchAccount = useSwitchAccount()
+  const [shown, setShown] = useState<Sharing>(null)
 
-  const choose = (choice: Choice) => {
+  const choose = ({ account, name }: Choice) => {
     onClose()
-    if (choice.account === account) return
-    chooseAccount(choice.account)
-    showToast({ text: `You are looking at ${choice.name} now.` })
+    switchAccount(account, name)
   }
+  const footer = (
+    <Button aria-haspopup="dialog" onClick={() => setShown('new')}>
+      New Shared Account
+    </Button>
+  )
 
   return (
-    <Dialog title="Switch Account" onClose={onClose}>
+    <Dialog title="Switch Account" onClose={onClose} footer={footer}>
       {!sharedAccounts && !error && <Spinner />}
       {!sharedAccounts && error && (
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
@@ -43,46 +51,61 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
       {sharedAccounts && (
         <ul className="flex flex-col gap-2">
           {[PERSONAL, ...sharedAccounts.map(toChoice)].map((choice) => (
-            <li key={choice.account}>
-              <ChoiceButton
-                choice={choice}
-                current={choice.account === account}
-                onChoose={() => choose(choice)}
-              />
-            </li>
+            <ChoiceRow
+              key={choice.account}
+              choice={choice}
+              current={choice.account === current}
+              onChoose={() => choose(choice)}
+              onShow={setShown}
+            />
           ))}
         </ul>
       )}
+      <SharingDialogs shown={shown} onShow={setShown} onDone={onClose} />
     </Dialog>
   )
 }
 
-function toChoice({ id, name, members }: Account): Choice {
-  const count = `${members.length} ${members.length === 1 ? 'member' : 'members'}`
-  return { account: id, name, description: `Shared account • ${count}` }
+function toChoice(account: Account): Choice {
+  const { id, name } = account
+  return { account: id, name, description: `Shared account • ${countMembers(account)}` }
 }
 
-function ChoiceButton({
-  choice,
-  current,
-  onChoose,
-}: {
+interface ChoiceRowProps {
   choice: Choice
   current: boolean
   onChoose: () => void
-}) {
+  onShow: (id: number) => void
+}
+
+function ChoiceRow({ choice, current, onChoose, onShow }: ChoiceRowProps) {
+  const { account, name, description } = choice
+  const nameId = useId()
   return (
-    <button
-      type="button"
-      aria-current={current || undefined}
-      className={`flex w-full items-center gap-3 rounded-field border px-4 py-3 text-left transition-colors hover:bg-ink/6 ${current ? 'border-accent' : 'border-line-strong'}`}
-      onClick={onChoose}
-    >
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="font-medium wrap-anywhere">{choice.name}</span>
-        <span className="text-xs text-ink-soft">{choice.description}</span>
-      </span>
-      {current && <Check size={18} aria-hidden className="shrink-0 text-accent" />}
-    </button>
+    <li className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-current={current || undefined}
+        className={`flex min-w-0 flex-1 items-center gap-3 rounded-field border px-4 py-3 text-left transition-colors hover:bg-ink/6 ${current ? 'border-accent' : 'border-line-strong'}`}
+        onClick={onChoose}
+      >
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span id={nameId} className="font-medium wrap-anywhere">
+            {name}
+          </span>
+          <span className="text-xs text-ink-soft">{description}</span>
+        </span>
+        {current && <Check size={18} aria-hidden className="shrink-0 text-accent" />}
+      </button>
+      {account !== 'personal' && (
+        <IconButton
+          label="Details"
+          aria-describedby={nameId}
+          aria-haspopup="dialog"
+          icon={<Settings size={18} aria-hidden />}
+          onClick={() => onShow(account)}
+        />
+      )}
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { AdminAccess } from './admin-access.tsx'
+import { InvitationNotice } from './invitation-notice.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
@@ -29,7 +30,10 @@ export function LandingPage() {
           have an account.
         </p>
       </section>
-      <SignInCard />
+      <div className="flex flex-col gap-4">
+        {searchParams.get('invite') && <InvitationNotice />}
+        <SignInCard />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { statusOf } from '../../lib/call-error.ts'
 import { keepToken } from '../../lib/session.ts'
 import { trpcClient } from '../../lib/trpc-client.ts'
@@ -16,6 +16,7 @@ interface Credentials {
 /** Signs in; where that fails, says why in the words of [specification 8]. */
 export function useSignIn(door: Door) {
   const [, navigate] = useLocation()
+  const search = useSearch()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -28,8 +29,7 @@ export function useSignIn(door: Door) {
       const answer: { token?: unknown } | null = await trpcClient.auth[door].mutate(credentials)
       if (typeof answer?.token === 'string' && answer.token !== '') {
         keepToken(answer.token)
-        // The super admins' door leaves its mark in the address.
-        navigate('/', { replace: true })
+        navigate(addressAfter(search), { replace: true })
       } else setError('No token received from server')
     } catch (failure) {
       setError(sentenceFor(failure))
@@ -37,6 +37,12 @@ export function useSignIn(door: Door) {
     setBusy(false)
   }
   return { signIn, tried, busy, error }
+}
+
+/** The super admins' door leaves its mark in the address; an invitation in it waits for the user. */
+function addressAfter(search: string): string {
+  const invitation = new URLSearchParams(search).get('invite')
+  return invitation ? `/?${new URLSearchParams({ invite: invitation })}` : '/'
 }
 
 function sentenceFor(failure: unknown): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { errorSentence } from '../../lib/call-error.ts'
 import { OFFERS_CALENDAR_VIEW, OFFERS_MARK_DONE_MODE } from '../../lib/build-flags.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -10,8 +11,14 @@ import { MarkDoneSettings } from './mark-done-settings.tsx'
 import { NameSettings } from './name-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 
+interface ProfileDialogProps {
+  onClose: () => void
+  /** A part on the accounts that the user shares. */
+  sharedAccounts: ReactNode
+}
+
 /** What a user can set about themselves [specification 2]. */
-export function ProfileDialog({ onClose }: { onClose: () => void }) {
+export function ProfileDialog({ onClose, sharedAccounts }: ProfileDialogProps) {
   const { data: user, error, refetch } = trpc.user.me.useQuery()
   return (
     <Dialog title="Profile Settings" onClose={onClose}>
@@ -25,6 +32,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           <NameSettings user={user} />
           {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}
           {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
+          {sharedAccounts}
           <PasswordSettings user={user} />
         </div>
       )}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Account } from '../../../shared/account.ts'
+import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+import { sanitizeBalanceText } from '../../lib/amount-text.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { MoneyField, TextField } from '../../ui/field.tsx'
+import { SettingsForm } from '../../ui/settings-form.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
+import { useAccountList } from './use-account-list.ts'
+
+/** What was typed and is not saved yet. Only that is sent: another member may be changing the rest. */
+interface Draft {
+  name?: string
+  balance?: string
+}
+
+/** The starting balance of an account, for every member, and its name, for the owner. */
+export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
+  const [draft, setDraft] = useState<Draft>({})
+  const { outcome, tell } = useOutcome()
+  const { keep } = useAccountList()
+  const utils = trpc.useUtils()
+  const update = trpc.account.update.useMutation({
+    onMutate: tell.nothing,
+    onSuccess: (changed) => {
+      keep(changed)
+      setDraft({})
+      tell.success('Account updated!')
+      void utils.projection.invalidate()
+    },
+    onError: (error) => tell.refusal(error, 'Error updating account.'),
+  })
+
+  const save = () => {
+    const { name, balance } = draft
+    const startingBalanceCents = balance === undefined ? undefined : centsFromDollars(balance)
+    if (startingBalanceCents === null)
+      return tell.failure('The starting balance must be an amount, like 1250.00.')
+    update.mutate({ id: account.id, name, startingBalanceCents })
+  }
+
+  return (
+    <SettingsForm
+      title="Account"
+      outcome={outcome}
+      action="Update Account"
+      isSending={update.isPending}
+      onSend={save}
+    >
+      {isOwner && (
+        <TextField
+          label="Name"
+          name="account-name"
+          autoComplete="off"
+          required
+          value={draft.name ?? account.name}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
+      )}
+      <MoneyField
+        className="max-w-56"
+        label="Starting Balance"
+        value={draft.balance ?? dollarsFromCents(account.startingBalanceCents)}
+        onChange={({ target }) =>
+          setDraft({ ...draft, balance: sanitizeBalanceText(target.value) })
+        }
+      />
+    </SettingsForm>
+  )
+}

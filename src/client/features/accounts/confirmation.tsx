@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+export interface ConfirmationProps {
+  question: string
+  /** What will come of it. */
+  children: ReactNode
+  /** What the button that goes on says. */
+  action: string
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot simply be taken back, in the place where it was asked for. */
+export function Confirmation(props: ConfirmationProps) {
+  const { question, children, action, isBusy, onConfirm, onCancel } = props
+  const questionId = useId()
+  const groupRef = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => groupRef.current?.focus(), [])
+
+  return (
+    <fieldset
+      ref={groupRef}
+      tabIndex={-1}
+      aria-labelledby={questionId}
+      className="flex flex-col gap-3 rounded-field bg-canvas p-3 outline-none"
+    >
+      <div className="flex flex-col gap-1">
+        <p id={questionId} className="font-medium wrap-anywhere">
+          {question}
+        </p>
+        <p className="text-ink-soft wrap-anywhere">{children}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" busy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

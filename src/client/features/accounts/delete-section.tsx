@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Account } from '../../../shared/account.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { TextField } from '../../ui/field.tsx'
+import { SettingsForm } from '../../ui/settings-form.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
+import { usePartWith } from './use-part-with.ts'
+
+/** The owner's way to end an account for everyone. Nothing brings it back, so its name has to be typed. */
+export function DeleteSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { outcome, tell } = useOutcome()
+  const partWith = usePartWith()
+  const remove = trpc.account.delete.useMutation({
+    onMutate: tell.nothing,
+    onSuccess: () => {
+      onDeleted()
+      partWith(account, `${account.name} was deleted.`)
+    },
+    onError: (error) => tell.refusal(error, 'The account was not deleted. Please try again.'),
+  })
+
+  return (
+    <SettingsForm
+      title="Delete Account"
+      outcome={outcome}
+      action="Delete Account"
+      isSending={remove.isPending}
+      onSend={() => {
+        if (typed.trim() === account.name) remove.mutate({ id: account.id })
+        else tell.failure(`To delete the account, type its name: ${account.name}`)
+      }}
+    >
+      <p className="text-ink-soft">
+        It goes with everything that is planned in it, for every member. This cannot be undone.
+      </p>
+      <TextField
+        label="Type the account's name"
+        name="deleted-account-name"
+        autoComplete="off"
+        required
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Account } from '../../../shared/account.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
+import { Confirmation } from './confirmation.tsx'
+import { usePartWith } from './use-part-with.ts'
+
+/** A member's way out. */
+export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const leaveRef = useRef<HTMLButtonElement>(null)
+  const { outcome, tell } = useOutcome()
+  const partWith = usePartWith()
+  const leave = trpc.account.leave.useMutation({
+    onMutate: tell.nothing,
+    onSuccess: () => {
+      onLeft()
+      partWith(account, `You have left ${account.name}.`)
+    },
+    onError: (error) => tell.refusal(error, 'You have not left the account. Please try again.'),
+  })
+
+  return (
+    <SettingsSection
+      title="Leave Account"
+      outcome={outcome}
+      action={
+        <Button
+          ref={leaveRef}
+          variant="danger"
+          className="-ml-4"
+          aria-expanded={asking}
+          onClick={() => setAsking(!asking)}
+        >
+          Leave Account
+        </Button>
+      }
+    >
+      {asking && (
+        <Confirmation
+          question={`Leave ${account.name}?`}
+          action="Yes, Leave"
+          isBusy={leave.isPending}
+          onConfirm={() => leave.mutate({ id: account.id })}
+          onCancel={() => {
+            setAsking(false)
+            leaveRef.current?.focus()
+          }}
+        >
+          You can no longer see or change it. What you recorded stays. To come back you need a new
+          invitation.
+        </Confirmation>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { Account } from '../../../shared/account.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** Changes the list of shared accounts as the server has just answered, then has it asked for again. */
+export function useAccountList() {
+  const utils = trpc.useUtils()
+  return useMemo(() => {
+    const change = (step: (accounts: Account[]) => Account[]) => {
+      utils.account.list.setData(undefined, (accounts) => accounts && step(accounts))
+      void utils.account.list.invalidate()
+    }
+    return {
+      /** Shows an account that is new, or has changed. */
+      keep: (account: Account) =>
+        change((accounts) =>
+          accounts.some(({ id }) => id === account.id)
+            ? accounts.map((each) => (each.id === account.id ? account : each))
+            : [...accounts, account],
+        ),
+      drop: (id: number) => change((accounts) => accounts.filter((each) => each.id !== id)),
+    }
+  }, [utils])
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { NewInvitation } from '../../../shared/invitation.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useOutcome } from '../../ui/use-outcome.ts'
+
+/** The open invitations into an account, the one just made, and ways to make and revoke them. */
+export function useInvitations(accountId: number) {
+  const [made, setMade] = useState<NewInvitation | null>(null)
+  const { outcome, tell } = useOutcome()
+  const utils = trpc.useUtils()
+  const reload = () => utils.invitation.list.invalidate({ accountId })
+  const open = trpc.invitation.list.useQuery({ accountId })
+  const create = trpc.invitation.create.useMutation({
+    onMutate: tell.nothing,
+    onSuccess: (invitation) => {
+      setMade(invitation)
+      void reload()
+    },
+    onError: (error) => tell.refusal(error, 'No link was made. Please try again.'),
+  })
+  const revoke = trpc.invitation.revoke.useMutation({
+    onMutate: tell.nothing,
+    onSuccess: (_answer, { id }) => {
+      setMade((made) => (made?.id === id ? null : made))
+      utils.invitation.list.setData({ accountId }, (list) => list?.filter((one) => one.id !== id))
+      tell.success('The invitation was revoked.')
+    },
+    onError: (error) => tell.refusal(error, 'The invitation was not revoked. Please try again.'),
+    onSettled: () => void reload(),
+  })
+  return { open, made, create, revoke, outcome }
+}
