@@ -1,14 +1,14 @@
-import type { ImportResult } from '../../../shared/import.ts'
+import type { ImportPreview } from '../../../shared/import.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 import { RowCounts } from './row-counts.tsx'
-import { RowErrors } from './row-errors.tsx'
+import { RowList } from './row-list.tsx'
 
 interface ConfirmationStepProps {
   sheet: CsvSheet
   /** What the dry run found, once it is over. */
-  checked: ImportResult | undefined
+  checked: ImportPreview | undefined
   isChecking: boolean
   importDuplicates: boolean
   onImportDuplicates: (importDuplicates: boolean) => void
@@ -39,7 +39,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
                 { label: 'Wrong', count: checked.failed, fate: 'will be left out' },
               ]}
             />
-            <RowErrors errors={checked.errors} />
+            <RowList title="Wrong rows" lines={checked.errors} />
+            <RowList title="Rows that are already there" lines={listSkipped(checked)} />
           </>
         )}
       </div>
@@ -51,4 +52,11 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       />
     </>
   )
+}
+
+/** The last line tells of those that are too many to list. */
+function listSkipped({ skipped, skippedRows }: ImportPreview): string[] {
+  const lines = skippedRows.map(({ line, name }) => `Row ${line}: ${name}`)
+  const more = skipped - skippedRows.length
+  return more === 0 ? lines : [...lines, `And ${more.toLocaleString('en-US')} more.`]
 }

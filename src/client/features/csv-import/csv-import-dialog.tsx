@@ -15,13 +15,14 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const wizard = useCsvWizard(headingRef, onClose)
   const isDraggedOver = useFileDrop((file) => void wizard.takeFile(file))
-  const { step, stepIndex, sheet, result, problem, isChecking, isImporting } = wizard
+  const { step, stepIndex, sheet, result, undone, problem } = wizard
+  const { isChecking, isImporting, isUndoing } = wizard
 
   const headings = {
     upload: 'Choose a file',
     mapping: 'Which column holds what?',
     confirmation: 'Check what will be imported',
-    result: result?.failed ? 'Completed with Errors' : 'Import Complete',
+    result: undone ? 'Import Undone' : result?.failed ? 'Completed with Errors' : 'Import Complete',
   }
 
   const footer = (
@@ -29,6 +30,11 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
       {(step.id === 'mapping' || step.id === 'confirmation') && (
         <Button onClick={wizard.goBack} disabled={isImporting}>
           Back
+        </Button>
+      )}
+      {step.id === 'result' && result && result.success > 0 && !undone && (
+        <Button onClick={wizard.takeBack} busy={isUndoing}>
+          Undo import
         </Button>
       )}
       <Button
@@ -46,7 +52,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import Income & Expense from CSV"
-      onClose={onClose}
+      onClose={wizard.close}
       closesBeside={false}
       footer={footer}
     >
@@ -83,7 +89,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
             onImportDuplicates={wizard.setImportDuplicates}
           />
         )}
-        {step.id === 'result' && result && <ResultStep result={result} />}
+        {step.id === 'result' && result && <ResultStep result={result} undone={undone} />}
         {isImporting && (
           <progress aria-label="Importing the rows" className="mt-auto h-2 w-full accent-accent" />
         )}

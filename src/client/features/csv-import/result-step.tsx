@@ -1,10 +1,18 @@
 import type { ImportResult } from '../../../shared/import.ts'
 import { RowCounts } from './row-counts.tsx'
-import { RowErrors } from './row-errors.tsx'
+import { RowList } from './row-list.tsx'
+import { undoneSentence } from './use-csv-import.ts'
+
+interface ResultStepProps {
+  result: ImportResult
+  /** Where the import has been taken back: how many items that removed. */
+  undone: { count: number } | undefined
+}
 
 /** What the import has done, row by row where it has not [specification 2, 8]. */
-export function ResultStep({ result }: { result: ImportResult }) {
+export function ResultStep({ result, undone }: ResultStepProps) {
   const { success, skipped, failed, errors } = result
+  if (undone) return <p>{undoneSentence(undone)}</p>
   return (
     <>
       <RowCounts
@@ -14,7 +22,7 @@ export function ResultStep({ result }: { result: ImportResult }) {
           { label: 'Failed', count: failed, fate: 'left out' },
         ]}
       />
-      <RowErrors errors={errors} />
+      <RowList title="Wrong rows" lines={errors} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type ColumnMapping,
@@ -7,8 +7,9 @@ import {
   mapColumns,
 } from '../../../shared/csv-columns.ts'
 import { isTokenStored } from '../../lib/session.ts'
+import { createImportId } from './import-id.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
-import { importFailure, useCsvImport } from './use-csv-import.ts'
+import { importFailure, undoFailure, undoOf, useCsvImport } from './use-csv-import.ts'
 
 export const CSV_STEPS = [
   { id: 'upload', name: 'Upload', next: 'Continue' },
@@ -18,17 +19,20 @@ export const CSV_STEPS = [
 ] as const
 
 /** Where the wizard stands, and its ways on and back [specification 4]. */
-export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onDone: () => void) {
+export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose: () => void) {
   const [stepIndex, setStepIndex] = useState(0)
   const [sheet, setSheet] = useState<CsvSheet | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>(() => mapColumns([]))
   const [importDuplicates, setImportDuplicates] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { check, run, scope } = useCsvImport()
+  /** Stays the same when an import is sent again, whose answer may only have been lost. */
+  const importId = useRef('')
+  const { check, run, undo, offerUndo, scope } = useCsvImport()
 
   const step = CSV_STEPS[stepIndex] ?? CSV_STEPS[0]
   const error = run.error ?? check.error
+  const failure = undo.error ? undoFailure(undo.error) : error && importFailure(error)
 
   function show(index: number) {
     flushSync(() => {
@@ -55,27 +59,45 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onDone: 
     show(1)
   }
 
-  function send(call: typeof run, dryRun: boolean, onSuccess?: () => void) {
-    setRefusal(null)
-    if (!isTokenStored()) setRefusal('Authentication required. Please log in again.')
-    else if (sheet) {
-      const file = { csvData: sheet.text, columnMapping: mapping }
-      call.mutate({ ...scope, ...file, importDuplicates, dryRun }, { onSuccess })
-    }
+  function canCall(): boolean {
+    setRefusal(isTokenStored() ? null : 'Authentication required. Please log in again.')
+    return isTokenStored()
+  }
+
+  function sendCheck(file: CsvSheet) {
+    if (canCall()) check.mutate({ ...scope, csvData: file.text, columnMapping: mapping })
+  }
+
+  function sendImport(file: CsvSheet) {
+    if (!canCall()) return
+    const choices = { columnMapping: mapping, importDuplicates, importId: importId.current }
+    run.mutate({ ...scope, csvData: file.text, ...choices }, { onSuccess: () => show(3) })
   }
 
   function goOn() {
-    if (step.id === 'upload') {
-      if (sheet) show(1)
-    } else if (step.id === 'mapping') {
+    if (step.id === 'result') return close()
+    if (!sheet) return
+    if (step.id === 'upload') show(1)
+    else if (step.id === 'mapping') {
       if (!hasRequiredColumns(mapping)) return setRefusal(CSV_MESSAGES.unmapped)
       show(2)
-      send(check, true)
-    } else if (step.id === 'confirmation') {
-      // Without knowing what it would do, nobody can agree to it.
-      if (check.data) send(run, false, () => show(3))
-      else send(check, true)
-    } else onDone()
+      importId.current = createImportId()
+      sendCheck(sheet)
+    }
+    // Without knowing what it would do, nobody can agree to it.
+    else if (check.data) sendImport(sheet)
+    else sendCheck(sheet)
+  }
+
+  function takeBack() {
+    if (!run.variables || !canCall()) return
+    undo.mutate(undoOf(run.variables), { onSuccess: () => headingRef.current?.focus() })
+  }
+
+  function close() {
+    onClose()
+    const isTakenBack = undo.isPending || undo.isSuccess
+    if (run.data && run.variables && !isTakenBack) offerUndo(run.data, run.variables)
   }
 
   function goBack() {
@@ -94,12 +116,16 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onDone: 
     setImportDuplicates,
     isReading,
     takeFile,
-    problem: refusal ?? (error && importFailure(error)),
+    problem: refusal ?? failure,
     checked: check.data,
     isChecking: check.isPending,
     result: run.data,
     isImporting: run.isPending,
+    undone: undo.data,
+    isUndoing: undo.isPending,
     goOn,
     goBack,
+    takeBack,
+    close,
   }
 }
