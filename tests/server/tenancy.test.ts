@@ -3,24 +3,12 @@
  * the router, so a procedure that the table below does not know fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccountRef } from '../../src/shared/fields.ts'
+import { createCast, expectAlike, PEOPLE, type Person, type Row, wordFor } from '../support/cast.ts'
 import { providers } from '../support/database.ts'
-import { EXAMPLES, PAST_IMPORT_ID, type Target } from '../support/example-inputs.ts'
+import { EXAMPLES, type Target } from '../support/example-inputs.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
-import {
-  createOpenInvitation,
-  createSharedAccount,
-  findPersonalAccountId,
-  findUserId,
-} from '../support/shared-account.ts'
-import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-
-const PEOPLE = ['signedOut', 'stranger', 'superAdmin', 'member', 'owner'] as const
-type Person = (typeof PEOPLE)[number]
-
-/** By whose thing it is: what everyone is answered, in the order of PEOPLE. */
-type Row = Record<string, string>
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 const SIGNED_OUT = 'UNAUTHORIZED'
 const NOBODY = `${SIGNED_OUT} NOT_FOUND NOT_FOUND NOT_FOUND NOT_FOUND`
@@ -40,7 +28,13 @@ const IN_ACCOUNT: Row = {
   missing: NOBODY,
   malformed: MALFORMED,
 }
-const ON_ITEM: Row = { ...IN_ACCOUNT, foreignItem: NOBODY, missingItem: NOBODY }
+const ON_ITEM: Row = {
+  ...IN_ACCOUNT,
+  foreignItem: NOBODY,
+  misplacedItem: NOBODY,
+  missingItem: NOBODY,
+  malformedItem: MALFORMED,
+}
 const ON_SHARED_ACCOUNT: Row = {
   shared: OWNER,
   personalByNumber: NOBODY,
@@ -129,96 +123,25 @@ it('every procedure has a row', () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual(paths.toSorted())
 })
 
-const ABSENT = 2_000_000_000
-
 describe.each(providers)('tenancy on %s', (provider) => {
   let server: TestServer
-  const people = {} as Record<Person, Awaited<ReturnType<typeof registerPerson>>>
+  let cast: Awaited<ReturnType<typeof createCast>>
   /** What refused calls are about: nothing of it ever changes. */
   const untouched = {} as Record<Person, Record<string, Target>>
 
   beforeAll(async () => {
     server = await startTestServer(provider)
-    for (const person of PEOPLE) people[person] = await registerPerson(person)
-    await server.services.db.write((tx) =>
-      tx.user.update({ where: { email: people.superAdmin.email }, data: { role: 'superAdmin' } }),
-    )
-    for (const person of PEOPLE) untouched[person] = await createTargets(person)
+    cast = await createCast(server)
+    for (const person of PEOPLE) untouched[person] = await cast.createTargets(person)
   })
   afterAll(() => server.close())
-
-  async function registerPerson(person: Person) {
-    const user = await registerUser(server, person)
-    return { ...user, id: await findUserId(server, user.email) }
-  }
-
-  const addItems = async (accountId: number) => {
-    const item = {
-      accountId,
-      name: 'Secret',
-      amountCents: 1,
-      startDate: new Date(0),
-      importId: PAST_IMPORT_ID,
-    } as const
-    return server.services.db.write(async (tx) => {
-      const income = await tx.cashFlow.create({
-        data: { ...item, kind: 'income', recurrenceType: 'DAILY' },
-      })
-      const expense = await tx.cashFlow.create({
-        data: { ...item, kind: 'expense', recurrenceType: 'DAILY' },
-      })
-      return { incomeId: income.id, expenseId: expense.id }
-    })
-  }
-
-  let subjects = 0
-  const createSubject = () => {
-    const email = `subject${++subjects}@example.com`
-    const data = { email, name: 'Subject', passwordHash: '' }
-    return server.services.db.write((tx) => tx.user.create({ data, select: { id: true } }))
-  }
-
-  /** Fresh things of everyone's; answers how `person` names each of them. */
-  async function createTargets(person: Person): Promise<Record<string, Target>> {
-    const { email, password } = people[person]
-    const shared = await createSharedAccount(server, people.owner.id, people.member.id)
-    const personal = await findPersonalAccountId(server, people.owner.id)
-    const sharedItems = await addItems(shared)
-    const personalItems = await addItems(personal)
-    const own = await addItems(await findPersonalAccountId(server, people[person].id))
-    const absent = { incomeId: ABSENT, expenseId: ABSENT }
-    const { id: subjectId } = await createSubject()
-    const notInvited = { invitationId: ABSENT, invitationToken: 'made up' }
-    const name = (account: AccountRef, items: typeof own, invitation = notInvited) => {
-      const accountId = account === 'personal' ? ABSENT : account
-      const ids = { accountId, joinedId: accountId, memberId: people.member.id, subjectId }
-      return { email, password, account, ...items, ...ids, ...invitation }
-    }
-    const malformed = {
-      ...name('personal', own, { invitationId: -1, invitationToken: '' }),
-      account: 'all' as never,
-      accountId: -1,
-      joinedId: -1,
-      subjectId: -1,
-    }
-    return {
-      own: name('personal', own),
-      shared: name(shared, sharedItems, await createOpenInvitation(server, shared)),
-      personalByNumber: name(personal, personalItems),
-      missing: { ...name(ABSENT, absent), subjectId: ABSENT },
-      malformed,
-      foreignItem: name('personal', person === 'owner' ? sharedItems : personalItems),
-      missingItem: name('personal', absent),
-    }
-  }
 
   for (const procedure of PROCEDURES) {
     const row = Object.entries(EXPECTED[procedure.path] ?? {})
     const inputOf = (target: Target | undefined) =>
       target && EXAMPLES[procedure.path]?.input(target)
-    const expectedFor = (codes: string, person: Person) => codes.split(' ')[PEOPLE.indexOf(person)]
     const call = (person: Person, target: Target | undefined) => {
-      const token = person === 'signedOut' ? undefined : people[person].token
+      const token = person === 'signedOut' ? undefined : cast.people[person].token
       return callOverHttp(server, token, procedure, inputOf(target))
     }
     if (row.length === 0) continue
@@ -228,7 +151,7 @@ describe.each(providers)('tenancy on %s', (provider) => {
       for (const person of PEOPLE) {
         const bodies: Record<string, string> = {}
         for (const [whose, codes] of row) {
-          const expected = expectedFor(codes, person)
+          const expected = wordFor(codes, person)
           if (expected === 'ok') continue
           const { code, sentence, body } = await call(person, untouched[person]?.[whose])
           expect([person, whose, code]).toEqual([person, whose, expected])
@@ -237,15 +160,15 @@ describe.each(providers)('tenancy on %s', (provider) => {
           if (code === 'NOT_FOUND') bodies[whose] = body
         }
         expectAlike(bodies, ['shared', 'personalByNumber', 'missing'])
-        expectAlike(bodies, ['foreignItem', 'missingItem'])
+        expectAlike(bodies, ['foreignItem', 'misplacedItem', 'missingItem'])
       }
       expect(await readAllRows(server.services.db)).toEqual(before)
     })
 
     it(`${procedure.path} answers those who may`, async () => {
       for (const person of PEOPLE) {
-        const allowed = row.filter(([, codes]) => expectedFor(codes, person) === 'ok')
-        const targets = allowed.length > 0 ? await createTargets(person) : {}
+        const allowed = row.filter(([, codes]) => wordFor(codes, person) === 'ok')
+        const targets = allowed.length > 0 ? await cast.createTargets(person) : {}
         for (const [whose] of allowed) {
           const { code, sentence } = await call(person, targets[whose])
           expect([person, whose, code, sentence]).toEqual([person, whose, 'ok', ''])
@@ -254,9 +177,3 @@ describe.each(providers)('tenancy on %s', (provider) => {
     })
   }
 })
-
-/** Whatever is there and is not the caller's is answered to the letter like what is not there. */
-function expectAlike(bodies: Record<string, string>, names: string[]): void {
-  const present = names.flatMap((name) => bodies[name] ?? [])
-  expect(new Set(present).size).toBeLessThanOrEqual(1)
-}

@@ -42,6 +42,9 @@ const CSV_FILE = {
   columnMapping: { type: 0, name: 1, amount: 2 },
 }
 
+/** Of every example that names an occurrence. */
+export const EXAMPLE_DATE = '2026-12-31'
+
 /** Of an import that added items before. */
 export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
 
@@ -59,7 +62,7 @@ const BACKUP = {
       recurrenceDay: 31,
       startDate: '2026-11-20T12:00:00.000Z',
       completedDates: ['2026-11-30'],
-      overrides: [{ date: '2026-12-31', amountCents: 5 }],
+      overrides: [{ date: EXAMPLE_DATE, amountCents: 5 }],
     },
   ],
 }
@@ -188,7 +191,7 @@ function onOccurrence(fields: object): Example {
       accountId: 1,
       kind: 'expense',
       id: expenseId,
-      date: '2026-12-31',
+      date: EXAMPLE_DATE,
       ...fields,
     }),
     optional: ['accountId'],
