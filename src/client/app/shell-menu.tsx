@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { logOut } from '../lib/session-upkeep.ts'
 import { trpc } from '../lib/trpc.ts'
 import type { ShellDialogId } from './shell-dialogs.tsx'
-import { TABS, type TabId } from './tabs.ts'
+import { type TabId, tabsOf } from './tabs.ts'
 
 const ENTRY =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium transition-colors'
@@ -16,15 +16,16 @@ export interface ShellMenuProps {
   onOpen: (dialog: ShellDialogId) => void
 }
 
-/** The four tabs and, below a line, the options: in the sidebar and in the drawer. */
+/** The user's tabs and, below a line, the options: in the sidebar and in the drawer. */
 export function ShellMenu({ tab, onChoose, onOpen }: ShellMenuProps) {
+  const { data: user } = trpc.user.me.useQuery()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const [leaving, setLeaving] = useState(false)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
       <nav aria-label="Main">
         <ul className="flex flex-col gap-1">
-          {TABS.map(({ id, label, icon: Icon, preload }) => (
+          {tabsOf(user?.role).map(({ id, label, icon: Icon, preload }) => (
             <li key={id}>
               <button
                 type="button"

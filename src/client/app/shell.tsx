@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { User } from '../../shared/user.ts'
 import { AccountBanner } from '../features/accounts/account-banner.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
 import { useInvitationLink } from '../features/accounts/use-invitation-link.ts'
@@ -21,10 +22,10 @@ const SIDEBAR_FITS = '(min-width: 64rem)'
 
 /** What a signed-in user sees: the navigation and, beside or below it, the chosen tab. */
 export function Shell() {
-  const [tab, setTab] = useTab()
+  const user = useUser()
+  const [tab, setTab] = useTab(user?.role)
   const [menuOpen, setMenuOpen] = useState(false)
   const { openDialog, open, close } = useShellDialog()
-  useUserData()
   useAccountAccess()
   useLiveAccounts()
   const isInvited = useInvitationLink().token !== null
@@ -103,12 +104,13 @@ export function Shell() {
   )
 }
 
-/** Keeps what the browser remembers of the user as fresh as the server's answer. */
-function useUserData(): void {
+/** The user, once the server has said who it is; what the browser remembers of them is kept as fresh. */
+function useUser(): User | undefined {
   const { data: user } = trpc.user.me.useQuery()
   useEffect(() => {
     if (user) keepUserData(user)
   }, [user])
+  return user
 }
 
 /** Acts when the condition first holds, and never again. */

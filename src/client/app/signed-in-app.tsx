@@ -4,6 +4,7 @@ import { forgetRestored } from '../lib/shown-state.ts'
 import { queryClient, trpc } from '../lib/trpc.ts'
 import { trpcClient } from '../lib/trpc-client.ts'
 import { ToastProvider } from '../ui/toast.tsx'
+import { OwnPasswordGate } from './own-password-gate.tsx'
 import { Shell } from './shell.tsx'
 
 /** Everything that only signed-in users load. */
@@ -13,7 +14,9 @@ export function SignedInApp() {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <Shell />
+          <OwnPasswordGate>
+            <Shell />
+          </OwnPasswordGate>
         </ToastProvider>
       </QueryClientProvider>
     </trpc.Provider>

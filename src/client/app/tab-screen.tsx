@@ -4,13 +4,23 @@ import { Spinner } from '../ui/spinner.tsx'
 import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { ShellDialogId } from './shell-dialogs.tsx'
-import { loadCashFlowScreen, loadProjectionsScreen, type TabId } from './tabs.ts'
+import {
+  loadAdministrationScreen,
+  loadCashFlowScreen,
+  loadProjectionsScreen,
+  type TabId,
+} from './tabs.ts'
 
 const CashFlowScreen = lazy(() =>
   loadCashFlowScreen().then(({ CashFlowScreen }) => ({ default: CashFlowScreen })),
 )
 const ProjectionsScreen = lazy(() =>
   loadProjectionsScreen().then(({ ProjectionsScreen }) => ({ default: ProjectionsScreen })),
+)
+const AdministrationScreen = lazy(() =>
+  loadAdministrationScreen().then(({ AdministrationScreen }) => ({
+    default: AdministrationScreen,
+  })),
 )
 
 interface TabScreenProps {
@@ -31,6 +41,7 @@ export function TabScreen({ tab, onOpen }: TabScreenProps) {
           <CashFlowScreen kind={tab} actions={csvActions} />
         )}
         {tab === 'projections' && <ProjectionsScreen />}
+        {tab === 'administration' && <AdministrationScreen />}
       </Suspense>
     </ErrorBoundary>
   )

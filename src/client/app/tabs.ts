@@ -1,7 +1,15 @@
-import { Calendar, ChartLine, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import {
+  Calendar,
+  ChartLine,
+  type LucideIcon,
+  TrendingDown,
+  TrendingUp,
+  UserCog,
+} from 'lucide-react'
+import type { User } from '../../shared/user.ts'
 import { oneOf, useStoredState } from '../lib/stored-state.ts'
 
-export type TabId = 'balance' | 'income' | 'expense' | 'projections'
+export type TabId = 'balance' | 'income' | 'expense' | 'projections' | 'administration'
 
 interface Tab {
   id: TabId
@@ -9,21 +17,39 @@ interface Tab {
   icon: LucideIcon
   /** Fetches the screen's code ahead of the click. */
   preload?: () => Promise<unknown>
+  /** Whose it is; without a role, everyone's. */
+  role?: User['role']
 }
 
 export const loadCashFlowScreen = () => import('../features/cash-flows/cash-flow-screen.tsx')
 export const loadProjectionsScreen = () => import('../features/projections/projections-screen.tsx')
+export const loadAdministrationScreen = () =>
+  import('../features/administration/administration-screen.tsx')
 
 export const TABS: readonly Tab[] = [
   { id: 'balance', label: 'Balance', icon: Calendar },
   { id: 'income', label: 'Income', icon: TrendingUp, preload: loadCashFlowScreen },
   { id: 'expense', label: 'Expenses', icon: TrendingDown, preload: loadCashFlowScreen },
   { id: 'projections', label: 'Projections', icon: ChartLine, preload: loadProjectionsScreen },
+  {
+    id: 'administration',
+    label: 'Administration',
+    icon: UserCog,
+    preload: loadAdministrationScreen,
+    role: 'superAdmin',
+  },
 ]
 
-const parseTab = oneOf('balance', 'income', 'expense', 'projections')
+const parseTab = oneOf('balance', 'income', 'expense', 'projections', 'administration')
 
-/** The chosen tab, remembered until logout. */
-export function useTab(): [TabId, (tab: TabId) => void] {
-  return useStoredState<TabId>('navTab', 'balance', parseTab)
+/** The tabs of a user, as far as their role is known. */
+export function tabsOf(role: User['role'] | undefined): readonly Tab[] {
+  return TABS.filter((tab) => tab.role === undefined || tab.role === role)
+}
+
+/** The chosen tab, remembered until logout; taken at its word while nobody knows whose it is. */
+export function useTab(role: User['role'] | undefined): [TabId, (tab: TabId) => void] {
+  const [stored, setTab] = useStoredState<TabId>('navTab', 'balance', parseTab)
+  const isTheirs = role === undefined || tabsOf(role).some(({ id }) => id === stored)
+  return [isTheirs ? stored : 'balance', setTab]
 }

@@ -109,6 +109,11 @@ export function usableToken(): string | null {
   throw new Error('Authentication required')
 }
 
+/** Has this session seen its user before? */
+export function isUserRemembered(): boolean {
+  return localStore.read(USER_DATA) !== null
+}
+
 /** Remembers the user's own data beside the token. */
 export function keepUserData(user: User): void {
   localStore.write(USER_DATA, JSON.stringify(user))

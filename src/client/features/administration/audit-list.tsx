@@ -1,0 +1,68 @@
+import { useId, useRef } from 'react'
+import type { AuditEntry } from '../../../shared/administration.ts'
+import { browserToday, formatDayNear } from '../../lib/format.ts'
+import { dateOf, formatTime } from '../../lib/moment.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { describeAct } from './audit-words.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { ShowMore } from './show-more.tsx'
+
+/** Who did what to whom, newest first. */
+export function AuditList() {
+  const headingId = useId()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const audit = trpc.admin.audit.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  )
+  const entries = audit.data?.pages.flatMap((page) => page.entries)
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} ref={headingRef} tabIndex={-1} className="text-base font-semibold">
+        Audit
+      </h2>
+      <Card className="overflow-clip">
+        {!entries && !audit.error && <Spinner />}
+        {!entries && audit.error && (
+          <ErrorState
+            message={failureSentence('The audit could not be loaded.', audit.error)}
+            onRetry={() => void audit.refetch()}
+          />
+        )}
+        {entries?.length === 0 && (
+          <EmptyState
+            title="Nothing has been done yet."
+            hint="What super admins do with users will stand here."
+          />
+        )}
+        {entries && entries.length > 0 && (
+          <ul aria-labelledby={headingId} className="divide-y divide-line">
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <ShowMore of="of the audit" query={audit} onEnd={() => headingRef.current?.focus()} />
+    </section>
+  )
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { who, before, whom, after } = describeAct(entry)
+  return (
+    <li className="flex flex-col gap-x-4 px-4 py-2 sm:flex-row">
+      <time dateTime={entry.at} className="w-36 shrink-0 text-ink-faint">
+        {formatDayNear(dateOf(entry.at), browserToday())}, {formatTime(entry.at)}
+      </time>
+      <p className="min-w-0 wrap-anywhere" title={entry.user.email}>
+        <span className="font-medium">{who}</span> {before}{' '}
+        <span className="font-medium">{whom}</span> {after}
+      </p>
+    </li>
+  )
+}

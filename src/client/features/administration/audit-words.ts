@@ -1,0 +1,16 @@
+import type { AuditEntry } from '../../../shared/administration.ts'
+
+/** What comes before and after the name of whom it was done to. */
+const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {
+  createdUser: ['created', ''],
+  setPassword: ['made a new password for', ''],
+  disabled: ['disabled', ''],
+  enabled: ['enabled', ''],
+  signedOut: ['signed', 'out everywhere'],
+}
+
+/** An act in a person's words, in pieces: "Ada" "signed" "Bob" "out everywhere". */
+export function describeAct({ actor, action, user }: AuditEntry) {
+  const [before, after] = WORDS[action]
+  return { who: actor?.name ?? 'Someone at the terminal', before, whom: user.name, after }
+}

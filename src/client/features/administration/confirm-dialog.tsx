@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export interface ConfirmDialogProps {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** What the button that does it says. */
+  action: string
+  busy: boolean
+  /** Why it failed, if it did. */
+  failure: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, busy, failure, onConfirm, onClose } = props
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        {failure && (
+          <p role="alert" className="text-warning">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

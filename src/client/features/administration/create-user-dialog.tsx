@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import { trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { failureSentence } from './failure-sentence.ts'
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
+
+export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [isSuperAdmin, setSuperAdmin] = useState(false)
+  const formId = useId()
+  const utils = trpc.useUtils()
+  const create = trpc.admin.createUser.useMutation({
+    onSuccess: () => void utils.admin.invalidate(),
+  })
+  if (create.data)
+    return <OneTimePasswordDialog title="User Created" {...create.data} onClose={onClose} />
+
+  return (
+    <Dialog
+      title="Create User"
+      onClose={onClose}
+      closesBeside={email === '' && name === ''}
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
+          Create User
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate({ email, name, role: isSuperAdmin ? 'superAdmin' : 'user' })
+        }}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          required
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Checkbox
+          label="Super admin"
+          hint="May look after users, like you."
+          checked={isSuperAdmin}
+          onChange={(event) => setSuperAdmin(event.target.checked)}
+        />
+        {create.error && (
+          <p role="alert" className="text-warning">
+            {failureSentence('The user could not be created.', create.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ListedUser } from '../../../shared/administration.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { failureSentence } from './failure-sentence.ts'
+
+export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { id, name, email } = user
+  const utils = trpc.useUtils()
+  const showToast = useToast()
+  const disable = trpc.admin.disable.useMutation({
+    onSuccess: () => {
+      showToast({ text: `${name} is disabled.` })
+      onClose()
+    },
+    onSettled: () => void utils.admin.invalidate(),
+  })
+  return (
+    <ConfirmDialog
+      title={`Disable ${name}?`}
+      action="Disable"
+      busy={disable.isPending}
+      failure={disable.error && failureSentence(`${name} could not be disabled.`, disable.error)}
+      onConfirm={() => disable.mutate({ userId: id })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {email} is signed out everywhere at once and cannot sign in until enabled again. Nothing of
+        theirs is deleted.
+      </p>
+    </ConfirmDialog>
+  )
+}

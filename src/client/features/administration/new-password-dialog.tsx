@@ -1,0 +1,32 @@
+import type { ListedUser } from '../../../shared/administration.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { failureSentence } from './failure-sentence.ts'
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
+
+export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { id, name, email } = user
+  const utils = trpc.useUtils()
+  const set = trpc.admin.setPassword.useMutation({
+    onSettled: () => void utils.admin.invalidate(),
+  })
+  if (set.data)
+    return (
+      <OneTimePasswordDialog title={`New Password for ${name}`} {...set.data} onClose={onClose} />
+    )
+  return (
+    <ConfirmDialog
+      title={`New Password for ${name}?`}
+      action="Make New Password"
+      busy={set.isPending}
+      failure={set.error && failureSentence('No new password could be made.', set.error)}
+      onConfirm={() => set.mutate({ userId: id })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        The password that {email} has now will no longer work, and they are signed out everywhere at
+        once.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ListedUser } from '../../../shared/administration.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ActAtOnce } from './use-act-at-once.ts'
+
+export type UserAct = ActAtOnce | 'disable' | 'setPassword'
+
+export type OnAct = (act: UserAct, user: ListedUser) => void
+
+export interface UserRowProps {
+  user: ListedUser
+  onAct: OnAct
+}
+
+/** What can be done with a user. Oneself is looked after in the profile settings. */
+export function UserActions({ user, onAct }: UserRowProps) {
+  const { data: me } = trpc.user.me.useQuery()
+  if (me?.id === user.id) return <p className="py-1.5 text-ink-faint">This is you</p>
+  const { name, disabled } = user
+  return (
+    <div className="flex flex-wrap items-center gap-1 md:justify-end">
+      {/* One button, so that it keeps the focus when it turns into the other. */}
+      <Button
+        variant={disabled ? 'ghost' : 'danger'}
+        size="small"
+        aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`}
+        aria-haspopup={disabled ? undefined : 'dialog'}
+        onClick={() => onAct(disabled ? 'enable' : 'disable', user)}
+      >
+        {disabled ? 'Enable' : 'Disable'}
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        aria-label={`New Password for ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => onAct('setPassword', user)}
+      >
+        New Password
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Sign Out Everywhere: ${name}`}
+        onClick={() => onAct('signOut', user)}
+      >
+        Sign Out Everywhere
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ListedUser } from '../../../shared/administration.ts'
+import { browserToday, formatDayNear } from '../../lib/format.ts'
+import { dateOf, formatTime } from '../../lib/moment.ts'
+
+/** The day of a moment; its time is told by pointing at it. */
+export function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap">
+      {formatDayNear(dateOf(at), browserToday())}
+    </time>
+  )
+}
+
+/** Sessions are forgotten a week after their last use, so nobody knows of earlier ones. */
+export function LastSeen({ user }: { user: ListedUser }) {
+  return user.lastSeenAt === null ? 'not lately' : <Day at={user.lastSeenAt} />
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import { trpc } from '../../lib/trpc.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { failureSentence } from './failure-sentence.ts'
+import { ShowMore } from './show-more.tsx'
+import type { OnAct } from './user-actions.tsx'
+import { UserCards } from './user-cards.tsx'
+import { UserTable } from './user-table.tsx'
+
+/** Users, newest first, found as one types. */
+export function UserList({ onAct }: { onAct: OnAct }) {
+  const [search, setSearch] = useState('')
+  const searchRef = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        ref={searchRef}
+        label="Search"
+        labelHidden
+        type="search"
+        placeholder="Search by name or email"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <FoundUsers
+        search={useDeferredValue(search.trim())}
+        onClear={() => {
+          setSearch('')
+          // The button that was pressed goes away.
+          searchRef.current?.focus()
+        }}
+        onAct={onAct}
+      />
+    </div>
+  )
+}
+
+interface FoundUsersProps {
+  search: string
+  onClear: () => void
+  onAct: OnAct
+}
+
+function FoundUsers({ search, onClear, onAct }: FoundUsersProps) {
+  const tableFits = useMedia('(min-width: 768px)')
+  const countRef = useRef<HTMLOutputElement>(null)
+  const found = trpc.admin.users.useInfiniteQuery(
+    { search },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+  )
+  if (!found.data) {
+    if (!found.error) return <Spinner className="min-h-96" />
+    const message = failureSentence('The users could not be loaded.', found.error)
+    return <ErrorState message={message} onRetry={() => void found.refetch()} />
+  }
+
+  const users = found.data.pages.flatMap((page) => page.users)
+  const Rows = tableFits ? UserTable : UserCards
+  return (
+    <>
+      <output ref={countRef} tabIndex={-1} className="rounded-sm text-ink-soft">
+        Showing {users.length.toLocaleString('en-US')} {users.length === 1 ? 'user' : 'users'}
+        {found.hasNextPage && ', newest first'}
+      </output>
+      <Card className="overflow-clip">
+        {users.length === 0 ? (
+          <EmptyState
+            title={`Nobody matches “${search}”.`}
+            action={<Button onClick={onClear}>Clear Search</Button>}
+          />
+        ) : (
+          <Rows users={users} onAct={onAct} />
+        )}
+      </Card>
+      <ShowMore of="users" query={found} onEnd={() => countRef.current?.focus()} />
+    </>
+  )
+}

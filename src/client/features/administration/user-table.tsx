@@ -1,0 +1,59 @@
+import type { ListedUser } from '../../../shared/administration.ts'
+import { Day, LastSeen } from './user-days.tsx'
+import { type OnAct, UserActions, type UserRowProps } from './user-actions.tsx'
+import { UserMarks } from './user-marks.tsx'
+
+const HEAD = 'px-4 py-2 font-medium'
+const CELL = 'px-4 py-2 align-middle'
+
+/** The users where there is room for columns. */
+export function UserTable({ users, onAct }: { users: ListedUser[]; onAct: OnAct }) {
+  return (
+    <table className="w-full table-fixed text-left" aria-label="Users">
+      <thead className="border-b border-line text-xs text-ink-faint">
+        <tr>
+          <th scope="col" className={HEAD}>
+            User
+          </th>
+          <th scope="col" className={`${HEAD} w-28`}>
+            Created
+          </th>
+          <th scope="col" className={`${HEAD} w-28`}>
+            Last Seen
+          </th>
+          <th scope="col" className={`${HEAD} w-44 text-right xl:w-[21rem]`}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} onAct={onAct} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function UserRow({ user, onAct }: UserRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-normal wrap-anywhere`}>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">{user.name}</span>
+          <UserMarks user={user} />
+        </span>
+        <span className="text-ink-soft">{user.email}</span>
+      </th>
+      <td className={`${CELL} text-ink-soft`}>
+        <Day at={user.createdAt} />
+      </td>
+      <td className={`${CELL} text-ink-soft`}>
+        <LastSeen user={user} />
+      </td>
+      <td className={`${CELL} pr-2 text-right`}>
+        <UserActions user={user} onAct={onAct} />
+      </td>
+    </tr>
+  )
+}

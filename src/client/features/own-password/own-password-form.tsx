@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import type { User } from '../../../shared/user.ts'
+import { serverSentence } from '../../lib/call-error.ts'
+import { logOut } from '../../lib/session-upkeep.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
+
+/** For whoever came in by a password that was made for them: nothing else is open until it is changed. */
+export function OwnPasswordForm({ user }: { user: User }) {
+  const [passwords, setPasswords] = useState(EMPTY)
+  const [shown, setShown] = useState(false)
+  const [differs, setDiffers] = useState(false)
+  const repeatedRef = useRef<HTMLInputElement>(null)
+  const utils = trpc.useUtils()
+  const showToast = useToast()
+  const change = trpc.user.changePassword.useMutation({
+    onSuccess: async () => {
+      showToast({ text: 'Password changed successfully!' })
+      // All that was asked for before was refused.
+      await utils.invalidate()
+    },
+  })
+  const { currentPassword, newPassword, repeated } = passwords
+  const type = shown ? 'text' : 'password'
+  const follow = (field: keyof typeof EMPTY) => ({
+    type,
+    required: true,
+    value: passwords[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setDiffers(false)
+      setPasswords({ ...passwords, [field]: target.value })
+    },
+  })
+
+  return (
+    <Card className="flex flex-col gap-4 p-6">
+      <title>Choose your own password · Balance</title>
+      <h1 className="text-xl font-semibold">Choose your own password</h1>
+      <p className="text-ink-soft">
+        The password that you signed in with was made for you. Choose one that only you know, and go
+        on.
+      </p>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setDiffers(newPassword !== repeated)
+          if (newPassword === repeated) change.mutate({ currentPassword, newPassword })
+          else repeatedRef.current?.focus()
+        }}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <TextField
+          {...follow('currentPassword')}
+          label="Current Password"
+          name="current-password"
+          autoComplete="current-password"
+          hint="The one that you were given."
+        />
+        <TextField
+          {...follow('newPassword')}
+          label="New Password"
+          name="new-password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+        />
+        <TextField
+          {...follow('repeated')}
+          ref={repeatedRef}
+          label="Repeat"
+          name="repeated-password"
+          autoComplete="new-password"
+          error={differs ? 'This is not the same as the new password.' : null}
+        />
+        <Checkbox
+          label="Show passwords"
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
+        {change.error && (
+          <p role="alert" className="text-warning">
+            {serverSentence(change.error) ?? 'Error changing password.'}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={() => void logOut()}>
+            Logout
+          </Button>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            Save Password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
