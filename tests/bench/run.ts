@@ -13,6 +13,7 @@ import { householdPlan } from './household.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
 import { rruleBalances } from './rrule-projection.ts'
+import { benchSubscriptions } from './subscriptions.ts'
 
 const today = Temporal.PlainDate.from('2026-01-15')
 const options: NaiveOptions = { today, biweeklyDefault: 'odd-weeks', auto: false }
@@ -70,7 +71,7 @@ const met = [
     500,
   ),
 ]
-met.push(...(await benchImports()))
+met.push(...(await benchImports()), ...(await benchSubscriptions()))
 process.exitCode = met.every(Boolean) ? 0 : 1
 
 function requireAgreement(plan: Plan, lastYear: number): void {

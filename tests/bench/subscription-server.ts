@@ -1,0 +1,78 @@
+/**
+ * The server that the benchmark of subscriptions looks at, in a process of its own: one shared account with
+ * many members, each signed in. Says where it listens, and its memory whenever it is asked.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { Temporal } from 'temporal-polyfill'
+import { createAccessTokens } from '../../src/server/auth/access-token.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { createApp } from '../../src/server/http/app.ts'
+import { createPlanCache } from '../../src/server/services/plan-cache.ts'
+import { createRateLimits } from '../../src/server/services/rate-limits.ts'
+
+export interface Ready {
+  port: number
+  account: number
+  /** One per member. */
+  tokens: string[]
+}
+
+const [, , url = '', members = '0'] = process.argv
+const now = Temporal.Now.instant()
+await migrate(url)
+const db = await openDatabase(url)
+const accessTokens = createAccessTokens(
+  new TextEncoder().encode('a signing key for a benchmark alone'),
+)
+
+const ids = Array.from({ length: Number(members) }, (_, index) => index + 1)
+const account = ids.length + 1
+await db.write(async (tx) => {
+  await tx.user.createMany({
+    data: ids.map((id) => ({
+      id,
+      email: `${id}@example.com`,
+      name: `Member ${id}`,
+      passwordHash: '',
+    })),
+  })
+  await tx.session.createMany({ data: ids.map((userId) => ({ id: `session-${userId}`, userId })) })
+  await tx.account.createMany({
+    data: ids.map((id) => ({ id, name: 'Personal Account', personalUserId: id })),
+  })
+  await tx.account.create({ data: { id: account, name: 'Household' } })
+  await tx.membership.createMany({
+    data: ids.flatMap((userId) => [
+      { accountId: userId, userId, role: 'owner' as const },
+      { accountId: account, userId, role: 'member' as const },
+    ]),
+  })
+})
+const tokens = await Promise.all(
+  ids.map((userId) => accessTokens.sign({ userId, sessionId: `session-${userId}` }, now)),
+)
+
+const app = createApp({
+  services: {
+    db,
+    settings: { registration: 'open', biweeklyDefault: 'odd-weeks' },
+    accessTokens,
+    plans: createPlanCache(),
+    rateLimits: createRateLimits(db),
+  },
+  clock: () => Temporal.Now.instant(),
+  client: (_req, res) => void res.status(404).end(),
+  development: false,
+  logger: pino({ level: 'error' }),
+})
+const server = createServer(app).listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.send?.({ port, account, tokens } satisfies Ready)
+})
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage().rss)
+})
