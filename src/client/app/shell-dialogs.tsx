@@ -1,5 +1,10 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import { useToast } from '../ui/toast.tsx'
+
+interface DialogProps {
+  onClose: () => void
+}
 
 /** Rarely opened, so each is fetched when it is. */
 const LOADERS = {
@@ -29,6 +34,13 @@ const LOADERS = {
     import('../features/csv-import/csv-help-dialog.tsx').then(({ CsvHelpDialog }) => ({
       default: CsvHelpDialog,
     })),
+  incomeExport: () => loadExportDialog('income'),
+  expenseExport: () => loadExportDialog('expense'),
+}
+
+async function loadExportDialog(kind: CashFlowKind) {
+  const { ExportCsvDialog } = await import('../features/csv-export/export-csv-dialog.tsx')
+  return { default: (props: DialogProps) => <ExportCsvDialog kind={kind} {...props} /> }
 }
 
 export type ShellDialogId = keyof typeof LOADERS
@@ -41,6 +53,8 @@ const DIALOGS = {
   invitation: lazy(LOADERS.invitation),
   csvImport: lazy(LOADERS.csvImport),
   csvHelp: lazy(LOADERS.csvHelp),
+  incomeExport: lazy(LOADERS.incomeExport),
+  expenseExport: lazy(LOADERS.expenseExport),
 } satisfies Record<ShellDialogId, unknown>
 
 /** The dialog that stands over the shell, if any. One that cannot be fetched says so, and changes nothing. */
@@ -63,7 +77,7 @@ export function useShellDialog() {
   return { openDialog, open, close }
 }
 
-export function ShellDialog({ id, onClose }: { id: ShellDialogId; onClose: () => void }) {
+export function ShellDialog({ id, onClose }: DialogProps & { id: ShellDialogId }) {
   const Dialog = DIALOGS[id]
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ExportCsvButton } from '../features/csv-export/export-csv-button.tsx'
 import { CsvActions } from '../features/csv-import/csv-actions.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BalanceTab } from './balance-tab.tsx'
@@ -30,15 +31,23 @@ interface TabScreenProps {
 
 /** The chosen tab's screen; one that breaks leaves the navigation standing. */
 export function TabScreen({ tab, onOpen }: TabScreenProps) {
-  const csvActions = (
-    <CsvActions onHelp={() => void onOpen('csvHelp')} onImport={() => void onOpen('csvImport')} />
-  )
   return (
     <ErrorBoundary key={tab}>
       <Suspense fallback={<Spinner />}>
         {tab === 'balance' && <BalanceTab />}
         {(tab === 'income' || tab === 'expense') && (
-          <CashFlowScreen kind={tab} actions={csvActions} />
+          <CashFlowScreen
+            kind={tab}
+            actions={
+              <>
+                <CsvActions
+                  onHelp={() => void onOpen('csvHelp')}
+                  onImport={() => void onOpen('csvImport')}
+                />
+                <ExportCsvButton onExport={() => void onOpen(`${tab}Export`)} />
+              </>
+            }
+          />
         )}
         {tab === 'projections' && <ProjectionsScreen />}
         {tab === 'administration' && <AdministrationScreen />}

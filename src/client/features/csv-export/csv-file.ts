@@ -1,0 +1,41 @@
+/** The CSV of an export: the columns of the template, so that it can be imported again [specification 5]. */
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { toSafeCell } from '../../../shared/csv-columns.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { RECURRENCE_LABELS } from '../../../shared/recurrence.ts'
+
+const HEADER = 'Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date'
+
+/** By it Excel knows UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** The file's text: a row for each cash flow, in the order given. */
+export function writeCsv(cashFlows: CashFlow[]): string {
+  return `${BYTE_ORDER_MARK}${[HEADER, ...cashFlows.map(toLine)].join('\r\n')}\r\n`
+}
+
+/** Of what a row holds, only the name can have a character that needs quotes; it has no line breaks. */
+function toLine(cashFlow: CashFlow): string {
+  const name = toSafeCell(cashFlow.name)
+  return [
+    cashFlow.kind,
+    /[",;\t]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
+    dollarsFromCents(cashFlow.amountCents),
+    RECURRENCE_LABELS[cashFlow.recurrenceType].toLowerCase(),
+    cashFlow.recurrenceDay ?? '',
+    cashFlow.startDate.slice(0, 10),
+  ].join(',')
+}
+
+export type ExportedKinds = CashFlowKind | 'both'
+
+const FILE_WORDS: Record<ExportedKinds, string> = {
+  income: 'incomes',
+  expense: 'expenses',
+  both: 'incomes-and-expenses',
+}
+
+/** "balance-expenses-2026-11-20.csv" */
+export function csvFileName(kinds: ExportedKinds, today: string): string {
+  return `balance-${FILE_WORDS[kinds]}-${today}.csv`
+}

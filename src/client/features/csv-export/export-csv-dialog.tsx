@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import { errorSentence } from '../../lib/call-error.ts'
+import { downloadText } from '../../lib/download.ts'
+import { useToday } from '../../lib/today.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RadioChoice } from '../../ui/radio-choice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { csvFileName, type ExportedKinds } from './csv-file.ts'
+import { countItems, useCsvExport } from './use-csv-export.ts'
+
+const LIST_LABELS: Record<CashFlowKind, string> = { income: 'Incomes', expense: 'Expenses' }
+
+interface ExportCsvDialogProps {
+  /** Whose list it was opened from. */
+  kind: CashFlowKind
+  onClose: () => void
+}
+
+/** Everything of one list, or of both, as a CSV file that can be imported again. */
+export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
+  const [kinds, setKinds] = useState<ExportedKinds>(kind)
+  const { file, error, retry } = useCsvExport(kinds)
+  const today = useToday()
+  const showToast = useToast()
+
+  function download() {
+    if (!file) return
+    const fileName = csvFileName(kinds, today)
+    downloadText(fileName, file.csv, 'text/csv')
+    onClose()
+    showToast({ text: `Exported ${countItems(file.count)} to ${fileName}.` })
+  }
+
+  const footer = (
+    <Button variant="primary" disabled={!file || file.count === 0} onClick={download}>
+      <Download size={16} aria-hidden />
+      Download
+    </Button>
+  )
+
+  return (
+    <Dialog title="Export CSV" onClose={onClose} footer={footer}>
+      <div className="flex min-h-44 flex-col gap-4">
+        <RadioChoice
+          label="What to export"
+          className="self-start"
+          value={kinds}
+          options={[
+            { value: kind, label: LIST_LABELS[kind] },
+            { value: 'both', label: 'Incomes and Expenses' },
+          ]}
+          onChange={setKinds}
+        />
+        <p className="text-ink-soft">
+          Everything of this account, whatever the list is filtered by, in a file for your
+          spreadsheet. Marks and overrides are not part of it.
+        </p>
+        <div aria-live="polite" className="flex flex-col gap-2">
+          {error && <ErrorState message={errorSentence(error)} onRetry={retry} />}
+          {!file && !error && <Spinner label="Reading the list" />}
+          {file && <p className="font-medium">{countItems(file.count)}</p>}
+          {file?.notes.map((note) => (
+            <p key={note} className="text-warning">
+              {note}
+            </p>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

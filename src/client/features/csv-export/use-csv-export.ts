@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
+import { useCurrentAccount } from '../../lib/current-account.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { type ExportedKinds, writeCsv } from './csv-file.ts'
+
+interface CsvExport {
+  csv: string
+  count: number
+  /** Why an import would not take all of it back, in sentences. */
+  notes: string[]
+}
+
+/** The file of the current account's lists; absent until the server's own lists have arrived. */
+export function useCsvExport(kinds: ExportedKinds) {
+  const { account } = useCurrentAccount()
+  const ask = (enabled: boolean) => ({ enabled, staleTime: 0 })
+  const incomes = trpc.income.list.useQuery({ account }, ask(kinds !== 'expense'))
+  const expenses = trpc.expense.list.useQuery({ account }, ask(kinds !== 'income'))
+  const lists = [
+    ...(kinds === 'expense' ? [] : [incomes]),
+    ...(kinds === 'income' ? [] : [expenses]),
+  ]
+  const arrived = lists.every(({ isSuccess, isFetching }) => isSuccess && !isFetching)
+
+  const [some, others] = lists
+  const file = useMemo(
+    () => (arrived ? createExport([...(some?.data ?? []), ...(others?.data ?? [])]) : undefined),
+    [arrived, some?.data, others?.data],
+  )
+  return {
+    file,
+    error: lists.find(({ isError, isFetching }) => isError && !isFetching)?.error,
+    retry: () => lists.forEach(({ refetch }) => void refetch()),
+  }
+}
+
+function createExport(cashFlows: CashFlow[]): CsvExport {
+  const csv = writeCsv(cashFlows)
+  const free = cashFlows.filter(({ amountCents }) => amountCents === 0).length
+  const notes = []
+  if (free > 0)
+    notes.push(
+      `${countItems(free)} with an amount of $0.00 ${free === 1 ? 'is' : 'are'} in the file, but an import takes only amounts above 0.`,
+    )
+  if (new Blob([csv]).size > MAX_CSV_BYTES)
+    notes.push('The file is larger than 5 MB, which is more than an import takes.')
+  return { csv, count: cashFlows.length, notes }
+}
+
+/** "1 item", "1,200 items" */
+export function countItems(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
+}
