@@ -1,7 +1,7 @@
 import { useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { PERSONAL_ACCOUNT_NAME } from './personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
 
 interface AccountBannerProps {
   onSwitch: () => void

@@ -4,7 +4,7 @@ import { statusOf } from '../../lib/call-error.ts'
 import { useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { PERSONAL_ACCOUNT_NAME } from './personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
 
 const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
 
