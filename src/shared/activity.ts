@@ -42,6 +42,8 @@ export interface Activity {
   importId: string | null
   /** A deletion that still stands, and can still be taken back. */
   canRestore: boolean
+  /** An import of which something is still there. */
+  canUndo: boolean
 }
 
 export interface ActivityPage {

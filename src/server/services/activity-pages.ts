@@ -25,6 +25,7 @@ export async function listActivities(
   })
   const shown = rows.slice(0, PAGE_LENGTH)
   const deletions = await readDeletions(scope, accountId, shown)
+  const imports = await readImports(scope, accountId, shown)
   return {
     activities: shown.map((row): Activity => ({
       id: row.id,
@@ -40,6 +41,7 @@ export async function listActivities(
       count: row.count,
       importId: row.importId,
       canRestore: isStanding(row, deletions),
+      canUndo: row.action === 'importedFile' && imports.has(row.importId),
     })),
     nextCursor: rows[PAGE_LENGTH]?.id ?? null,
   }
@@ -67,4 +69,20 @@ async function readDeletions(
 function isStanding({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
   if (action !== 'deletedCashFlow' || cashFlowId === null) return false
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
+}
+
+/** The imports of which something is still there. */
+async function readImports(
+  scope: Scope,
+  accountId: number,
+  activities: ActivityRow[],
+): Promise<Set<string | null>> {
+  const ids = activities.flatMap(({ action, importId }) =>
+    action === 'importedFile' && importId !== null ? importId : [],
+  )
+  const groups = await scope.db.read.cashFlow.groupBy({
+    by: ['importId'],
+    where: { accountId, importId: { in: ids }, deletedAt: null },
+  })
+  return new Set(groups.map(({ importId }) => importId))
 }

@@ -4,6 +4,7 @@ import { formatTime } from '../../lib/moment.ts'
 import { groupByDay, nameDay } from './activity-days.ts'
 import { describeActivity } from './activity-words.ts'
 import { RestoreDeleted } from './restore-deleted.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 interface ActivityListProps {
   account: number
@@ -16,14 +17,18 @@ interface ActivityListProps {
 export function ActivityList({ account, activities, today }: ActivityListProps) {
   const id = useId()
   return groupByDay(activities).map(({ date, activities }) => (
-    <section key={date} aria-labelledby={`${id}-${date}`} className="pb-4 last-of-type:pb-0">
+    <section
+      key={date}
+      aria-labelledby={`${id}-${date}`}
+      className="pb-4 first-of-type:-mt-2 last-of-type:pb-0"
+    >
       <h3
         id={`${id}-${date}`}
         className="sticky -top-4 -mx-5 bg-raised px-5 py-2 text-xs font-semibold text-ink-soft"
       >
         {nameDay(date, today)}
       </h3>
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col divide-y divide-line-strong">
         {activities.map((activity) => (
           <ActivityRow key={activity.id} account={account} activity={activity} today={today} />
         ))}
@@ -39,14 +44,14 @@ interface ActivityRowProps {
 }
 
 function ActivityRow({ account, activity, today }: ActivityRowProps) {
-  const { at, action, kind, cashFlowId } = activity
+  const { at, action, kind, cashFlowId, importId, canRestore, canUndo } = activity
   const { who, before, name, after } = describeActivity(activity, today)
   return (
-    <li className="flex items-start gap-3 py-2">
+    <li className="flex items-baseline gap-3 py-2">
       <time dateTime={at} className="w-10 shrink-0 text-ink-faint">
         {formatTime(at)}
       </time>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-3">
         <p className="wrap-anywhere">
           <span className="font-semibold">{who}</span> {before}
           {name !== null && (
@@ -63,8 +68,11 @@ function ActivityRow({ account, activity, today }: ActivityRowProps) {
             kind={kind}
             id={cashFlowId}
             name={name ?? ''}
-            offered={activity.canRestore}
+            offered={canRestore}
           />
+        )}
+        {action === 'importedFile' && importId !== null && (
+          <UndoImport account={account} importId={importId} offered={canUndo} />
         )}
       </div>
     </li>

@@ -24,7 +24,9 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   removedOverride: ({ day }) => ['gave', `its usual amount back on ${day}`],
   importedFile: ({ count }) => [`imported ${countRows(count)} from a file`],
   undidImport: ({ count }) => [`took back an import of ${countRows(count)}`],
-  restoredBackup: ({ count }) => [`restored a backup of ${countRows(count)}`],
+  restoredBackup: ({ count }) => [
+    `restored a backup of ${count.toLocaleString('en-US')} incomes and expenses`,
+  ],
 }
 
 interface Details {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { browserToday } from '../../lib/format.ts'
@@ -42,6 +42,11 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
   const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
   const saves = stepIndex === lastStep
 
+  useEffect(() => {
+    // The button that was pressed lost the focus while it was busy.
+    if (failure && !saving) submitRef.current?.focus()
+  }, [failure, saving])
+
   /** Shows a step, or this one with what is missing in it, and goes on typing there. */
   function show(index: number, withProblems: boolean) {
     flushSync(() => {
@@ -84,7 +89,7 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
         Back
       </Button>
       <Button onClick={keepTheirs}>{conflict?.isOwnEdit ? 'Keep the Other' : 'Keep Theirs'}</Button>
-      <Button variant="primary" busy={saving} onClick={() => void save(draft)}>
+      <Button ref={submitRef} variant="primary" busy={saving} onClick={() => void save(draft)}>
         Save Mine
       </Button>
     </>
