@@ -11,7 +11,7 @@ export function createRequestLog(logger: Logger): RequestHandler {
     const startedAt = performance.now()
     const id = randomUUID()
     res.setHeader('X-Request-Id', id)
-    res.on('finish', () => {
+    res.on('close', () => {
       const ms = Math.round(performance.now() - startedAt)
       logger.info({ id, method: req.method, route: routeOf(req), status: res.statusCode, ms })
     })
