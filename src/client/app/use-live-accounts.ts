@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import type { AccountChanges } from '../../shared/account-changes.ts'
 import type { Account } from '../../shared/account.ts'
+import type { AccountRef } from '../../shared/fields.ts'
 import { trpc } from '../lib/trpc.ts'
 
 /** Keeps what the page shows as new as what others, and the user's other pages, have changed. */
@@ -29,8 +30,8 @@ export function useLiveAccounts(): void {
 
 /** Asks again for what shows an account that is at another revision than before. */
 function createRefresher(client: QueryClient, listAccounts: () => Account[] | undefined) {
-  const known = new Map<unknown, number>()
-  const changed = new Set<unknown>()
+  const known = new Map<AccountRef, number>()
+  const changed = new Set<AccountRef>()
 
   const refresh = () => {
     // A write that is under way shows its effect already, and asks for the numbers once it is answered.
@@ -51,7 +52,7 @@ function createRefresher(client: QueryClient, listAccounts: () => Account[] | un
         known.set(account, revision)
       }
       if (complete) {
-        const open = new Set<unknown>(accounts.map(({ account }) => account))
+        const open = new Set(accounts.map(({ account }) => account))
         for (const account of known.keys())
           if (!open.has(account)) {
             known.delete(account)
@@ -65,8 +66,8 @@ function createRefresher(client: QueryClient, listAccounts: () => Account[] | un
 }
 
 /** Does a query's answer depend on one of the accounts, or on which accounts there are? */
-function concerns({ queryKey }: Query, accounts: Set<unknown>): boolean {
-  const [, options] = queryKey as [unknown, { input?: { account?: unknown } }?]
+function concerns({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
+  const [, options] = queryKey as [unknown, { input?: { account?: AccountRef } }?]
   const account = options?.input?.account
   return account === undefined || accounts.has(account)
 }
