@@ -7,6 +7,12 @@ export const BACKUP_VERSION = 1
 /** 12 MB, in bytes of UTF-8: the largest file that can be restored. */
 export const MAX_BACKUP_BYTES = 12_000_000
 
+export const BACKUP_MESSAGES = {
+  notBackup: 'This is not a backup of Balance.',
+  otherVersion: 'This backup was made by another version of Balance.',
+  tooLarge: 'The file is larger than 12 MB, which is more than can be restored.',
+} as const
+
 export interface Backup {
   format: typeof BACKUP_FORMAT
   version: typeof BACKUP_VERSION

@@ -1,6 +1,11 @@
 /** Inputs about the backup of an account. */
 import { z } from 'zod'
-import { BACKUP_FORMAT, BACKUP_VERSION, type BackupCashFlow } from './backup-format.ts'
+import {
+  BACKUP_FORMAT,
+  BACKUP_MESSAGES,
+  BACKUP_VERSION,
+  type BackupCashFlow,
+} from './backup-format.ts'
 import { createCashFlowInput, kindField } from './cash-flow.ts'
 import {
   accountScope,
@@ -62,15 +67,15 @@ const cashFlowsField = z
 
 const backupField = z.object(
   {
-    format: z.literal(BACKUP_FORMAT, { error: 'This is not a backup of Balance.' }),
+    format: z.literal(BACKUP_FORMAT, { error: BACKUP_MESSAGES.notBackup }),
     version: z.literal(BACKUP_VERSION, {
-      error: 'This backup was made by another version of Balance.',
+      error: BACKUP_MESSAGES.otherVersion,
     }),
     accountName: nameField,
     startingBalanceCents: startingBalanceCentsField,
     cashFlows: cashFlowsField,
   },
-  { error: 'This is not a backup of Balance.' },
+  { error: BACKUP_MESSAGES.notBackup },
 )
 
 export const restoreBackupInput = z.object({ ...accountScope, backup: backupField })

@@ -15,10 +15,12 @@ interface ProfileDialogProps {
   onClose: () => void
   /** A part on the accounts that the user shares. */
   sharedAccounts: ReactNode
+  /** A part on all that an account holds, as a file. */
+  data: ReactNode
 }
 
 /** What a user can set about themselves [specification 2]. */
-export function ProfileDialog({ onClose, sharedAccounts }: ProfileDialogProps) {
+export function ProfileDialog({ onClose, sharedAccounts, data }: ProfileDialogProps) {
   const { data: user, error, refetch } = trpc.user.me.useQuery()
   return (
     <Dialog title="Profile Settings" onClose={onClose}>
@@ -34,6 +36,7 @@ export function ProfileDialog({ onClose, sharedAccounts }: ProfileDialogProps) {
           {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
           {sharedAccounts}
           <PasswordSettings user={user} />
+          {data}
         </div>
       )}
     </Dialog>

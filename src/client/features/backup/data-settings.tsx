@@ -1,0 +1,69 @@
+import { Download, FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { type BackupFile, readBackupFile } from './read-backup-file.ts'
+import { RestoreQuestion } from './restore-question.tsx'
+import { useBackup } from './use-backup.ts'
+
+/** All that the current account holds as one file, and the way back into an empty account. */
+export function DataSettings() {
+  const { accountName, outcome, tell, download, isDownloading, restore, isRestoring } = useBackup()
+  const [file, setFile] = useState<BackupFile | null>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const restoreRef = useRef<HTMLButtonElement>(null)
+
+  async function takeFile(chosen: File) {
+    tell.nothing()
+    setFile(null)
+    const read = await readBackupFile(chosen)
+    if (typeof read === 'string') tell.failure(read)
+    else setFile(read)
+  }
+
+  function close() {
+    setFile(null)
+    // The button that was pressed goes away.
+    restoreRef.current?.focus()
+  }
+
+  return (
+    <SettingsSection title="Your Data" outcome={outcome}>
+      <p className="text-ink-soft wrap-anywhere">
+        Everything in {accountName} as one file: incomes, expenses, marks, overrides and the
+        starting balance. It can be restored into any account that has no incomes and no expenses.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={download} busy={isDownloading}>
+          <Download size={16} aria-hidden />
+          Download my data
+        </Button>
+        <Button ref={restoreRef} onClick={() => inputRef.current?.click()} disabled={isRestoring}>
+          <FileUp size={16} aria-hidden />
+          Restore from a file
+        </Button>
+      </div>
+      <input
+        ref={inputRef}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          if (chosen) void takeFile(chosen)
+          // So that the same file, mended, can be chosen again.
+          target.value = ''
+        }}
+      />
+      {file && (
+        <RestoreQuestion
+          file={file}
+          accountName={accountName}
+          isRestoring={isRestoring}
+          onRestore={() => restore(file, close)}
+          onCancel={close}
+        />
+      )}
+    </SettingsSection>
+  )
+}
