@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Activity } from '../../src/shared/activity.ts'
+import { groupByDay, nameDay } from '../../src/client/features/activity/activity-days.ts'
+import { describeActivity } from '../../src/client/features/activity/activity-words.ts'
+import { dateOf, formatMoment } from '../../src/client/lib/moment.ts'
+
+const TODAY = '2026-11-20'
+
+function activity(fields: Partial<Activity>): Activity {
+  return {
+    id: 1,
+    at: '2026-11-20T12:00:00.000Z',
+    memberName: 'Ana',
+    isOwn: false,
+    action: 'markedDone',
+    kind: null,
+    cashFlowId: null,
+    name: null,
+    date: null,
+    amountCents: null,
+    count: null,
+    importId: null,
+    canRestore: false,
+    canUndo: false,
+    ...fields,
+  }
+}
+
+function sentence(fields: Partial<Activity>): string {
+  const { who, before, name, after } = describeActivity(activity(fields), TODAY)
+  return [who, before, name, after].filter(Boolean).join(' ')
+}
+
+describe('an activity', () => {
+  const rent = { name: 'Rent', date: '2026-11-01' }
+
+  it.each<[Partial<Activity>, string]>([
+    [{ action: 'createdAccount' }, 'Ana created the account'],
+    [{ action: 'renamedAccount', name: 'Home' }, 'Ana renamed the account to Home'],
+    [{ action: 'setStartingBalance', amountCents: -5 }, 'Ana set the starting balance to -$0.05'],
+    [{ action: 'joined' }, 'Ana joined'],
+    [{ action: 'left' }, 'Ana left'],
+    [{ action: 'removedMember', name: 'Ben' }, 'Ana removed Ben from the account'],
+    [{ action: 'transferred', name: 'Ben' }, 'Ana made Ben the owner'],
+    [{ action: 'addedCashFlow', name: 'Rent', amountCents: 5_00 }, 'Ana added Rent for $5.00'],
+    [{ action: 'editedCashFlow', name: 'Rent' }, 'Ana changed Rent'],
+    [{ action: 'editedCashFlow', name: 'Rent', amountCents: 1_00 }, 'Ana changed Rent to $1.00'],
+    [{ action: 'deletedCashFlow', name: 'Rent' }, 'Ana deleted Rent'],
+    [{ action: 'restoredCashFlow', name: 'Rent' }, 'Ana restored Rent'],
+    [{ ...rent, action: 'markedDone' }, 'Ana marked Rent done for 1 Nov'],
+    [{ ...rent, action: 'markedPending' }, 'Ana marked Rent pending again for 1 Nov'],
+    [{ ...rent, action: 'setOverride', amountCents: 5 }, 'Ana set Rent to $0.05 on 1 Nov'],
+    [{ ...rent, action: 'removedOverride' }, 'Ana gave Rent its usual amount back on 1 Nov'],
+    [{ action: 'importedFile', count: 1 }, 'Ana imported 1 row from a file'],
+    [{ action: 'undidImport', count: 1_200 }, 'Ana took back an import of 1,200 rows'],
+    [{ action: 'restoredBackup', count: 8 }, 'Ana restored a backup of 8 incomes and expenses'],
+  ])('of %o reads "%s"', (fields, expected) => {
+    expect(sentence(fields)).toBe(expected)
+  })
+
+  it('of one’s own says You, and a date of another year says which', () => {
+    expect(sentence({ ...rent, date: '2027-01-01', isOwn: true })).toBe(
+      'You marked Rent done for 1 Jan 2027',
+    )
+  })
+})
+
+describe('days of activities', () => {
+  it('are those of the browser, newest first', () => {
+    const days = groupByDay(
+      ['2026-11-20T12:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-18T12:00:00.000Z'].map(
+        (at, index) => activity({ at, id: 3 - index }),
+      ),
+    )
+    expect(days.map(({ activities }) => activities.map(({ id }) => id))).toEqual([[3, 2], [1]])
+    expect(days[0]?.date).toBe(dateOf('2026-11-20T12:00:00.000Z'))
+  })
+
+  it('have the names that a person would give them', () => {
+    expect(nameDay('2026-11-20', TODAY)).toBe('Today')
+    expect(nameDay('2026-11-19', TODAY)).toBe('Yesterday')
+    expect(nameDay('2026-11-18', TODAY)).toBe('Wed 18 Nov')
+    expect(nameDay('2026-02-28', '2026-03-01')).toBe('Yesterday')
+    expect(nameDay('2025-12-30', '2026-01-02')).toBe('Tue 30 Dec 2025')
+  })
+})
+
+it('a moment has its time, and its day where that is not today', () => {
+  const moment = '2026-11-20T12:00:00.000Z'
+  const [date, nextYear] = [dateOf(moment), '2027-01-01']
+  expect(formatMoment(moment, date)).toMatch(/^at \d\d:\d\d$/)
+  expect(formatMoment(moment, '2026-11-02')).toMatch(/^on (19|20|21) Nov at \d\d:\d\d$/)
+  expect(formatMoment(moment, nextYear)).toMatch(/^on (19|20|21) Nov 2026 at \d\d:\d\d$/)
+})
