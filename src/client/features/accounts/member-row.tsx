@@ -25,7 +25,7 @@ export function MemberRow({ member, isSelf, onAct, isBusy }: MemberRowProps) {
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-2">
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium wrap-anywhere">
             {name} {isSelf && <span className="font-normal text-ink-soft">(you)</span>}
           </p>

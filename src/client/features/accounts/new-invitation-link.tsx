@@ -8,7 +8,11 @@ import { dayOf } from './invitation-age.ts'
 export function NewInvitationLink({ invitation }: { invitation: NewInvitation }) {
   const fieldRef = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<string | null>(null)
-  useEffect(() => fieldRef.current?.select(), [])
+  const wholeRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    fieldRef.current?.select()
+    wholeRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const copy = async () => {
     fieldRef.current?.select()
@@ -21,7 +25,7 @@ export function NewInvitationLink({ invitation }: { invitation: NewInvitation })
   }
 
   return (
-    <div className="flex flex-col gap-2 rounded-field bg-canvas p-3">
+    <div ref={wholeRef} className="flex flex-col gap-2 rounded-field bg-canvas p-3">
       <TextField
         ref={fieldRef}
         label="Invitation link"

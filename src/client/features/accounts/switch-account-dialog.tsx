@@ -82,11 +82,13 @@ function ChoiceRow({ choice, current, onChoose, onShow }: ChoiceRowProps) {
   const { account, name, description } = choice
   const nameId = useId()
   return (
-    <li className="flex items-center gap-1">
+    <li
+      className={`flex items-center rounded-field border ${current ? 'border-accent' : 'border-line-strong'}`}
+    >
       <button
         type="button"
         aria-current={current || undefined}
-        className={`flex min-w-0 flex-1 items-center gap-3 rounded-field border px-4 py-3 text-left transition-colors hover:bg-ink/6 ${current ? 'border-accent' : 'border-line-strong'}`}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-field px-4 py-3 text-left transition-colors hover:bg-ink/6"
         onClick={onChoose}
       >
         <span className="flex min-w-0 flex-1 flex-col">
@@ -100,6 +102,7 @@ function ChoiceRow({ choice, current, onChoose, onShow }: ChoiceRowProps) {
       {account !== 'personal' && (
         <IconButton
           label="Details"
+          className="mx-1"
           aria-describedby={nameId}
           aria-haspopup="dialog"
           icon={<Settings size={18} aria-hidden />}

@@ -13,6 +13,9 @@ export function useInvitations(accountId: number) {
   const create = trpc.invitation.create.useMutation({
     onMutate: tell.nothing,
     onSuccess: (invitation) => {
+      const { id, expiresAt } = invitation
+      const listed = { id, createdAt: new Date().toISOString(), expiresAt }
+      utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
       setMade(invitation)
       void reload()
     },
@@ -21,12 +24,13 @@ export function useInvitations(accountId: number) {
   const revoke = trpc.invitation.revoke.useMutation({
     onMutate: tell.nothing,
     onSuccess: (_answer, { id }) => {
-      setMade((made) => (made?.id === id ? null : made))
       utils.invitation.list.setData({ accountId }, (list) => list?.filter((one) => one.id !== id))
       tell.success('The invitation was revoked.')
     },
     onError: (error) => tell.refusal(error, 'The invitation was not revoked. Please try again.'),
     onSettled: () => void reload(),
   })
-  return { open, made, create, revoke, outcome }
+  // Its link is of no use any more once it has been used or revoked.
+  const isMadeOpen = open.data?.some(({ id }) => id === made?.id) ?? true
+  return { open, made: isMadeOpen ? made : null, create, revoke, outcome }
 }

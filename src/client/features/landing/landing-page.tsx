@@ -9,6 +9,7 @@ const ADMIN_VALUES = new Set(['true', '1'])
 /** What a stranger sees at /; with `?admin=true` the super admins' door instead. */
 export function LandingPage() {
   const [searchParams] = useSearchParams()
+  const isInvited = Boolean(searchParams.get('invite'))
   if (ADMIN_VALUES.has(searchParams.get('admin') ?? '')) return <AdminAccess />
 
   return (
@@ -30,8 +31,9 @@ export function LandingPage() {
           have an account.
         </p>
       </section>
-      <div className="flex flex-col gap-4">
-        {searchParams.get('invite') && <InvitationNotice />}
+      {/* On phones, whoever was sent a link would not look for this below everything else. */}
+      <div className={`flex flex-col gap-4 ${isInvited ? 'max-lg:order-first' : ''}`}>
+        {isInvited && <InvitationNotice />}
         <SignInCard />
       </div>
     </div>

@@ -1,0 +1,222 @@
+/** Invitations by link: made by the owner, good once and for seven days. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Announcement } from '../../src/server/db/announcements.ts'
+import { purgeExpiredInvitations } from '../../src/server/services/invitations.ts'
+import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
+import { readAllRows } from '../support/rows.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+
+const NOT_GOOD = {
+  code: 'NOT_FOUND',
+  sentence: 'This invitation is no longer good. Ask whoever sent it for a new link.',
+}
+const IN_A_WEEK = '2026-11-27T12:00:00.000Z'
+
+describe.each(providers)('invitations on %s', (provider) => {
+  let server: TestServer
+  let owner: Awaited<ReturnType<typeof registerPerson>>
+  let member: typeof owner
+  let accountId: number
+  const told: Announcement[] = []
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    const { db } = server.services
+    server.services.db = {
+      ...db,
+      announce: async (tx, announcement) => {
+        told.push(announcement)
+        await db.announce(tx, announcement)
+      },
+    }
+    owner = await registerPerson('Olga')
+    member = await registerPerson('Max')
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    accountId = await createSharedAccount(server, owner.id, member.id)
+  })
+
+  async function registerPerson(name: string) {
+    const user = await registerUser(server, name)
+    return { ...user, id: await findUserId(server, user.email) }
+  }
+
+  const invite = () => owner.client.invitation.create.mutate({ accountId })
+  const list = () => owner.client.invitation.list.query({ accountId })
+  const readMembers = async () => {
+    const members = await server.services.db.read.membership.findMany({ where: { accountId } })
+    return members.map(({ userId }) => userId).toSorted((a, b) => a - b)
+  }
+
+  /** Does something while the server's clock stands at an earlier time. */
+  async function earlier<T>(hours: number, act: () => Promise<T>): Promise<T> {
+    const { now } = server
+    server.now = now.subtract({ hours })
+    const result = await act()
+    server.now = now
+    return result
+  }
+
+  it('are made by the owner, and listed without their token', async () => {
+    const first = await invite()
+    const second = await invite()
+    expect(first).toEqual({
+      id: expect.any(Number),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: IN_A_WEEK,
+    })
+    expect(second.token).not.toBe(first.token)
+    const createdAt = '2026-11-20T12:00:00.000Z'
+    expect(await list()).toEqual(
+      [second, first].map(({ id }) => ({ id, createdAt, expiresAt: IN_A_WEEK })),
+    )
+    expect(JSON.stringify(await readAllRows(server.services.db))).not.toContain(first.token)
+  })
+
+  it('let whoever holds the link join, as one who writes and does not own', async () => {
+    const { token } = await invite()
+    const guest = await registerPerson('Gil')
+    expect(await guest.client.invitation.preview.query({ token })).toEqual({
+      accountName: 'Household',
+      ownerName: 'Olga',
+      expiresAt: IN_A_WEEK,
+    })
+    told.length = 0
+    const account = await guest.client.invitation.accept.mutate({ token })
+    expect(account).toMatchObject({ id: accountId, name: 'Household', revision: 2 })
+    expect(account.members).toContainEqual({
+      id: guest.id,
+      name: 'Gil',
+      email: guest.email,
+      role: 'member',
+    })
+    expect(told).toEqual([{ account: accountId, revision: 2 }, { user: guest.id }])
+    expect(await guest.client.account.list.query()).toEqual([account])
+    await guest.client.account.update.mutate({ id: accountId, startingBalanceCents: 5 })
+    expect(await list()).toEqual([])
+    const activities = await server.services.db.read.activity.findMany({ where: { accountId } })
+    expect(activities.map(({ action, userId }) => [action, userId])).toEqual([
+      ['joined', guest.id],
+      ['setStartingBalance', guest.id],
+    ])
+  })
+
+  it('are used up by one, who may accept again, and not once removed', async () => {
+    const { token } = await invite()
+    const [guest, late] = [await registerPerson('Gil'), await registerPerson('Lea')]
+    await guest.client.invitation.accept.mutate({ token })
+    expect(await guest.client.invitation.accept.mutate({ token })).toMatchObject({ id: accountId })
+    expect(await refusalOf(late.client.invitation.accept.mutate({ token }))).toEqual(NOT_GOOD)
+    expect(await refusalOf(late.client.invitation.preview.query({ token }))).toEqual(NOT_GOOD)
+    await owner.client.account.removeMember.mutate({ id: accountId, userId: guest.id })
+    expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_GOOD)
+    expect(await readMembers()).toEqual([owner.id, member.id])
+  })
+
+  it('let in one of two who accept at once', async () => {
+    const { token } = await invite()
+    const guests = [await registerPerson('Gil'), await registerPerson('Lea')]
+    const outcomes = await Promise.allSettled(
+      guests.map(({ client }) => client.invitation.accept.mutate({ token })),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await readMembers()).toHaveLength(3)
+  })
+
+  it('let somebody in once who accepts twice at once', async () => {
+    const { token } = await invite()
+    const { client } = await registerPerson('Gil')
+    const accept = () => client.invitation.accept.mutate({ token })
+    const accounts = await Promise.all([accept(), accept()])
+    expect(accounts.map(({ id }) => id)).toEqual([accountId, accountId])
+    expect(await readMembers()).toHaveLength(3)
+    const joined = { accountId, action: 'joined' } as const
+    expect(await server.services.db.read.activity.count({ where: joined })).toBe(1)
+  })
+
+  it('are not used up by a member', async () => {
+    const { token } = await invite()
+    for (const { client } of [owner, member])
+      expect(await refusalOf(client.invitation.accept.mutate({ token }))).toEqual({
+        code: 'CONFLICT',
+        sentence: 'You are a member of this account already.',
+      })
+    const guest = await registerPerson('Gil')
+    expect(await guest.client.invitation.accept.mutate({ token })).toMatchObject({ id: accountId })
+  })
+
+  it('are no longer good once expired, revoked, made up or of a deleted account', async () => {
+    const guest = await registerPerson('Gil')
+    const expired = await earlier(7 * 24, invite)
+    const revoked = await invite()
+    await owner.client.invitation.revoke.mutate({ id: revoked.id })
+    const deleted = await invite()
+    await owner.client.account.delete.mutate({ id: accountId })
+    for (const token of [expired.token, revoked.token, deleted.token, 'made up', '\u0000\ud800']) {
+      expect(await refusalOf(guest.client.invitation.preview.query({ token }))).toEqual(NOT_GOOD)
+      expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_GOOD)
+    }
+    expect(await readMembers()).toEqual([owner.id, member.id])
+  })
+
+  it('are good for a week, and then neither listed nor kept', async () => {
+    const ending = await earlier(7 * 24 - 1, invite)
+    const ended = await earlier(7 * 24, invite)
+    const { client } = await registerPerson('Gil')
+    await client.invitation.preview.query({ token: ending.token })
+    expect(await refusalOf(client.invitation.preview.query({ token: ended.token }))).toEqual(
+      NOT_GOOD,
+    )
+    expect((await list()).map(({ id }) => id)).toEqual([ending.id])
+    await purgeExpiredInvitations({ db: server.services.db, now: server.now })
+    const kept = await server.services.db.read.invitation.findMany({ where: { accountId } })
+    expect(kept.map(({ id }) => id)).toEqual([ending.id])
+  })
+
+  it('are made, seen and revoked by the owner alone', async () => {
+    const stranger = await registerPerson('Sam')
+    const { id } = await invite()
+    const calls = ({ client }: typeof owner) => [
+      client.invitation.create.mutate({ accountId }),
+      client.invitation.list.query({ accountId }),
+      client.invitation.revoke.mutate({ id }),
+    ]
+    const sentences = async (person: typeof owner) => {
+      const refusals = await Promise.all(calls(person).map(refusalOf))
+      return refusals.map(({ code, sentence }) => `${code}: ${sentence}`)
+    }
+    expect(await sentences(member)).toEqual([
+      'CONFLICT: Only the owner of the account can invite somebody.',
+      'CONFLICT: Only the owner of the account can see its invitations.',
+      'CONFLICT: Only the owner of the account can revoke an invitation.',
+    ])
+    expect(await sentences(stranger)).toEqual([
+      'NOT_FOUND: Account not found.',
+      'NOT_FOUND: Account not found.',
+      'NOT_FOUND: This invitation is not open any more.',
+    ])
+    expect(await list()).toHaveLength(1)
+    await owner.client.account.transfer.mutate({ id: accountId, userId: member.id })
+    expect(await member.client.invitation.revoke.mutate({ id })).toEqual({ success: true })
+    expect(await refusalOf(member.client.invitation.revoke.mutate({ id }))).toEqual({
+      code: 'NOT_FOUND',
+      sentence: 'This invitation is not open any more.',
+    })
+  })
+
+  it('are at most 20 at a time', async () => {
+    for (let count = 0; count < 18; count++) await invite()
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, invite))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await refusalOf(invite())).toEqual({
+      code: 'CONFLICT',
+      sentence: 'An account can have at most 20 open invitations. Revoke one of them first.',
+    })
+    const [newest] = await list()
+    await owner.client.invitation.revoke.mutate({ id: newest?.id ?? 0 })
+    await invite()
+  })
+})

@@ -1,0 +1,213 @@
+/** Who belongs to a shared account: leaving it, removing from it, handing it over, deleting it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Announcement } from '../../src/server/db/announcements.ts'
+import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
+import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+
+const NO_ACCOUNT = { code: 'NOT_FOUND', sentence: 'Account not found.' }
+const NO_MEMBER = {
+  code: 'NOT_FOUND',
+  sentence: 'This person is not a member of the account.',
+}
+const conflict = (sentence: string) => ({ code: 'CONFLICT', sentence })
+
+describe.each(providers)('members on %s', (provider) => {
+  let server: TestServer
+  let owner: Awaited<ReturnType<typeof registerPerson>>
+  let member: typeof owner
+  let other: typeof owner
+  let stranger: typeof owner
+  /** A fresh account of `owner`, with `member` and `other`. */
+  let id: number
+  const told: Announcement[] = []
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    const { db } = server.services
+    server.services.db = {
+      ...db,
+      announce: async (tx, announcement) => {
+        told.push(announcement)
+        await db.announce(tx, announcement)
+      },
+    }
+    owner = await registerPerson('Olga')
+    member = await registerPerson('Max')
+    other = await registerPerson('Ines')
+    stranger = await registerPerson('Sam')
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    id = await createSharedAccount(server, owner.id, member.id, other.id)
+    told.length = 0
+  })
+
+  async function registerPerson(name: string) {
+    const user = await registerUser(server, name)
+    return { ...user, id: await findUserId(server, user.email) }
+  }
+
+  const readRoles = async () => {
+    const members = await server.services.db.read.membership.findMany({ where: { accountId: id } })
+    return Object.fromEntries(members.map(({ userId, role }) => [userId, role]))
+  }
+  const readRevision = async () =>
+    (await server.services.db.read.account.findUnique({ where: { id } }))?.revision
+  const readActivities = async () => {
+    const activities = await server.services.db.read.activity.findMany({
+      where: { accountId: id },
+      orderBy: { id: 'asc' },
+    })
+    return activities.map(({ action, userId, name }) => [action, userId, name])
+  }
+
+  it('leave, and see nothing of the account from then on', async () => {
+    expect(await member.client.account.leave.mutate({ id })).toEqual({ success: true })
+    expect(await readRoles()).toEqual({ [owner.id]: 'owner', [other.id]: 'member' })
+    expect(await readActivities()).toEqual([['left', member.id, null]])
+    expect(told).toEqual([{ account: id, revision: 1 }, { user: member.id }])
+
+    const { client } = member
+    expect((await client.account.list.query()).map((account) => account.id)).not.toContain(id)
+    const refusals = [
+      client.expense.list.query({ account: id }),
+      client.projection.month.query({ account: id, month: '2026-12' }),
+      client.account.update.mutate({ id, startingBalanceCents: 1 }),
+      client.account.leave.mutate({ id }),
+      client.account.removeMember.mutate({ id, userId: other.id }),
+      client.invitation.list.query({ accountId: id }),
+      client.invitation.create.mutate({ accountId: id }),
+    ].map(refusalOf)
+    expect(await Promise.all(refusals)).toEqual(refusals.map(() => NO_ACCOUNT))
+    expect(await readRevision()).toBe(1)
+  })
+
+  it('do not leave as owner', async () => {
+    expect(await refusalOf(owner.client.account.leave.mutate({ id }))).toEqual(
+      conflict(
+        'The owner cannot leave the account. Hand it over to another member first, or delete it.',
+      ),
+    )
+    expect(await readRoles()).toMatchObject({ [owner.id]: 'owner' })
+    expect([await readRevision(), await readActivities()]).toEqual([0, []])
+  })
+
+  it('are removed by the owner', async () => {
+    const account = await owner.client.account.removeMember.mutate({ id, userId: member.id })
+    expect(account).toEqual({
+      id,
+      name: 'Household',
+      startingBalanceCents: 0,
+      revision: 1,
+      members: [
+        { id: owner.id, name: 'Olga', email: owner.email, role: 'owner' },
+        { id: other.id, name: 'Ines', email: other.email, role: 'member' },
+      ],
+    })
+    expect(await readActivities()).toEqual([['removedMember', owner.id, 'Max']])
+    expect(told).toEqual([{ account: id, revision: 1 }, { user: member.id }])
+    const asked = member.client.expense.list.query({ account: id })
+    expect(await refusalOf(asked)).toEqual(NO_ACCOUNT)
+  })
+
+  it('are removed by nobody else, and only where they belong', async () => {
+    const remove = (by: typeof owner, userId: number) =>
+      refusalOf(by.client.account.removeMember.mutate({ id, userId }))
+    const notOwner = conflict('Only the owner of the account can remove a member.')
+    expect(await remove(member, other.id)).toEqual(notOwner)
+    expect(await remove(member, member.id)).toEqual(notOwner)
+    expect(await remove(stranger, member.id)).toEqual(NO_ACCOUNT)
+    expect(await remove(owner, stranger.id)).toEqual(NO_MEMBER)
+    expect(await remove(owner, 2_000_000_000)).toEqual(NO_MEMBER)
+    expect(await remove(owner, owner.id)).toEqual(
+      conflict(
+        'The owner cannot be removed. Hand the account over to another member first, or delete it.',
+      ),
+    )
+    expect(Object.keys(await readRoles())).toHaveLength(3)
+    expect([await readRevision(), await readActivities()]).toEqual([0, []])
+  })
+
+  it('take the account over, and its owner becomes one of them', async () => {
+    const account = await owner.client.account.transfer.mutate({ id, userId: member.id })
+    expect(account.members.map((one) => [one.id, one.role])).toEqual([
+      [owner.id, 'member'],
+      [member.id, 'owner'],
+      [other.id, 'member'],
+    ])
+    expect(await readActivities()).toEqual([['transferred', owner.id, 'Max']])
+    expect(told).toEqual([{ account: id, revision: 1 }])
+    expect(await refusalOf(owner.client.account.delete.mutate({ id }))).toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await owner.client.account.leave.mutate({ id })).toEqual({ success: true })
+    expect(await member.client.account.update.mutate({ id, name: 'Home' })).toMatchObject({
+      name: 'Home',
+    })
+  })
+
+  it('take it over from its owner alone, and only once', async () => {
+    const transfer = (by: typeof owner, userId: number) =>
+      refusalOf(by.client.account.transfer.mutate({ id, userId }))
+    const notOwner = conflict('Only the owner of the account can hand it over.')
+    expect(await transfer(member, member.id)).toEqual(notOwner)
+    expect(await transfer(stranger, stranger.id)).toEqual(NO_ACCOUNT)
+    expect(await transfer(owner, stranger.id)).toEqual(NO_MEMBER)
+    expect(await transfer(owner, owner.id)).toEqual(conflict('You own this account already.'))
+    const outcomes = await Promise.allSettled(
+      [member.id, other.id].map((userId) => owner.client.account.transfer.mutate({ id, userId })),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const roles = Object.values(await readRoles())
+    expect(roles.toSorted()).toEqual(['member', 'member', 'owner'])
+  })
+
+  it('write until the moment they are removed, and what was acknowledged stays', async () => {
+    const item = { account: id, name: 'Coffee', amountCents: 1, recurrenceType: 'DAILY' } as const
+    // A client of its own each, or the calls would go in one batch.
+    const create = () =>
+      createClient(server, member.token)
+        .expense.create.mutate(item)
+        .then(() => 1, countRefusal)
+    const first = Array.from({ length: 10 }, create)
+    const removed = owner.client.account.removeMember.mutate({ id, userId: member.id })
+    const outcomes = await Promise.all([...first, ...Array.from({ length: 10 }, create)])
+    await removed
+    const written = outcomes.reduce((sum, one) => sum + one, 0)
+    expect(await owner.client.expense.list.query({ account: id })).toHaveLength(written)
+    expect(await readRevision()).toBe(written + 1)
+    expect(await create()).toBe(0)
+    expect(await readRevision()).toBe(written + 1)
+  })
+
+  async function countRefusal(error: unknown): Promise<0> {
+    expect(await refusalOf(Promise.reject(error))).toEqual(NO_ACCOUNT)
+    return 0
+  }
+
+  it('are all told when the account is deleted', async () => {
+    await owner.client.account.delete.mutate({ id })
+    const users = told.flatMap((one) => ('user' in one ? one.user : []))
+    expect(users.toSorted((a, b) => a - b)).toEqual([owner.id, member.id, other.id])
+  })
+
+  it('see who made the account, renamed it and set its starting balance', async () => {
+    const { client } = owner
+    const made = await client.account.create.mutate({ name: 'Boat' })
+    id = made.id
+    expect(told).toEqual([{ user: owner.id }])
+    await client.account.update.mutate({ id, name: 'Boat', startingBalanceCents: 0 })
+    await client.account.update.mutate({ id, name: 'Big Boat', startingBalanceCents: -7_00 })
+    expect(await readActivities()).toEqual([
+      ['createdAccount', owner.id, null],
+      ['renamedAccount', owner.id, 'Big Boat'],
+      ['setStartingBalance', owner.id, null],
+    ])
+    const set = await server.services.db.read.activity.findFirst({
+      where: { accountId: id, action: 'setStartingBalance' },
+    })
+    expect(set?.amountCents).toBe(-7_00n)
+  })
+})
