@@ -16,6 +16,30 @@ export async function readAllRows({ read }: Database): Promise<Record<string, st
   return rows
 }
 
+/** The same rows by whose they are, as "account 5" or "user 7", or else by their model. */
+export async function readRowsByOwner(db: Database): Promise<Map<string, string[]>> {
+  const owned = new Map<string, string[]>()
+  for (const [model, rows] of Object.entries(await readAllRows(db)))
+    for (const row of rows) {
+      const owner = ownerOf(model, JSON.parse(row) as OwnedRow)
+      owned.set(owner, [...(owned.get(owner) ?? []), row])
+    }
+  return owned
+}
+
+interface OwnedRow {
+  id?: unknown
+  accountId?: number
+  userId?: number
+}
+
+function ownerOf(model: string, { id, accountId, userId }: OwnedRow): string {
+  if (model === 'Account') return `account ${id}`
+  if (model === 'User') return `user ${id}`
+  if (accountId !== undefined) return `account ${accountId}`
+  return userId === undefined ? model : `user ${userId}`
+}
+
 function asText(row: object): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     typeof value === 'bigint' ? `${value}` : value,

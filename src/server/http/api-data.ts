@@ -29,7 +29,7 @@ import {
 const unchecked = (input: Fields) => input as never
 
 /** By method, resource and, for auth, action. */
-const DATA_ROUTES: Record<string, Route> = {
+export const DATA_ROUTES: Record<string, Route> = {
   'POST auth login': {
     open: true,
     answer: ({ procedures, body }) => procedures.auth.login(unchecked(body)),
@@ -121,7 +121,7 @@ const DATA_ROUTES: Record<string, Route> = {
 }
 
 /** The paths beside /api/data, under /api/user and /api/auth alike. */
-const SETTINGS_ROUTES: Record<string, Route> = {
+export const SETTINGS_ROUTES: Record<string, Route> = {
   'POST change-email': {
     answer: async ({ procedures, body }) => {
       await procedures.user.changeEmail(unchecked(body))

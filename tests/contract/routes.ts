@@ -1,0 +1,164 @@
+/** Every row of the contract's route table, with good calls of it. */
+import { DATA_ROUTES, SETTINGS_ROUTES } from '../../src/server/http/api-data.ts'
+import type { Route } from '../../src/server/http/api-handler.ts'
+import { EXAMPLE_DATE, type Target } from '../support/example-inputs.ts'
+import type { TestServer } from '../support/server.ts'
+
+export interface RouteRef {
+  /** Like "POST income". */
+  name: string
+  method: string
+  path: string
+  /** Of a good answer. */
+  status: number
+}
+
+export interface RouteCall {
+  query?: Record<string, unknown>
+  /** A string is sent as it is, and for a form these are its fields. */
+  body?: unknown
+}
+
+export const ROUTES: RouteRef[] = [
+  ...Object.entries(DATA_ROUTES).map(([name, route]) => {
+    const [, resource, action] = name.split(' ')
+    return refTo(name, route, `/api/data?resource=${resource}${action ? `&action=${action}` : ''}`)
+  }),
+  ...Object.entries(SETTINGS_ROUTES).flatMap(([name, route]) => {
+    const [, action] = name.split(' ')
+    return ['user', 'auth'].map((noun) => refTo(name, route, `/api/${noun}/${action}`))
+  }),
+]
+
+function refTo(name: string, { status }: Route, path: string): RouteRef {
+  return { name, method: name.split(' ')[0] ?? '', path, status: status ?? 200 }
+}
+
+let files = 0
+
+/** With another name each time: rows that are there already are not imported. */
+const csv = () => `type,name,amount\nexpense,Rent ${++files},1850.00`
+
+/** By the name of the route: each way to make a good call of it. */
+export const EXAMPLE_CALLS: Record<string, ((target: Target) => RouteCall)[]> = {
+  'POST auth login': [({ email, password }) => ({ body: { email, password } })],
+  'POST auth super-admin-login': [({ email, password }) => ({ body: { email, password } })],
+  'POST auth register': [
+    ({ email, password }) => ({ body: { email: `other.${email}`, password, name: 'Ada' } }),
+  ],
+  'POST auth refresh': [() => ({})],
+  'POST auth logout': [() => ({})],
+  'GET user': [() => ({})],
+  'PUT user': [
+    () => ({
+      body: { name: 'Ada', startingBalance: -5, defaultView: 'calendar', markDoneMode: 'auto' },
+    }),
+  ],
+  'POST change-email': [({ email }) => ({ body: { newEmail: `new.${email}` } })],
+  'POST change-password': [
+    ({ password }) => ({ body: { currentPassword: password, newPassword: password } }),
+  ],
+  ...cashFlowCalls('income', ({ incomeId }) => incomeId),
+  ...cashFlowCalls('expense', ({ expenseId }) => expenseId),
+  'GET accounts': [
+    ({ account, accountId }) => (account === 'personal' ? {} : { query: { id: accountId } }),
+  ],
+  'POST accounts': [() => ({ body: { name: 'Household', startingBalance: 5 } })],
+  'PUT accounts': byId(({ accountId }) => accountId, { name: 'Household', startingBalance: 5 }),
+  'DELETE accounts': byId(({ accountId }) => accountId, {}),
+  'POST mark-done': [
+    ({ account, expenseId }) => ({
+      body: {
+        type: 'expense',
+        id: expenseId,
+        date: EXAMPLE_DATE,
+        action: 'add',
+        accountId: account,
+      },
+    }),
+  ],
+  'POST override': [(target) => ({ body: { ...override(target), amount: '12.50' } })],
+  'DELETE override': [
+    (target) => ({ body: override(target) }),
+    (target) => ({ query: override(target) }),
+  ],
+  'POST import': [
+    ({ account }) => ({
+      body: {
+        csvData: csv(),
+        columnMapping: { type: 0, name: '1', amount: 2 },
+        accountId: account,
+      },
+    }),
+  ],
+  'POST csv-import': [({ account }) => ({ body: { file: csv(), accountId: account } })],
+}
+
+function cashFlowCalls(kind: string, idOf: (target: Target) => number): typeof EXAMPLE_CALLS {
+  const fields = {
+    name: 'Rent',
+    amount: '1850.00',
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: '31',
+    startDate: '2026-11-20',
+  }
+  return {
+    [`GET ${kind}`]: [({ account }) => ({ query: { accountId: account } })],
+    [`POST ${kind}`]: [({ account }) => ({ body: { ...fields, accountId: account } })],
+    [`PUT ${kind}`]: byId(idOf, fields),
+    [`DELETE ${kind}`]: byId(idOf, {}),
+  }
+}
+
+/** The id may be in the query or in the body; the `accountId` beside it decides nothing. */
+function byId(idOf: (target: Target) => number, fields: object) {
+  return [
+    (target: Target) => ({
+      query: { id: idOf(target) },
+      body: { ...fields, accountId: target.account },
+    }),
+    (target: Target) => ({ body: { ...fields, id: idOf(target), accountId: target.account } }),
+  ]
+}
+
+function override({ account, expenseId }: Target) {
+  return { type: 'expense', parentId: expenseId, date: EXAMPLE_DATE, accountId: account }
+}
+
+export interface RouteAnswer {
+  status: number
+  ok: boolean
+  /** The body as it came, and as JSON. */
+  text: string
+  json: unknown
+}
+
+export async function callRoute(
+  server: TestServer,
+  token: string | undefined,
+  { method, path, name }: RouteRef,
+  { query = {}, body }: RouteCall,
+): Promise<RouteAnswer> {
+  const url = new URL(path, server.url)
+  for (const [field, value] of Object.entries(query)) url.searchParams.append(field, String(value))
+  const response = await fetch(url, {
+    method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body === undefined || method === 'GET'
+      ? {}
+      : { body: name === 'POST csv-import' ? toForm(body as object) : toText(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, ok: response.ok, text, json: JSON.parse(text) }
+}
+
+function toText(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+function toForm(fields: object): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields))
+    form.append(field, field === 'file' ? new Blob([String(value)]) : String(value))
+  return form
+}
