@@ -50,7 +50,7 @@ export function OneTimePasswordDialog(props: OneTimePasswordDialogProps) {
             label="One-time Password"
             readOnly
             autoComplete="off"
-            className="flex-1 font-mono"
+            className="flex-1 [&_input]:font-mono"
             value={oneTimePassword}
           />
           <Button onClick={() => void copy()}>Copy</Button>

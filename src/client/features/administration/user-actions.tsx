@@ -32,7 +32,7 @@ export function UserActions({ user, onAct }: UserRowProps) {
       <Button
         variant="danger"
         size="small"
-        aria-label={`New Password for ${name}`}
+        aria-label={`New Password ${name}`}
         aria-haspopup="dialog"
         onClick={() => onAct('setPassword', user)}
       >
@@ -41,7 +41,7 @@ export function UserActions({ user, onAct }: UserRowProps) {
       <Button
         variant="ghost"
         size="small"
-        aria-label={`Sign Out Everywhere: ${name}`}
+        aria-label={`Sign Out Everywhere ${name}`}
         onClick={() => onAct('signOut', user)}
       >
         Sign Out Everywhere

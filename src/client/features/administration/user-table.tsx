@@ -15,13 +15,13 @@ export function UserTable({ users, onAct }: { users: ListedUser[]; onAct: OnAct 
           <th scope="col" className={HEAD}>
             User
           </th>
-          <th scope="col" className={`${HEAD} w-28`}>
+          <th scope="col" className={`${HEAD} hidden w-28 xl:table-cell`}>
             Created
           </th>
           <th scope="col" className={`${HEAD} w-28`}>
             Last Seen
           </th>
-          <th scope="col" className={`${HEAD} w-44 text-right xl:w-[21rem]`}>
+          <th scope="col" className={`${HEAD} w-[21rem] text-right`}>
             Actions
           </th>
         </tr>
@@ -45,10 +45,10 @@ function UserRow({ user, onAct }: UserRowProps) {
         </span>
         <span className="text-ink-soft">{user.email}</span>
       </th>
-      <td className={`${CELL} text-ink-soft`}>
+      <td className={`${CELL} hidden text-ink-soft xl:table-cell`}>
         <Day at={user.createdAt} />
       </td>
-      <td className={`${CELL} text-ink-soft`}>
+      <td className={`${CELL} text-ink-soft first-letter:uppercase`}>
         <LastSeen user={user} />
       </td>
       <td className={`${CELL} pr-2 text-right`}>
