@@ -1,18 +1,7 @@
 /** WCAG 2.2 AA on every screen in both themes, the main job by keyboard alone, and narrow windows. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test, type TestUser } from './support.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Colours on their way from one state to the next have no contrast to speak of.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished)),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 async function seed({ client }: TestUser): Promise<void> {
   const account = 'personal'
