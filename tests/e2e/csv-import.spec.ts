@@ -1,9 +1,7 @@
 /** The CSV import wizard and CSV Help [specification 2, 4, 5, 8, 9]. */
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright/test'
-import { expect, hold, test, type TestUser } from './support.ts'
-
-const HEADER = 'Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date'
+import { csvFile, expectCount, HEADER, namesOf, next, openWizard, upload } from './csv-wizard.ts'
+import { expect, hold, test } from './support.ts'
 
 const BUDGET = `${HEADER}
 income,Salary,5000.00,monthly,1,
@@ -17,41 +15,6 @@ expense,Laptop,1299,one-time,,
 const AMOUNT_ERROR =
   'Row 4: The amount must be a plain number like 1234.50, without a currency symbol or thousands separators, not "$4.20".'
 const DATE_ERROR = 'Row 7: A one-time item needs a start date, like 2026-11-20.'
-
-function file(text: string | Buffer, name = 'budget.csv') {
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
-}
-
-async function openWizard(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const wizard = page.getByRole('dialog', { name: 'Import Income & Expense from CSV' })
-  await expect(wizard.getByText('Step 1 of 4')).toBeVisible()
-  return wizard
-}
-
-async function upload(wizard: Locator, text: string): Promise<void> {
-  await wizard.getByLabel('Choose a CSV file').setInputFiles(file(text))
-  await expect(wizard.getByText('Step 2 of 4')).toBeVisible()
-}
-
-function next(wizard: Locator, name: 'Continue' | 'Import' | 'Done') {
-  return wizard.getByRole('button', { name, exact: true })
-}
-
-async function expectCount(wizard: Locator, label: string, count: number): Promise<void> {
-  const row = wizard.locator('dl > div').filter({ hasText: label })
-  await expect(row).toHaveText(new RegExp(`${count.toLocaleString('en-US')}$`))
-}
-
-async function namesOf({ client }: TestUser): Promise<string[]> {
-  const account = 'personal'
-  const [incomes, expenses] = await Promise.all([
-    client.income.list.query({ account }),
-    client.expense.list.query({ account }),
-  ])
-  return [...incomes, ...expenses].map(({ name }) => name)
-}
 
 test('imports what is right, and says beforehand and afterwards what is wrong', async ({
   signedInPage: page,
@@ -80,7 +43,9 @@ test('imports what is right, and says beforehand and afterwards what is wrong', 
   await expectCount(wizard, 'Right', 2)
   await expectCount(wizard, 'Already there', 1)
   await expectCount(wizard, 'Wrong', 2)
-  await expect(wizard.getByRole('listitem')).toHaveText([AMOUNT_ERROR, DATE_ERROR])
+  const listed = (name: string) => wizard.getByRole('region', { name }).getByRole('listitem')
+  await expect(listed('Wrong rows')).toHaveText([AMOUNT_ERROR, DATE_ERROR])
+  await expect(listed('Rows that are already there')).toHaveText(['Row 3: Rent'])
   expect(await namesOf(user)).toEqual(['Rent'])
   await next(wizard, 'Import').click()
 
@@ -114,17 +79,17 @@ test('imports duplicates only when asked to', async ({ signedInPage: page, user 
 test('refuses a file that cannot be one, and says why', async ({ signedInPage: page }) => {
   const wizard = await openWizard(page)
   const refusals = [
-    [file(BUDGET, 'budget.txt'), 'Please select a CSV file (.csv extension)'],
-    [file('x'.repeat(5_242_881)), 'File size must be less than 5MB'],
-    [file(''), 'The file appears to be empty'],
-    [file(' \r\n\n'), 'The file appears to be empty'],
-    [file(`${HEADER}\n\n`), 'CSV file must have at least a header row and one data row'],
+    [csvFile(BUDGET, 'budget.txt'), 'Please select a CSV file (.csv extension)'],
+    [csvFile('x'.repeat(5_242_881)), 'File size must be less than 5MB'],
+    [csvFile(''), 'The file appears to be empty'],
+    [csvFile(' \r\n\n'), 'The file appears to be empty'],
+    [csvFile(`${HEADER}\n\n`), 'CSV file must have at least a header row and one data row'],
     [
-      file('a,b\n1,2\n'),
+      csvFile('a,b\n1,2\n'),
       'CSV file should contain columns like "Type", "Name", "Amount", etc. Please check the format.',
     ],
     [
-      file(Buffer.from(BUDGET, 'utf16le')),
+      csvFile(Buffer.from(BUDGET, 'utf16le')),
       'The file is not plain text in UTF-8. Please save it as "CSV UTF-8".',
     ],
   ] as const
@@ -167,7 +132,7 @@ test('takes a file by drop and by keyboard', async ({ signedInPage: page }) => {
   await expect(wizard.getByLabel('Choose a CSV file')).toBeFocused()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles(file(BUDGET))
+  await (await chooser).setFiles(csvFile(BUDGET))
   await expect(wizard.getByText('Step 2 of 4')).toBeVisible()
   await wizard.getByRole('button', { name: 'Back' }).click()
 
@@ -193,14 +158,14 @@ test.describe('a failed import', () => {
   for (const [httpStatus, code, message, sentence] of FAILURES)
     test(`says so: ${sentence}`, async ({ page }) => {
       const error = { message, code: -32_600, data: { code, httpStatus } }
-      await page.route(/import\.run/, (route) =>
+      await page.route(/import\.preview/, (route) =>
         route.fulfill({ status: httpStatus, json: [{ error }] }),
       )
       const wizard = page.getByRole('dialog')
       await next(wizard, 'Continue').click()
       await expect(wizard.getByRole('alert')).toHaveText(sentence)
 
-      await page.unroute(/import\.run/)
+      await page.unroute(/import\.preview/)
       await next(wizard, 'Import').click()
       await expectCount(wizard, 'Right', 3)
       await expect(wizard.getByRole('alert')).toBeHidden()
@@ -229,8 +194,11 @@ test.describe('a failed import', () => {
     )
   })
 
-  test('tells of a session that is over', async ({ page, user }) => {
-    await user.client.auth.logout.mutate()
+  test('tells of a session that is over', async ({ page }) => {
+    const error = { message: 'Over.', code: -32_001, data: { httpStatus: 401 } }
+    await page.route(/import\.preview/, (route) =>
+      route.fulfill({ status: 401, json: [{ error }] }),
+    )
     await next(page.getByRole('dialog'), 'Continue').click()
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()

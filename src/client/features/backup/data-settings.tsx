@@ -38,7 +38,7 @@ export function DataSettings() {
           <Download size={16} aria-hidden />
           Download my data
         </Button>
-        <Button ref={restoreRef} onClick={() => inputRef.current?.click()} disabled={isRestoring}>
+        <Button ref={restoreRef} onClick={() => inputRef.current?.click()}>
           <FileUp size={16} aria-hidden />
           Restore from a file
         </Button>

@@ -1,0 +1,137 @@
+/** Export CSV, from both lists, and back through the import [specification 2, 5]. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { browserToday } from '../../src/client/lib/format.ts'
+import { expectCount, HEADER, next, openWizard, upload } from './csv-wizard.ts'
+import { expect, signIn, test, type TestUser } from './support.ts'
+
+async function seed({ client }: TestUser): Promise<void> {
+  const account = 'personal'
+  const startDate = '2026-11-20T12:00:00Z'
+  await client.income.create.mutate({
+    ...{ account, startDate, name: 'Salary', amountCents: 5_000_00 },
+    ...{ recurrenceType: 'MONTHLY', recurrenceDay: 31 },
+  })
+  const expenses = [
+    { name: 'Gas, "green"; 50%', amountCents: 120_50, recurrenceType: 'BIWEEKLY' },
+    { name: '=SUM(A1:A9)', amountCents: 1, recurrenceType: 'DAILY' },
+    { name: 'Café 🏠', amountCents: 99_999_999_999, recurrenceType: 'ON_X_DAY' },
+  ] as const
+  for (const expense of expenses)
+    await client.expense.create.mutate({ account, startDate, ...expense })
+}
+
+const EXPENSES = `expense,"Gas, ""green""; 50%",120.50,bi-weekly,,2026-11-20
+expense,'=SUM(A1:A9),0.01,daily,,2026-11-20
+expense,Café 🏠,999999999.99,one-time,,2026-11-20
+`
+const INCOMES = `income,Salary,5000.00,monthly,31,2026-11-20
+`
+
+async function openExport(page: Page, tab: 'Income' | 'Expenses') {
+  await page.getByRole('button', { name: tab, exact: true }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export CSV' })
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled()
+  return dialog
+}
+
+async function download(page: Page) {
+  const started = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  const file = await started
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), text: text.replaceAll('\r\n', '\n') }
+}
+
+const today = browserToday(
+  new Date(new Date().toLocaleString('en', { timeZone: 'America/New_York' })),
+)
+
+test('gives all of one list, whatever it is filtered by', async ({ page, user }) => {
+  await seed(user)
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  await page.getByLabel('Search').fill('Café')
+  await expect(page.getByText('Showing 1 of 3 expenses')).toBeVisible()
+  const dialog = await openExport(page, 'Expenses')
+  await expect(dialog.getByText('3 items')).toBeVisible()
+  expect(await download(page)).toEqual({
+    name: `balance-expenses-${today}.csv`,
+    text: `\ufeff${HEADER}\n${EXPENSES}`,
+  })
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
+  await expect(page.getByText(`Exported 3 items to balance-expenses-${today}.csv.`)).toBeVisible()
+})
+
+test('gives both lists, and an import finds every row of them there already', async ({
+  page,
+  user,
+}) => {
+  await seed(user)
+  await signIn(page, user)
+  const dialog = await openExport(page, 'Income')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'Incomes and Expenses' })).toBeChecked()
+  await expect(dialog.getByText('4 items')).toBeVisible()
+  const { name, text } = await download(page)
+  expect(name).toBe(`balance-incomes-and-expenses-${today}.csv`)
+  expect(text).toBe(`\ufeff${HEADER}\n${INCOMES}${EXPENSES}`)
+
+  const wizard = await openWizard(page)
+  await upload(wizard, text)
+  await next(wizard, 'Continue').click()
+  await expectCount(wizard, 'Right', 0)
+  await expectCount(wizard, 'Already there', 4)
+  await expectCount(wizard, 'Wrong', 0)
+  await expect(wizard.getByRole('region', { name: 'Rows that are already there' })).toContainText(
+    'Row 4: =SUM(A1:A9)',
+  )
+})
+
+test('says which amounts an import would not take', async ({ page, user }) => {
+  const free = { name: 'Gift', amountCents: 0, recurrenceType: 'DAILY' } as const
+  await user.client.income.create.mutate({ account: 'personal', ...free })
+  await signIn(page, user)
+  const dialog = await openExport(page, 'Income')
+  await expect(
+    dialog.getByText(
+      '1 item with an amount of $0.00 is in the file, but an import takes only amounts above 0.',
+    ),
+  ).toBeVisible()
+  expect((await download(page)).text).toContain('income,Gift,0.00,daily,')
+})
+
+test('says when a list cannot be read, and tries again', async ({ page, user }) => {
+  await seed(user)
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Income', exact: true }).click()
+  await expect(page.getByRole('rowheader', { name: 'Salary' })).toBeVisible()
+  await page.route(/expense\.list/, (route) =>
+    route.fulfill({
+      status: 400,
+      json: [{ error: { message: 'The moon is full.', code: -32_600, data: { httpStatus: 400 } } }],
+    }),
+  )
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export CSV' })
+  await dialog.getByRole('radio', { name: 'Incomes and Expenses' }).check()
+  await expect(dialog.getByText('The moon is full.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
+  await page.unroute(/expense\.list/)
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByText('4 items')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('is there too', async ({ page, user }) => {
+    await seed(user)
+    await signIn(page, user)
+    await page.evaluate(() => localStorage.setItem('navTab', 'expense'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await download(page)).text).toBe(`\ufeff${HEADER}\n${EXPENSES}`)
+  })
+})
