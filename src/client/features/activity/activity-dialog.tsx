@@ -50,7 +50,13 @@ function Activities({ account }: { account: number }) {
   if (activities.length === 0) return <EmptyState title="Nothing has happened here yet." />
   return (
     <>
-      <ActivityList account={account} activities={activities} today={browserToday()} />
+      <section
+        aria-label="What was done"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+        tabIndex={0}
+      >
+        <ActivityList account={account} activities={activities} today={browserToday()} />
+      </section>
       <ListEnd
         hasMore={more.hasNextPage}
         busy={more.isFetchingNextPage}

@@ -30,7 +30,12 @@ export function EditConflictView({ conflict, fields, children }: EditConflictVie
         {describeConflict(conflict, browserToday())}
       </p>
       <p className="text-ink-soft">Nothing of yours is saved yet. Which version should stay?</p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <section
+        aria-label="Both versions"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+        tabIndex={0}
+        className="grid gap-3 sm:grid-cols-2"
+      >
         <Version
           title={theirTitle(conflict)}
           fields={fields.map(({ theirs, ...field }) => ({ ...field, value: theirs }))}
@@ -39,7 +44,7 @@ export function EditConflictView({ conflict, fields, children }: EditConflictVie
           title={conflict.isOwnEdit ? 'In this window' : 'Your version'}
           fields={fields.map(({ mine, ...field }) => ({ ...field, value: mine }))}
         />
-      </div>
+      </section>
       {children}
     </div>
   )
