@@ -98,7 +98,8 @@ test('a token that ends within 300 seconds is no token any more', async ({ page,
 test('a session that the server ended drops out of the page', async ({ signedInPage, user }) => {
   await expect(signedInPage.getByRole('region', { name: /^Days of/ })).toBeVisible()
   await user.client.auth.logout.mutate()
-  await signedInPage.getByRole('button', { name: 'Next Month' }).click()
+  // Comes into view again, and asks for what it shows.
+  await signedInPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(signedInPage.getByText('Authentication failed')).toBeVisible()
 })
 
@@ -110,24 +111,14 @@ test('two tabs that refresh at once both stay signed in', async ({ context, page
   await expect(balanceTab(other)).toBeVisible()
 
   const answers = Promise.all(
-    [page, other].map(async (tab) => {
-      const answer = await tab.waitForResponse(/auth\.refresh/)
-      const [{ result }] = await answer.json()
-      return result.data.token as string
-    }),
+    [page, other].map((tab) => tab.waitForResponse(/auth\.refresh/).then((it) => it.status())),
   )
   await Promise.all(
     [page, other].map((tab) =>
       tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     ),
   )
-  const tokens = await answers
-  expect(tokens).toEqual([expect.any(String), expect.any(String)])
-  await expect
-    .poll(async () =>
-      tokens.includes(await other.evaluate(() => localStorage.getItem('token') ?? '')),
-    )
-    .toBe(true)
+  expect(await answers).toEqual([200, 200])
   for (const tab of [page, other]) {
     await tab.reload()
     await expect(balanceTab(tab)).toBeVisible()
