@@ -107,11 +107,17 @@ for (const width of [320, 720])
     await page.setViewportSize({ width, height: 640 })
     await seed(user)
     await page.reload()
-    for (const name of ['Balance', 'Income', 'Expenses', 'Projections']) {
+    const tabs = [
+      ['Income', page.getByText('Salary')],
+      ['Expenses', page.getByText('Rent')],
+      ['Projections', page.getByText('Net Projection')],
+      ['Balance', page.getByRole('region', { name: /^Days of/ })],
+    ] as const
+    for (const [name, content] of tabs) {
       await page.getByRole('button', { name: 'Menu' }).click()
       await openTab(page, name)
       await expect(page.getByRole('dialog')).toBeHidden()
-      await page.waitForLoadState('networkidle')
+      await expect(content.first()).toBeVisible()
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
