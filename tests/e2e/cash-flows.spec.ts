@@ -142,28 +142,6 @@ test.describe('the wizard', () => {
     await expect(page.getByRole('button', { name: 'Edit Rent' })).toBeFocused()
   })
 
-  test('tells of somebody else’s change, and replaces it when asked again', async ({
-    page,
-    user,
-  }) => {
-    const { id } = await addExpense(user, { ...COFFEE, name: 'Tea' })
-    await openExpenses(page, user)
-    await page.getByRole('button', { name: 'Edit Tea' }).click()
-    await user.client.expense.update.mutate({ account: 'personal', id, amountCents: 9_99 })
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Green Tea')
-    await dialog.getByRole('button', { name: 'Next' }).click()
-    await dialog.getByRole('button', { name: 'Next' }).click()
-    await dialog.getByRole('button', { name: 'Update' }).click()
-    await expect(dialog.getByRole('alert')).toContainText(
-      'Failed to save expense: Somebody else changed this expense meanwhile.',
-    )
-    expect(await expenses(user)).toMatchObject([{ name: 'Tea', amountCents: 9_99 }])
-    await dialog.getByRole('button', { name: 'Update' }).click()
-    await expect(cell(page, 'Green Tea')).toBeVisible()
-    expect(await expenses(user)).toMatchObject([{ name: 'Green Tea', amountCents: 4_20 }])
-  })
-
   test('keeps what was typed when the network fails', async ({ signedInPage: page }) => {
     await open(page, 'Income')
     await page.getByRole('button', { name: '+ Add Income' }).click()
