@@ -13,6 +13,9 @@ const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL)
 const folder = join(tmpdir(), `balance-e2e-${process.ppid}`)
 /** Set to test a server that runs already, such as `npm run dev`. */
 const givenUrl = process.env.E2E_BASE_URL
+// The database behind it, for what is done from the terminal. Handed on to the workers, whose own idea of
+// the folder would be another one.
+if (givenUrl === undefined) process.env.E2E_DATABASE_URL ??= `file:${join(folder, `${PORT}.db`)}`
 
 function buildAndServe(port: number, build: string, env: Record<string, string> = {}) {
   return {

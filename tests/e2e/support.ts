@@ -118,7 +118,8 @@ function randomAddress(): string {
   return [10, ...randomBytes(3)].join('.')
 }
 
-function createClient(baseUrl: string, headers: Record<string, string>) {
+/** A typed client, outside the browser. */
+export function createClient(baseUrl: string, headers: Record<string, string> = {}) {
   return createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: `${baseUrl}/trpc`, headers })],
   })
