@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { ageOf } from '../../src/client/features/accounts/invitation-age.ts'
+
+/** An instant by the clock on the wall here, wherever here is. */
+const at = (text: string) => new Date(`2026-11-${text}`)
+
+describe('the age of an invitation', () => {
+  it.each([
+    ['20T09:00', 'today'],
+    ['20T00:00', 'today'],
+    ['19T23:59', 'yesterday'],
+    ['18T23:59', '2 days ago'],
+    ['14T00:01', '6 days ago'],
+    // Made by a clock that is ahead of this one.
+    ['21T00:10', 'today'],
+  ])('made on %s is counted in midnights: %s', (made, age) => {
+    expect(ageOf(at(made).toISOString(), at('20T23:50'))).toBe(age)
+  })
+
+  it('is not upset by a day of 25 hours', () => {
+    const made = new Date('2026-11-01T00:30').toISOString()
+    expect(ageOf(made, new Date('2026-11-02T00:10'))).toBe('yesterday')
+  })
+})
