@@ -7,15 +7,20 @@ async function seed({ client }: TestUser): Promise<void> {
   const account = 'personal'
   await client.user.update.mutate({ startingBalanceCents: -12_34 })
   await client.income.create.mutate({
-    ...{ account, name: 'Salary', amountCents: 5_000_00 },
-    ...{ recurrenceType: 'MONTHLY', recurrenceDay: 31 },
+    account,
+    name: 'Salary',
+    amountCents: 5_000_00,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 31,
   })
   const rent = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'DAILY' } as const
   const { id } = await client.expense.create.mutate({ account, ...rent })
   const occurrence = { account, kind: 'expense', id } as const
   await client.occurrence.markDone.mutate({ ...occurrence, date: '2026-11-01', done: true })
   await client.occurrence.setOverride.mutate({
-    ...{ ...occurrence, date: '2026-12-01', amountCents: 5 },
+    ...occurrence,
+    date: '2026-12-01',
+    amountCents: 5,
   })
 }
 
@@ -52,9 +57,14 @@ const BACKUP = {
   startingBalanceCents: 2_150_00,
   cashFlows: [
     {
-      ...{ kind: 'income', name: 'Salary', amountCents: 5_000_00, recurrenceType: 'MONTHLY' },
-      ...{ recurrenceDay: 1, startDate: '2026-11-20T12:00:00.000Z' },
-      ...{ completedDates: [], overrides: [] },
+      kind: 'income',
+      name: 'Salary',
+      amountCents: 5_000_00,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 1,
+      startDate: '2026-11-20T12:00:00.000Z',
+      completedDates: [],
+      overrides: [],
     },
   ],
 }

@@ -9,8 +9,12 @@ async function seed({ client }: TestUser): Promise<void> {
   const account = 'personal'
   const startDate = '2026-11-20T12:00:00Z'
   await client.income.create.mutate({
-    ...{ account, startDate, name: 'Salary', amountCents: 5_000_00 },
-    ...{ recurrenceType: 'MONTHLY', recurrenceDay: 31 },
+    account,
+    startDate,
+    name: 'Salary',
+    amountCents: 5_000_00,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 31,
   })
   const expenses = [
     { name: 'Gas, "green"; 50%', amountCents: 120_50, recurrenceType: 'BIWEEKLY' },

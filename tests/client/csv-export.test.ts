@@ -1,0 +1,42 @@
+/** What an export writes, an import reads as the same items [specification 5]. */
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { csvFileName, writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
+import { checkFile } from '../../src/server/csv/checked-file.ts'
+import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
+
+it('is the same items again, whatever they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 20 }), async (flows) => {
+      const { rows, failed } = await checkFile(Buffer.from(writeCsv(flows)), null)
+      expect(failed).toBe(0)
+      expect([...rows]).toEqual(
+        flows.map(({ kind, name, amountCents, recurrenceType, recurrenceDay, startDate }) => ({
+          kind,
+          name,
+          amountCents,
+          recurrenceType,
+          recurrenceDay,
+          date: startDate.slice(0, 10),
+        })),
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('has no cell that a spreadsheet would run', () => {
+  fc.assert(
+    fc.property(someCashFlows, (flow) => {
+      const [, cells = []]: string[][] = parse(writeCsv([flow]), { bom: true })
+      expect(cells).toHaveLength(6)
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@]/)
+    }),
+  )
+})
+
+it('is named after its list and the day', () => {
+  expect(csvFileName('expense', '2026-11-20')).toBe('balance-expenses-2026-11-20.csv')
+  expect(csvFileName('income', '2026-11-20')).toBe('balance-incomes-2026-11-20.csv')
+})

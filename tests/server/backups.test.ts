@@ -1,0 +1,187 @@
+/** An account as a file, and back into an empty account. */
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Backup,
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  MAX_BACKUP_BYTES,
+} from '../../src/shared/backup-format.ts'
+import type { AccountRef } from '../../src/shared/fields.ts'
+import { MAX_AMOUNT_CENTS } from '../../src/shared/money.ts'
+import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
+import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+const EMPTY: Backup = {
+  format: BACKUP_FORMAT,
+  version: BACKUP_VERSION,
+  accountName: 'Personal Account',
+  startingBalanceCents: 0,
+  cashFlows: [],
+}
+
+const RENT = {
+  kind: 'expense',
+  name: 'Rent',
+  amountCents: 1_850_00,
+  recurrenceType: 'MONTHLY',
+  recurrenceDay: 31,
+  startDate: '2026-11-20T12:34:56.789Z',
+  completedDates: ['2026-11-30'],
+  overrides: [{ date: '2026-12-31', amountCents: 0 }],
+} as const
+
+const NOT_EMPTY = {
+  code: 'CONFLICT',
+  sentence:
+    'The account already has incomes or expenses. A backup can only be restored into an empty one.',
+}
+
+const someBackups = fc
+  .record({
+    startingBalanceCents: fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS }),
+    cashFlows: fc.array(
+      someCashFlows.map(({ id: _id, version: _version, ...flow }) => flow),
+      { maxLength: 30 },
+    ),
+  })
+  .map((fields): Backup => ({ ...EMPTY, ...fields }))
+
+describe.each(providers)('backups on %s', (provider) => {
+  let server: TestServer
+  let user: Awaited<ReturnType<typeof registerUser>>
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  beforeEach(async () => {
+    user = await registerUser(server)
+  })
+  afterAll(() => server.close())
+
+  const download = (account: AccountRef = 'personal') =>
+    user.client.backup.download.query({ account })
+  const restore = (backup: object, account: AccountRef = 'personal') =>
+    user.client.backup.restore.mutate({ account, backup: backup as Backup })
+
+  it('hold all of an account, and nothing that was deleted', async () => {
+    const { client } = user
+    const account = 'personal'
+    await client.user.update.mutate({ startingBalanceCents: -5 })
+    const { kind, completedDates: _, overrides: __, ...rent } = RENT
+    const { id } = await client.expense.create.mutate({ account, ...rent })
+    const gone = await client.income.create.mutate({ account, ...rent })
+    for (const ref of [{ kind, id }, { kind: 'income', id: gone.id } as const]) {
+      const occurrence = { account, ...ref } as const
+      await client.occurrence.markDone.mutate({ ...occurrence, date: '2026-11-30', done: true })
+      await client.occurrence.setOverride.mutate({
+        ...occurrence,
+        date: '2026-12-31',
+        amountCents: 0,
+      })
+    }
+    await client.income.delete.mutate({ account, id: gone.id })
+    expect(await download()).toEqual({ ...EMPTY, startingBalanceCents: -5, cashFlows: [RENT] })
+  })
+
+  it('come back as they were, whatever they hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(someBackups, async (backup) => {
+        user = await registerUser(server)
+        expect(await restore(backup)).toEqual({ count: backup.cashFlows.length })
+        expect(await download()).toEqual(backup)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('show in the projection', async () => {
+    await restore({ ...EMPTY, startingBalanceCents: 5_000_00, cashFlows: [RENT] })
+    const months = await user.client.projection.month.query({
+      account: 'personal',
+      month: '2026-12',
+    })
+    expect(months.days.at(-1)).toMatchObject({
+      balanceCents: 5_000_00,
+      transactions: [{ amountCents: 0, hasOverride: true }],
+    })
+  })
+
+  it('go into a shared account, which keeps its name, and whose members see who did it', async () => {
+    const { id } = await user.client.account.create.mutate({ name: 'Boat' })
+    await restore({ ...EMPTY, startingBalanceCents: 5, cashFlows: [RENT, RENT] }, id)
+    expect(await download(id)).toMatchObject({ accountName: 'Boat', startingBalanceCents: 5 })
+    expect(await download()).toEqual(EMPTY)
+    const noted = await server.services.db.read.activity.findMany({ where: { accountId: id } })
+    expect(noted.at(-1)).toMatchObject({ action: 'restoredBackup', count: 2 })
+  })
+
+  it('are refused by an account that is not empty, until it is', async () => {
+    await restore({ ...EMPTY, cashFlows: [RENT] })
+    const before = await download()
+    const other = { ...EMPTY, startingBalanceCents: 1, cashFlows: [RENT] }
+    expect(await refusalOf(restore(other))).toEqual(NOT_EMPTY)
+    expect(await download()).toEqual(before)
+    const [rent] = await user.client.expense.list.query({ account: 'personal' })
+    await user.client.expense.delete.mutate({ account: 'personal', id: rent?.id ?? 0 })
+    await restore(other)
+    expect(await download()).toEqual(other)
+  })
+
+  it('are restored once when they are sent eight times at once', async () => {
+    const sent = Array.from({ length: 8 }, () => restore({ ...EMPTY, cashFlows: [RENT] }))
+    const outcomes = await Promise.allSettled(sent)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await download()).cashFlows).toHaveLength(1)
+  })
+
+  it.each([
+    [{ ...RENT, kind: 'loan' }, 'The type must be "income" or "expense".'],
+    [{ ...RENT, name: ' ' }, 'The name is required.'],
+    [{ ...RENT, amountCents: -1 }, 'The amount must not be negative.'],
+    [{ ...RENT, recurrenceDay: 32 }, 'The recurrence day must be from 1 to 31 for MONTHLY.'],
+    [{ ...RENT, startDate: '2026-02-30' }, /^The start date must be a real day/],
+    [{ ...RENT, startDate: null }, /^The start date must be text/],
+    [{ ...RENT, completedDates: ['2026-02-30'] }, /^The date must be a real day/],
+    [
+      { ...RENT, completedDates: ['2026-11-30', '2026-11-30'] },
+      'The dates marked done must differ.',
+    ],
+    [{ ...RENT, completedDates: null }, 'The dates marked done must be a list.'],
+    [{ ...RENT, overrides: {} }, 'The overrides must be a list.'],
+    [
+      { ...RENT, overrides: [...RENT.overrides, ...RENT.overrides] },
+      'The dates of the overrides must differ.',
+    ],
+    [{ ...RENT, overrides: [{ date: '2026-11-30' }] }, 'The amount is required.'],
+    [{ ...RENT, overrides: ['2026-11-30'] }, 'An override must have a date and an amount.'],
+    ['Rent', 'It is not one.'],
+  ])('that are wrong are refused as a whole: %j', async (flow, problem) => {
+    const call = restore({ ...EMPTY, startingBalanceCents: 5, cashFlows: [RENT, flow, 'x'] })
+    const { code, sentence } = await refusalOf(call)
+    expect(code).toBe('BAD_REQUEST')
+    const start = 'Cash flow 2 of the backup is wrong. '
+    expect(sentence.slice(0, start.length)).toBe(start)
+    expect(sentence.slice(start.length)).toMatch(problem)
+    expect(await download()).toEqual(EMPTY)
+  })
+
+  it('of 20,000 cash flows with marks fit, and come back', async () => {
+    const dates = Array.from({ length: 10 }, (_, at) => `2026-12-${String(at + 10)}`)
+    const cashFlows = Array.from({ length: 20_000 }, (_, at) => ({
+      ...RENT,
+      name: `Payment number ${at}`,
+      completedDates: dates,
+      overrides: [
+        { date: '2026-12-01', amountCents: at },
+        { date: '2026-12-31', amountCents: 5 },
+      ],
+    }))
+    const backup = { ...EMPTY, cashFlows }
+    expect(Buffer.byteLength(JSON.stringify(backup))).toBeLessThan(MAX_BACKUP_BYTES)
+    expect(await restore(backup)).toEqual({ count: 20_000 })
+    expect(await download()).toEqual(backup)
+  }, 120_000)
+})

@@ -1,0 +1,187 @@
+/** Imports that are looked at before, sent again, and taken back. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
+import type { AccountRef } from '../../src/shared/fields.ts'
+import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
+import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+
+const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
+const HOUSEHOLD = `${HEADER}
+income,Salary,5000,monthly,1,
+expense,Rent,1850.5,monthly,31,
+
+expense,Rent,1850.5,monthly,31,
+expense,Tree,45,one-time,,2026-12-24
+expense,Salary,$5,monthly,1,
+`
+const ID = 'c0ffee00-0000-4000-8000-000000000001'
+const OTHER_ID = 'c0ffee00-0000-4000-8000-000000000002'
+const GONE = {
+  code: 'NOT_FOUND',
+  sentence: 'Nothing that this import added is there any more.',
+}
+
+describe.each(providers)('imports on %s', (provider) => {
+  let server: TestServer
+  let user: Awaited<ReturnType<typeof registerUser>>
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+  })
+  beforeEach(async () => {
+    user = await registerUser(server)
+  })
+  afterAll(() => server.close())
+
+  const fileOf = (csvData: string, account: AccountRef = 'personal') => ({
+    account,
+    csvData,
+    columnMapping: 'byHeaders' as const,
+  })
+  const run = (csvData: string, options: object = {}, account?: AccountRef) =>
+    user.client.import.run.mutate({ ...fileOf(csvData, account), ...options })
+  const preview = (csvData: string) => user.client.import.preview.mutate(fileOf(csvData))
+  const undo = (importId: string, account: AccountRef = 'personal') =>
+    user.client.import.undo.mutate({ account, importId })
+
+  async function list(account: AccountRef = 'personal') {
+    const incomes = await user.client.income.list.query({ account })
+    return [...incomes, ...(await user.client.expense.list.query({ account }))]
+  }
+  const namesIn = async (account?: AccountRef) => (await list(account)).map(({ name }) => name)
+
+  it('say beforehand which rows are there already, and write nothing', async () => {
+    await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,\nexpense,Tree,45,once,,2026-12-24`)
+    const before = await list()
+    const { errors, ...found } = await preview(HOUSEHOLD)
+    expect(found).toEqual({
+      success: 2,
+      failed: 1,
+      skipped: 2,
+      skippedRows: [
+        { line: 3, name: 'Rent' },
+        { line: 6, name: 'Tree' },
+      ],
+    })
+    expect(errors).toEqual([expect.stringMatching(/^Row 7: The amount must be a plain number/)])
+    expect(await list()).toEqual(before)
+    expect(await run(HOUSEHOLD)).toMatchObject({ success: 2, failed: 1, skipped: 2 })
+  })
+
+  it('name at most 1,000 of the rows that are there already', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => `income,Item ${at},1`)
+    const csv = ['type,name,amount', ...rows].join('\n')
+    await run(csv)
+    const { skipped, skippedRows } = await preview(csv)
+    expect([skipped, skippedRows.length]).toEqual([1_200, 1_000])
+    expect(skippedRows.at(-1)).toEqual({ line: 1_001, name: 'Item 999' })
+  })
+
+  it('find there already whatever an export has written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 30 }), async (flows) => {
+        const owner = await registerUser(server)
+        const account = 'personal'
+        for (const { kind, startDate, ...flow } of flows)
+          await owner.client[kind].create.mutate({ account, ...flow, startDate })
+        const incomes = await owner.client.income.list.query({ account })
+        const expenses = await owner.client.expense.list.query({ account })
+        const file = fileOf(writeCsv([...incomes, ...expenses]))
+        expect(await owner.client.import.run.mutate(file)).toEqual({
+          success: 0,
+          failed: 0,
+          skipped: flows.length,
+          errors: [],
+        })
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('add nothing when they are sent again, and are answered as before', async () => {
+    const choices = { importDuplicates: true, importId: ID }
+    const first = await run(HOUSEHOLD, choices)
+    expect(first).toMatchObject({ success: 4, failed: 1, skipped: 0 })
+    expect(await run(HOUSEHOLD, choices)).toEqual(first)
+    expect(await list()).toHaveLength(4)
+    expect(await run(HOUSEHOLD, { ...choices, importId: OTHER_ID })).toEqual(first)
+    expect(await list()).toHaveLength(8)
+  })
+
+  it('add their rows once when they are sent eight times at once', async () => {
+    const choices = { importDuplicates: true, importId: ID }
+    const results = await Promise.all(Array.from({ length: 8 }, () => run(HOUSEHOLD, choices)))
+    for (const { success } of results) expect(success).toBe(4)
+    expect(await list()).toHaveLength(4)
+  })
+
+  it('are taken back with all that they added, and nothing else', async () => {
+    await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,`, { importId: OTHER_ID })
+    await run(HOUSEHOLD, { importId: ID })
+    const [salary, rent] = await list()
+    await user.client.income.update.mutate({
+      account: 'personal',
+      id: salary?.id ?? 0,
+      name: 'Wages',
+    })
+    const answer = await undo(ID)
+    expect(answer).toEqual({ count: 3 })
+    expect(await list()).toEqual([rent])
+    const month = { account: 'personal', month: '2026-12' } as const
+    const { days } = await user.client.projection.month.query(month)
+    expect(days.flatMap(({ transactions }) => transactions)).toHaveLength(1)
+  })
+
+  it('are taken back as far as they are there', async () => {
+    await run(HOUSEHOLD, { importId: ID })
+    const [salary, ...others] = await list()
+    await user.client.income.delete.mutate({ account: 'personal', id: salary?.id ?? 0 })
+    expect(await undo(ID)).toEqual({ count: others.length })
+    expect(await refusalOf(undo(ID))).toEqual(GONE)
+    // One that comes late stays undone.
+    expect(await run(HOUSEHOLD, { importId: ID })).toMatchObject({ success: 4 })
+    expect(await list()).toEqual([])
+    const id = salary?.id ?? 0
+    await user.client.income.restore.mutate({ account: 'personal', id })
+    expect(await undo(ID)).toEqual({ count: 1 })
+  })
+
+  it('leave a revision as it is when there is nothing to take back', async () => {
+    const personalUserId = await findUserId(server, user.email)
+    const head = () => server.services.db.read.account.findUnique({ where: { personalUserId } })
+    const before = await head()
+    expect(await refusalOf(undo(ID))).toEqual(GONE)
+    expect(await head()).toEqual(before)
+  })
+
+  it('are known within one account', async () => {
+    const shared = await createSharedAccount(server, await findUserId(server, user.email))
+    await run(HOUSEHOLD, { importId: ID })
+    expect(await run(HOUSEHOLD, { importId: ID }, shared)).toMatchObject({ success: 4 })
+    expect(await refusalOf(undo(OTHER_ID, shared))).toEqual(GONE)
+    await undo(ID, shared)
+    expect([(await namesIn()).length, await namesIn(shared)]).toEqual([4, []])
+    const accountId = shared
+    const noted = await server.services.db.read.activity.findMany({
+      where: { accountId },
+      orderBy: { id: 'asc' },
+      select: { action: true, count: true, importId: true },
+    })
+    expect(noted).toEqual([
+      { action: 'importedFile', count: 4, importId: ID },
+      { action: 'undidImport', count: 4, importId: ID },
+    ])
+  })
+
+  it('of many rows are taken back too', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, at) => `income,Item ${at},1`)
+    await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,`)
+    await run(['type,name,amount', ...rows].join('\n'), { importId: ID })
+    expect(await undo(ID)).toEqual({ count: 12_000 })
+    expect(await namesIn()).toEqual(['Rent'])
+  })
+})
