@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { today } from './balance-page.ts'
 import { openHousehold, shareHousehold } from './household.ts'
 import { expect, hold, test, type TestUser } from './support.ts'
 
@@ -44,7 +45,7 @@ test('shows what each did, as it happens', async ({
   await partnerPage.getByLabel('Starting Balance').fill('250')
   await partnerPage.getByLabel('Starting Balance').press('Enter')
   await expect(rows(page).first()).toHaveText(/Ben set the starting balance to \$250\.00$/)
-  const date = `${new Date().getUTCFullYear()}-11-01`
+  const date = `${today.slice(0, 4)}-11-01`
   const mark = { account, kind: 'expense', id, date } as const
   await partner.client.occurrence.markDone.mutate({ ...mark, done: true })
   await expect(rows(page).first()).toHaveText(/Ben marked Rent done for 1 Nov$/)
