@@ -199,7 +199,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     for (const [screen, width] of [
       ['table', 1440],
-      ['cards', 390],
+      ['cards', 320],
     ] as const)
       test(`the tab is accessible, with ${screen}`, async ({ page, superAdmin }) => {
         const email = newEmail()
@@ -212,6 +212,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(audit(page).first()).toBeVisible()
         await expect(page.getByText('Disabled', { exact: true }).first()).toBeVisible()
         await expectAccessible(page)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow).toBeLessThanOrEqual(0)
         await page.getByRole('button', { name: 'New Password Nia' }).first().click()
         await expectAccessible(page)
         await page.getByRole('button', { name: 'Make New Password' }).click()

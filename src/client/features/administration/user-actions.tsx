@@ -15,7 +15,7 @@ export interface UserRowProps {
 /** What can be done with a user. Oneself is looked after in the profile settings. */
 export function UserActions({ user, onAct }: UserRowProps) {
   const { data: me } = trpc.user.me.useQuery()
-  if (me?.id === user.id) return <p className="py-1.5 text-ink-faint">This is you</p>
+  if (me?.id === user.id) return <p className="px-2.5 py-1.5 text-xs text-ink-faint">This is you</p>
   const { name, disabled } = user
   return (
     <div className="flex flex-wrap items-center gap-1 md:justify-end">
