@@ -13,9 +13,16 @@ export interface RouteRef {
   status: number
 }
 
+/** What a call is about. */
+export type RouteTarget = Pick<
+  Target,
+  'email' | 'password' | 'account' | 'incomeId' | 'expenseId' | 'accountId'
+>
+
 export interface RouteCall {
+  /** A list is sent as one pair after the other. */
   query?: Record<string, unknown>
-  /** A string is sent as it is, and for a form these are its fields. */
+  /** Text is sent as it is, anything else as JSON, or by a route that takes a form as its fields. */
   body?: unknown
 }
 
@@ -40,7 +47,7 @@ let files = 0
 const csv = () => `type,name,amount\nexpense,Rent ${++files},1850.00`
 
 /** By the name of the route: each way to make a good call of it. */
-export const EXAMPLE_CALLS: Record<string, ((target: Target) => RouteCall)[]> = {
+export const EXAMPLE_CALLS: Record<string, ((target: RouteTarget) => RouteCall)[]> = {
   'POST auth login': [({ email, password }) => ({ body: { email, password } })],
   'POST auth super-admin-login': [({ email, password }) => ({ body: { email, password } })],
   'POST auth register': [
@@ -94,7 +101,7 @@ export const EXAMPLE_CALLS: Record<string, ((target: Target) => RouteCall)[]> = 
   'POST csv-import': [({ account }) => ({ body: { file: csv(), accountId: account } })],
 }
 
-function cashFlowCalls(kind: string, idOf: (target: Target) => number): typeof EXAMPLE_CALLS {
+function cashFlowCalls(kind: string, idOf: (target: RouteTarget) => number): typeof EXAMPLE_CALLS {
   const fields = {
     name: 'Rent',
     amount: '1850.00',
@@ -111,17 +118,17 @@ function cashFlowCalls(kind: string, idOf: (target: Target) => number): typeof E
 }
 
 /** The id may be in the query or in the body; the `accountId` beside it decides nothing. */
-function byId(idOf: (target: Target) => number, fields: object) {
+function byId(idOf: (target: RouteTarget) => number, fields: object) {
   return [
-    (target: Target) => ({
+    (target: RouteTarget) => ({
       query: { id: idOf(target) },
       body: { ...fields, accountId: target.account },
     }),
-    (target: Target) => ({ body: { ...fields, id: idOf(target), accountId: target.account } }),
+    (target: RouteTarget) => ({ body: { ...fields, id: idOf(target), accountId: target.account } }),
   ]
 }
 
-function override({ account, expenseId }: Target) {
+function override({ account, expenseId }: RouteTarget) {
   return { type: 'expense', parentId: expenseId, date: EXAMPLE_DATE, accountId: account }
 }
 
@@ -140,25 +147,31 @@ export async function callRoute(
   { query = {}, body }: RouteCall,
 ): Promise<RouteAnswer> {
   const url = new URL(path, server.url)
-  for (const [field, value] of Object.entries(query)) url.searchParams.append(field, String(value))
+  for (const [field, values] of Object.entries(query))
+    for (const value of Array.isArray(values) ? values : [values])
+      url.searchParams.append(field, String(value))
   const response = await fetch(url, {
     method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(body === undefined || method === 'GET'
-      ? {}
-      : { body: name === 'POST csv-import' ? toForm(body as object) : toText(body) }),
+    ...(body !== undefined && method !== 'GET' && { body: toBody(name, body) }),
   })
   const text = await response.text()
   return { status: response.status, ok: response.ok, text, json: JSON.parse(text) }
 }
 
-function toText(body: unknown): string {
-  return typeof body === 'string' ? body : JSON.stringify(body)
+function toBody(name: string, body: unknown): string | FormData {
+  return name === 'POST csv-import' && typeof body === 'object' && body !== null
+    ? toForm(body)
+    : toText(body)
 }
 
 function toForm(fields: object): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields))
-    form.append(field, field === 'file' ? new Blob([String(value)]) : String(value))
+    form.append(field, field === 'file' ? new Blob([toText(value)]) : toText(value))
   return form
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
