@@ -57,8 +57,8 @@ export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
           onChange={setKinds}
         />
         <p className="text-ink-soft">
-          Everything of this account, whatever the list is filtered by, in a file for your
-          spreadsheet. Marks and overrides are not part of it.
+          All of them, also those that the filters hide, in a file for your spreadsheet. Marks and
+          overrides are not part of it.
         </p>
         <div aria-live="polite" className="flex flex-col gap-2">
           {error && <ErrorState message={errorSentence(error)} onRetry={retry} />}

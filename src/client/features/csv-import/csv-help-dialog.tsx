@@ -80,6 +80,7 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
             <li>Commas, semicolons and tabs are all understood between the columns.</li>
             <li>The columns may come in any order, and others may stand among them.</li>
             <li>Without a recurrence type, a row with a date is one-time, any other monthly.</li>
+            <li>Export CSV writes your lists in these columns.</li>
             <li>Importing the same file twice doubles nothing, unless you ask for it.</li>
           </ul>
         </Part>
