@@ -16,7 +16,7 @@ export type Person = (typeof PEOPLE)[number]
 export type Row = Record<string, string>
 
 /** An id that nothing has. */
-export const ABSENT = 2_000_000_000
+const ABSENT = 2_000_000_000
 
 /** What one person is answered, of a row's words for all. */
 export function wordFor(words: string, person: Person): string {
