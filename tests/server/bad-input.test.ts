@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES } from '../../src/shared/csv-columns.ts'
 import { listBadInputs } from '../support/bad-inputs.ts'
 import { providers } from '../support/database.ts'
-import { EXAMPLES, type Target } from '../support/example-inputs.ts'
+import { EXAMPLES, PAST_IMPORT_ID, type Target } from '../support/example-inputs.ts'
 import {
   createBatchCaller,
   createDirectCaller,
@@ -118,6 +118,10 @@ describe.each(providers)('bad input on %s', (provider) => {
     const good = example?.input({ ...target, ...(await createSharing(email)) })
     const call = createDirectCaller(server, token)
     if (path === 'auth.refresh') await call('auth.login', { email, password })
+    if (path === 'import.undo')
+      await server.services.db.write((tx) =>
+        tx.cashFlow.update({ where: { id: expenseId }, data: { importId: PAST_IMPORT_ID } }),
+      )
     const checked = (caller: typeof call) => async (input: unknown) => {
       const before = commits
       const outcome = await caller(path, input)

@@ -10,6 +10,14 @@ const NO_DAY = [...NO_TEXT, '', '2026-02-29', '2026-13-01', '2026-1-1', '0000-01
 const NO_ID = [...NO_NUMBER, 0, -1, 2 ** 31, 2 ** 53]
 const NO_YEAR = [...NO_NUMBER, 1925, 2127, -1, 2 ** 53]
 
+const EMPTY_BACKUP = {
+  format: 'balance-backup',
+  version: 1,
+  accountName: 'Household',
+  startingBalanceCents: 0,
+  cashFlows: [],
+}
+
 /** By field: values that no procedure takes. */
 const BAD_VALUES: Record<string, unknown[]> = {
   account: [...NO_ID, 'Personal', '', '0'],
@@ -57,6 +65,17 @@ const BAD_VALUES: Record<string, unknown[]> = {
   role: [...NO_TEXT, '', 'SuperAdmin', 'owner'],
   importDuplicates: [null, 'true', 1, [], {}],
   dryRun: [null, 'true', 1, [], {}],
+  importId: [...NO_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g'],
+  backup: [
+    ...NO_TEXT,
+    { format: 'balance-backup' },
+    { ...EMPTY_BACKUP, format: 'other' },
+    { ...EMPTY_BACKUP, version: 2 },
+    { ...EMPTY_BACKUP, startingBalanceCents: '5' },
+    { ...EMPTY_BACKUP, cashFlows: {} },
+    { ...EMPTY_BACKUP, cashFlows: [null] },
+    { ...EMPTY_BACKUP, cashFlows: [{ kind: 'income', name: 'Salary' }] },
+  ],
 }
 
 /** Where a field is judged less or more than elsewhere. */
