@@ -66,9 +66,13 @@ async function photographForReadme(browser: Browser): Promise<void> {
   await context.close()
 }
 
+/** Until there is something to see, and nothing of it is on its way. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy], .animate-spin'))
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'balance-shots-'))

@@ -22,6 +22,12 @@ export const SCREENS = {
   // A phone shows the list for both.
   calendar: (page: Page) => openBalance(page, 'calendar'),
   balance: (page: Page) => openBalance(page, 'list'),
+  simple: async (page: Page) => {
+    await openBalance(page, 'list')
+    await page.getByRole('button', { name: 'Simple', exact: true }).click()
+    await page.getByRole('table').waitFor()
+    await page.evaluate(() => localStorage.removeItem('simpleView'))
+  },
   day: openDay,
   override: async (page: Page) => {
     await openDay(page)
@@ -35,6 +41,16 @@ export const SCREENS = {
     await openTab(page, 'expense')
     await page.getByRole('button', { name: '+ Add Expense' }).click()
     await page.getByRole('dialog').waitFor()
+  },
+  'csv-help': (page: Page) => openCsvDialog(page, 'CSV Help'),
+  'csv-import': async (page: Page) => {
+    await openCsvDialog(page, 'Import CSV')
+    const file = page.getByLabel('Choose a CSV file')
+    if (await file.isHidden()) return
+    const buffer = Buffer.from('type,name,amount\nincome,Salary,5000.00\nexpense,Tea,$4.20\n')
+    await file.setInputFiles({ name: 'budget.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('region', { name: 'Wrong rows' }).waitFor()
   },
   profile: async (page: Page) => {
     await openTab(page, 'balance')
@@ -75,7 +91,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
   }
   await page.evaluate((name) => localStorage.setItem('navTab', name), tab)
   await page.reload()
-  await page.getByRole('main').waitFor()
+  await page.getByRole('main').getByRole('heading').first().waitFor()
 }
 
 async function openBalance(page: Page, view: 'list' | 'calendar'): Promise<void> {
@@ -91,6 +107,15 @@ async function openBalance(page: Page, view: 'list' | 'calendar'): Promise<void>
 async function openDay(page: Page): Promise<void> {
   await openBalance(page, 'list')
   await page.locator('[aria-current="date"] h2').click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Phones have neither of them, and show the tab. */
+async function openCsvDialog(page: Page, name: string): Promise<void> {
+  await openTab(page, 'expense')
+  const button = page.getByRole('button', { name })
+  if (await button.isHidden()) return
+  await button.click()
   await page.getByRole('dialog').waitFor()
 }
 

@@ -60,7 +60,7 @@ function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
       {isToday && (
         <>
           {' '}
-          <span className="ml-1 rounded-full bg-accent/10 px-2 py-0.5 text-xs text-accent">
+          <span className="ml-1 rounded-full border border-accent px-2 py-0.5 text-xs text-accent">
             Today
           </span>
         </>
