@@ -23,7 +23,7 @@ test('is made in Profile Settings, and shown at once for somebody to be invited'
   await expect(form.getByRole('alert')).toHaveText('The account was not made. Please try again.')
   await expect(form.getByLabel('Name')).toHaveValue('Household')
   await page.unrouteAll()
-  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByRole('button', { name: 'Create' }).dblclick()
 
   const details = page.getByRole('dialog', { name: 'Household' })
   await expect(details.getByText(`Owner • ${user.email}`)).toBeVisible()

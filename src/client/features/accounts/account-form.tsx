@@ -22,8 +22,8 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
   const utils = trpc.useUtils()
   const update = trpc.account.update.useMutation({
     onMutate: tell.nothing,
-    onSuccess: (changed) => {
-      keep(changed)
+    onSuccess: async (changed) => {
+      await keep(changed)
       setDraft({})
       tell.success('Account updated!')
       void utils.projection.invalidate()

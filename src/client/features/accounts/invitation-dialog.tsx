@@ -90,8 +90,8 @@ function useAccept(onJoined: () => void) {
   const { keep } = useAccountList()
   const showToast = useToast()
   return trpc.invitation.accept.useMutation({
-    onSuccess: (account) => {
-      keep(account)
+    onSuccess: async (account) => {
+      await keep(account)
       chooseAccount(account.id)
       onJoined()
       showToast({ text: `You are a member of ${account.name} now, and looking at it.` })

@@ -20,8 +20,8 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
   const formId = useId()
   const { keep } = useAccountList()
   const create = trpc.account.create.useMutation({
-    onSuccess: (account) => {
-      keep(account)
+    onSuccess: async (account) => {
+      await keep(account)
       onCreated(account.id)
     },
   })

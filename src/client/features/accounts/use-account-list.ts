@@ -6,7 +6,9 @@ import { trpc } from '../../lib/trpc.ts'
 export function useAccountList() {
   const utils = trpc.useUtils()
   return useMemo(() => {
-    const change = (step: (accounts: Account[]) => Account[]) => {
+    const change = async (step: (accounts: Account[]) => Account[]) => {
+      // An answer that is under way knows nothing of this change, and would take it back.
+      await utils.account.list.cancel()
       utils.account.list.setData(undefined, (accounts) => accounts && step(accounts))
       void utils.account.list.invalidate()
     }

@@ -12,7 +12,9 @@ export function useInvitations(accountId: number) {
   const open = trpc.invitation.list.useQuery({ accountId })
   const create = trpc.invitation.create.useMutation({
     onMutate: tell.nothing,
-    onSuccess: (invitation) => {
+    onSuccess: async (invitation) => {
+      // An answer that is under way knows nothing of it, and would have it look used.
+      await utils.invitation.list.cancel({ accountId })
       const { id, expiresAt } = invitation
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])

@@ -11,8 +11,8 @@ export function useMemberActs({ id, members }: Account, onDone: () => void) {
   const { outcome, tell } = useOutcome()
   const { keep } = useAccountList()
   const nameOf = (userId: number) => members.find((member) => member.id === userId)?.name ?? ''
-  const keepAnd = (account: Account, sentence: string) => {
-    keep(account)
+  const keepAnd = async (account: Account, sentence: string) => {
+    await keep(account)
     tell.success(sentence)
     onDone()
   }

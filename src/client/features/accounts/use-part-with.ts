@@ -13,7 +13,7 @@ export function usePartWith() {
     const wasInView = current === id
     // Before it is gone from the list, or it would be taken for lost.
     if (wasInView) chooseAccount('personal')
-    drop(id)
+    void drop(id)
     showToast({
       text: wasInView ? `${sentence} You are back in your ${PERSONAL_ACCOUNT_NAME}.` : sentence,
     })
