@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableUser } from '../../src/server/services/administration.ts'
 import { providers } from '../support/database.ts'
+import { followChanges } from '../support/follow-changes.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
@@ -148,6 +149,17 @@ describe.each(providers)('administration on %s', (provider) => {
     expect(await refusalOf(client.user.me.query())).toEqual(SIGNED_OUT)
     expect((await refusalOf(login(email, password))).code).toBe('UNAUTHORIZED')
     expect(await login(email, oneTimePassword)).toHaveProperty('token')
+  })
+
+  it('ends what a user’s open pages follow, with their sessions', async () => {
+    for (const act of ['disable', 'signOut', 'setPassword'] as const) {
+      const { id, token } = await register()
+      const page = followChanges(server, token)
+      await page.until(() => page.told > 0)
+      await admin.admin[act].mutate({ userId: id })
+      await page.until(() => page.ending === 'UNAUTHORIZED')
+      page.close()
+    }
   })
 
   it('keeps a super admin from disabling themselves', async () => {
