@@ -76,12 +76,13 @@ function nameProblem({ error }: ReturnType<typeof nameField.safeParse>): string 
 }
 
 function readAmount(text: string, refuse: Refuse): number | null {
-  if (/\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))
+  const isPlain = /^(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(text)
+  if (!isPlain && /\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))
     return refuse(
       () =>
         `The amount must be a plain number like 1234.50, without a currency symbol or thousands separators, ${found(text)}.`,
     )
-  const cents = /^(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(text) ? centsFromDollars(text) : 0
+  const cents = isPlain ? centsFromDollars(text) : 0
   if (cents === 0)
     return refuse(
       () =>

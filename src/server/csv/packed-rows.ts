@@ -22,16 +22,12 @@ export class PackedRows {
     const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = row
     this.#names.push(name)
     this.#cents[this.length] = amountCents
-    this.#numbers.set(
-      [
-        line,
-        KINDS.indexOf(kind),
-        RECURRENCE_TYPES.indexOf(recurrenceType),
-        recurrenceDay ?? NONE,
-        date === null ? NONE : Number(date.replaceAll('-', '')),
-      ],
-      NUMBERS * this.length,
-    )
+    const numbers = NUMBERS * this.length
+    this.#numbers[numbers] = line
+    this.#numbers[numbers + 1] = KINDS.indexOf(kind)
+    this.#numbers[numbers + 2] = RECURRENCE_TYPES.indexOf(recurrenceType)
+    this.#numbers[numbers + 3] = recurrenceDay ?? NONE
+    this.#numbers[numbers + 4] = date === null ? NONE : Number(date.replaceAll('-', ''))
     this.length++
   }
 
