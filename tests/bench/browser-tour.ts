@@ -1,0 +1,110 @@
+/** What people do most, one after the other, from the Balance tab and back to it. */
+import type { Locator, Page } from 'playwright'
+
+interface Interaction {
+  name: string
+  /** Does it, and answers what is there once it has happened. */
+  act: (page: Page) => Promise<Locator>
+}
+
+export const TABS = {
+  balance: 'Balance',
+  income: 'Income',
+  expense: 'Expenses',
+  projections: 'Projections',
+}
+
+/** What a tab shows once it is there. */
+export function contentOf(page: Page, tab: string): Locator {
+  if (tab === TABS.balance) return page.locator('[aria-label^="Days of"] li')
+  return page.locator('main table')
+}
+
+export const TOUR: Interaction[] = [
+  turn('Next month', 'Next Month'),
+  turn('Previous month', 'Previous Month'),
+  press('Expand all days', 'Expand All', (page) => page.locator('[aria-expanded="true"]').nth(9)),
+  press('Collapse all days', 'Collapse All', (page) => arrow(page, false)),
+  {
+    name: 'Expand a day',
+    act: async (page) => {
+      await today(page).locator('[aria-expanded]').click()
+      return arrow(page, true)
+    },
+  },
+  press('Mark Done', 'Mark Done', (page) => today(page).locator('button:text-is("✓ Done")')),
+  press('Mark undone', '✓ Done', (page) => today(page).locator('button:text-is("Mark Done")')),
+  {
+    name: 'Open a day',
+    act: async (page) => {
+      await today(page).locator('h2').click()
+      return page.getByRole('dialog').getByText('Balance at the end of the day')
+    },
+  },
+  close('Close a day'),
+  press('Show the calendar', 'Calendar', (page) => page.getByRole('grid')),
+  press('Show the list', 'List', (page) => today(page)),
+  tab(TABS.expense),
+  {
+    name: 'Type in Search',
+    act: async (page) => {
+      await page.locator('[type=search]').pressSequentially('item 1')
+      return page.getByText('(filtered from')
+    },
+  },
+  press('Clear all filters', 'Clear All', (page) => page.getByRole('table')),
+  {
+    name: 'Sort',
+    act: async (page) => {
+      await page.locator('[aria-label$="scending"]').click()
+      return page.getByRole('table')
+    },
+  },
+  press('Open the wizard', '+ Add Expense', (page) => page.getByRole('dialog').getByLabel('Name')),
+  close('Close the wizard'),
+  tab(TABS.income),
+  tab(TABS.projections),
+  turn('Next year', 'Next Year'),
+  turn('Previous year', 'Previous Year'),
+  tab(TABS.balance),
+]
+
+function today(page: Page): Locator {
+  return page.locator('[aria-current="date"]')
+}
+
+function arrow(page: Page, expanded: boolean): Locator {
+  return today(page).locator(`[aria-expanded="${expanded}"]`)
+}
+
+function press(name: string, button: string, until: (page: Page) => Locator): Interaction {
+  return {
+    name,
+    act: async (page) => {
+      // Found by the letter: to find it by its role, every row on the page would be weighed first.
+      await page.locator(`button:text-is("${button}"), [aria-label="${button}"]`).first().click()
+      return until(page)
+    },
+  }
+}
+
+/** Turns to another month or year. */
+function turn(name: string, button: string): Interaction {
+  return press(name, button, (page) =>
+    page.locator('main :not([aria-busy]) > section, main table').first(),
+  )
+}
+
+function tab(name: string): Interaction {
+  return press(`Switch to ${name}`, name, (page) => contentOf(page, name))
+}
+
+function close(name: string): Interaction {
+  return {
+    name,
+    act: async (page) => {
+      await page.keyboard.press('Escape')
+      return page.locator('body:not(:has(dialog))')
+    },
+  }
+}
