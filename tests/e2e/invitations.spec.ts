@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { banner, createHousehold, openDetails, openProfile, showAccount } from './sharing-page.ts'
-import { expect, keepMoments, test, type TestUser } from './support.ts'
+import { expect, hold, keepMoments, test, type TestUser } from './support.ts'
 
 function invitationDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Invitation', exact: true })
@@ -84,8 +84,12 @@ test('a link that is declined stays good', async ({ signedInPage: page, user, pa
   }
   expect(await user.client.account.list.query()).toEqual([])
   await page.goto(link)
-  await invitationDialog(page).getByRole('button', { name: 'Accept' }).click()
+  const held = await hold(page, /invitation\.accept/)
+  await invitationDialog(page).getByRole('button', { name: 'Accept' }).dblclick()
+  await expect(invitationDialog(page).getByRole('button', { name: 'Decline' })).toBeDisabled()
+  held.letThrough()
   await expect(banner(page, 'Household')).toBeVisible()
+  await expect(invitationDialog(page)).toBeHidden()
 })
 
 test('a link that is no longer good says so, and the way goes on', async ({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useStillOpen } from '../../lib/use-still-open.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
@@ -11,10 +12,11 @@ export function DeleteSection({ account, onDeleted }: { account: Account; onDele
   const [typed, setTyped] = useState('')
   const { outcome, tell } = useOutcome()
   const partWith = usePartWith()
+  const isOpen = useStillOpen()
   const remove = trpc.account.delete.useMutation({
     onMutate: tell.nothing,
     onSuccess: () => {
-      onDeleted()
+      if (isOpen.current) onDeleted()
       partWith(account, `${account.name} was deleted.`)
     },
     onError: (error) => tell.refusal(error, 'The account was not deleted. Please try again.'),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorSentence, serverSentence, statusOf } from '../../lib/call-error.ts'
 import { useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useStillOpen } from '../../lib/use-still-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +29,8 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const refusal = refusalOf(accept.error) ?? refusalOf(preview.error)
   const decline = () => {
     close()
-    if (invitation && refusal === null)
+    // Whether an answer that is on its way can still be taken back is not for this to say.
+    if (invitation && refusal === null && !accept.isPending)
       showToast({
         text: `You have not joined ${invitation.accountName}. The link stays good until ${dayOf(invitation.expiresAt)}.`,
       })
@@ -37,7 +39,9 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const canDecide = invitation !== undefined && refusal === null
   const footer = canDecide && (
     <>
-      <Button onClick={decline}>Decline</Button>
+      <Button disabled={accept.isPending} onClick={decline}>
+        Decline
+      </Button>
       <Button variant="primary" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
         Accept
       </Button>
@@ -85,7 +89,9 @@ function JoinsAs() {
   )
 }
 
+/** @param onJoined Called if the dialog is still there by then. */
 function useAccept(onJoined: () => void) {
+  const isOpen = useStillOpen()
   const { chooseAccount } = useCurrentAccount()
   const { keep } = useAccountList()
   const showToast = useToast()
@@ -93,7 +99,7 @@ function useAccept(onJoined: () => void) {
     onSuccess: async (account) => {
       await keep(account)
       chooseAccount(account.id)
-      onJoined()
+      if (isOpen.current) onJoined()
       showToast({ text: `You are a member of ${account.name} now, and looking at it.` })
     },
   })

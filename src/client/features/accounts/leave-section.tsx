@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useStillOpen } from '../../lib/use-still-open.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
@@ -13,10 +14,11 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
   const leaveRef = useRef<HTMLButtonElement>(null)
   const { outcome, tell } = useOutcome()
   const partWith = usePartWith()
+  const isOpen = useStillOpen()
   const leave = trpc.account.leave.useMutation({
     onMutate: tell.nothing,
     onSuccess: () => {
-      onLeft()
+      if (isOpen.current) onLeft()
       partWith(account, `You have left ${account.name}.`)
     },
     onError: (error) => tell.refusal(error, 'You have not left the account. Please try again.'),
