@@ -13,6 +13,13 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
 
   beforeAll(async () => {
     server = await startTestServer(provider)
+    // The first page that follows makes the connection to the database, which tells everyone to look again.
+    const { token, client } = await registerUser(server)
+    const page = followChanges(server, token)
+    await page.until(() => page.told > 0)
+    await client.user.update.mutate({ startingBalanceCents: 1 })
+    await page.until(() => page.revisions.get('personal') === 1)
+    page.close()
   })
   afterEach(() => {
     for (const close of open) close()
@@ -57,10 +64,8 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
     await Promise.all(pages.map((page) => page.until(() => page.told > 0)))
     await member.client.expense.create.mutate({ account, ...COFFEE })
     await owner.client.income.create.mutate({ account, ...COFFEE })
-    const revision = await revisionOf(account)
-    await Promise.all(
-      pages.map((page) => page.until(() => page.revisions.get(account) === revision)),
-    )
+    expect(await revisionOf(account)).toBe(2)
+    await Promise.all(pages.map((page) => page.until(() => page.revisions.get(account) === 2)))
   })
 
   it('of a personal account reach its user alone', async () => {
@@ -72,7 +77,7 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
     await ownerPage.until(() => ownerPage.revisions.get('personal') === before + 1)
     // What comes after it tells that it did not come.
     await owner.client.expense.create.mutate({ account, ...COFFEE })
-    await memberPage.until(() => memberPage.told > 1)
+    await memberPage.until(() => memberPage.revisions.get(account) === 1)
     expect(memberPage.revisions.get('personal')).toBe(0)
   })
 
@@ -132,6 +137,15 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
     expect(memberPage.ending).toBe('')
   })
 
+  it('are refused to one session that follows on too many pages', async () => {
+    const { owner } = await createHousehold()
+    const pages = Array.from({ length: 20 }, () => follow(owner.token))
+    await Promise.all(pages.map((page) => page.until(() => page.told > 0)))
+    const oneTooMany = follow(owner.token)
+    await oneTooMany.until(() => oneTooMany.ending === 'TOO_MANY_REQUESTS')
+    expect(pages.map(({ ending }) => ending).join('')).toBe('')
+  })
+
   it('are refused to whoever is signed out', async () => {
     const page = follow('none')
     await page.until(() => page.ending === 'UNAUTHORIZED')
@@ -163,3 +177,25 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
     server.services.db = db
   })
 })
+
+// On SQLite nothing connects the processes that could break.
+describe.each(providers.filter((provider) => provider === 'postgresql'))(
+  'the changes of accounts on %s',
+  (provider) => {
+    it('come again after the connection between the processes broke', async () => {
+      const server = await startTestServer(provider)
+      const { token, client } = await registerUser(server)
+      const page = followChanges(server, token)
+      await page.until(() => page.told > 0)
+      // It is made when the first page follows, and may not stand yet.
+      const terminate = () => server.services.db.read.$queryRaw<unknown[]>`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'LISTEN%'`
+      await expect.poll(terminate).toHaveLength(1)
+      await client.expense.create.mutate({ account: 'personal', ...COFFEE })
+      await page.until(() => page.revisions.get('personal') === 1)
+      page.close()
+      await server.close()
+    })
+  },
+)

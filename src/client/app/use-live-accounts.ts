@@ -65,9 +65,17 @@ function createRefresher(client: QueryClient, listAccounts: () => Account[] | un
   }
 }
 
+interface QueryInput {
+  account?: AccountRef
+  accountId?: number
+  id?: number
+}
+
 /** Does a query's answer depend on one of the accounts, or on which accounts there are? */
 function concerns({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
-  const [, options] = queryKey as [unknown, { input?: { account?: AccountRef } }?]
-  const account = options?.input?.account
-  return account === undefined || accounts.has(account)
+  const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: QueryInput }?]
+  const isOfAccount = noun === 'account'
+  const account = input.account ?? input.accountId ?? (isOfAccount ? input.id : undefined)
+  if (account !== undefined) return accounts.has(account)
+  return isOfAccount || (noun === 'user' && accounts.has('personal'))
 }

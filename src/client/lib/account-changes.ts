@@ -40,8 +40,11 @@ export function followAccountChanges(onChanges: (changes: AccountChanges) => voi
   let subscription: { unsubscribe(): void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = FIRST_PAUSE_MS
+  /** Counts the connections: what an earlier one still says, its own end included, is passed over. */
+  let newest = 0
 
   const disconnect = () => {
+    newest++
     clearTimeout(timer)
     subscription?.unsubscribe()
     subscription = undefined
@@ -49,8 +52,15 @@ export function followAccountChanges(onChanges: (changes: AccountChanges) => voi
   const connect = () => {
     disconnect()
     if (document.visibilityState === 'hidden') return
+    const own = newest
+    const reconnectAfter = (ms: number) => {
+      if (own !== newest) return
+      disconnect()
+      timer = setTimeout(connect, ms)
+    }
     subscription = client.account.changes.subscribe(undefined, {
       onData: (changes) => {
+        if (own !== newest) return
         pauseMs = FIRST_PAUSE_MS
         onChanges(changes)
       },
@@ -61,10 +71,6 @@ export function followAccountChanges(onChanges: (changes: AccountChanges) => voi
         pauseMs = Math.min(2 * pauseMs, LAST_PAUSE_MS)
       },
     })
-  }
-  const reconnectAfter = (ms: number) => {
-    disconnect()
-    timer = setTimeout(connect, ms)
   }
 
   connect()

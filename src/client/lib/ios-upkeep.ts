@@ -3,7 +3,13 @@
  * when the page is hidden, for one that has to start anew to open at once; and 200 ms after the page is
  * visible again its data is asked for once more.
  */
-import { dehydrate, type DehydratedState, focusManager, hydrate } from '@tanstack/react-query'
+import {
+  dehydrate,
+  type DehydratedState,
+  focusManager,
+  hydrate,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { sessionStore } from './browser-storage.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import { noteShown, restoreShown, type ShownState } from './shown-state.ts'
@@ -47,10 +53,17 @@ function saveSnapshot(): void {
   if (currentSession().token === null) return
   const data = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: (query) => query.isActive() && query.state.status === 'success',
+    shouldDehydrateQuery: (query) =>
+      query.isActive() && query.state.status === 'success' && mayBeKept(query.queryKey),
   })
   const snapshot: Snapshot = { data, shown: noteShown() }
   sessionStore.write(SNAPSHOT, JSON.stringify(snapshot))
+}
+
+/** An invitation's token opens an account, and other users' data is no one's snapshot. */
+function mayBeKept(queryKey: QueryKey): boolean {
+  const [[noun] = []] = queryKey as [string[]?]
+  return noun !== 'invitation' && noun !== 'admin'
 }
 
 function restoreSnapshot(): void {

@@ -1,5 +1,12 @@
 /** Keeps a session alive while it is used, and ends it when asked to [specification 4]. */
-import { currentSession, endSession, keepToken, onSessionChange, usableToken } from './session.ts'
+import {
+  currentSession,
+  endSession,
+  expectEnd,
+  keepToken,
+  onSessionChange,
+  usableToken,
+} from './session.ts'
 import { expiryOf } from './token.ts'
 import { trpcClient } from './trpc-client.ts'
 
@@ -50,6 +57,7 @@ export function startSessionUpkeep(): void {
 
 /** Ends the session on the server, and here whether or not the server could be told. */
 export async function logOut(): Promise<void> {
+  expectEnd()
   try {
     await trpcClient.auth.logout.mutate()
   } catch {

@@ -38,11 +38,14 @@ const SESSION_KEYS = [
 const tokenStore = isIosSafari() ? sessionStore : localStore
 const listeners = new Set<() => void>()
 let session: Session = { token: tokenStore.read(TOKEN), notice: null }
+/** Whether the user has asked for the session's end. */
+let isLeaving = false
 /** As last looked up: a long list asks in every row. */
 let tokenStored = session.token !== null
 
 function change(next: Session): void {
   session = next
+  isLeaving = false
   tokenStored = tokenStore.read(TOKEN) !== null
   for (const listener of listeners) listener()
 }
@@ -95,7 +98,12 @@ export function endSession(notice: SessionNotice | null): void {
   if (session.token === null) return
   tokenStore.remove(TOKEN)
   clearStoredState(SESSION_KEYS)
-  change({ token: null, notice })
+  change({ token: null, notice: isLeaving ? null : notice })
+}
+
+/** Has the session end without a notice, whichever answer ends it: the user is signing out. */
+export function expectEnd(): void {
+  isLeaving = true
 }
 
 /**

@@ -37,10 +37,24 @@ export class Listeners {
 
 const CHANNEL = 'balance'
 const RECONNECT_AFTER_MS = 1_000
+/** So that a connection which was cut without a word is noticed. */
+const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** PostgreSQL keeps an announcement until the transaction is, and forgets it if that is undone. */
 export async function notifyPostgres(tx: Transaction, announcement: Announcement): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`
+}
+
+/** Whoever may write to the database may write to the channel: what is not ours says only that something is. */
+function readAnnouncement(payload = ''): Announcement | 'missed' {
+  try {
+    const { account, revision, user } = JSON.parse(payload) as Record<string, unknown>
+    if (typeof user === 'number') return { user }
+    if (typeof account === 'number' && typeof revision === 'number') return { account, revision }
+  } catch {
+    // Not JSON, or null.
+  }
+  return 'missed'
 }
 
 /**
@@ -53,14 +67,18 @@ export function followPostgres(url: string, listeners: Listeners): { close(): Pr
   let timer: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const connection = new pg.Client({ connectionString: url, keepAlive: true })
-    client = connection
-    connection.on('notification', ({ payload }) => {
-      if (payload) listeners.tell(JSON.parse(payload) as Announcement)
+    const connection = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
+    client = connection
+    connection.on('notification', ({ payload }) => listeners.tell(readAnnouncement(payload)))
     const retry = () => {
       if (closed || client !== connection) return
       client = undefined
+      // One that could not be ended was not connected.
+      void connection.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), RECONNECT_AFTER_MS)
     }
     connection.on('error', retry)
@@ -79,7 +97,6 @@ export function followPostgres(url: string, listeners: Listeners): { close(): Pr
     close: async () => {
       closed = true
       clearTimeout(timer)
-      // One that could not be ended was not connected.
       await client?.end().catch(() => undefined)
     },
   }

@@ -90,7 +90,7 @@ async function openSqlite(url: string): Promise<Database> {
     await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
   for (const client of [reader, snapshots]) await client.$queryRawUnsafe('PRAGMA query_only=ON')
   const listeners = new Listeners()
-  // One process has the file, so what is announced stays within it: until the transaction is kept.
+  // What is announced waits for its transaction, and stays within this process, the one that serves the file.
   const announced = new WeakMap<Transaction, Announcement[]>()
   const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
     const pending: Announcement[] = []

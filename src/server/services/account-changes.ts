@@ -3,22 +3,41 @@
  * change [specification 6].
  */
 import type { AccountChanges } from '../../shared/account-changes.ts'
+import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { Listener, Topic } from '../db/announcements.ts'
 import type { Scope } from './scope.ts'
 import { requireSession } from './sessions.ts'
 
+/** So many pages of one session can be followed at a time. */
+const MAX_PER_SESSION = 20
+
+/**
+ * All is looked at again this often: what another process does to an SQLite file is announced to nobody, such
+ * as disabling a user from the terminal.
+ */
+const LOOK_AGAIN_MS = 30_000
+
+const followersOf = new Map<string, number>()
+
 /**
  * First all accounts of the caller's with their revisions, then those that change, until `signal` says stop.
  * While whoever reads is slow, several changes become one. All of them come again when what the caller may
- * enter has changed, and when an announcement may have been missed.
+ * enter has changed, when an announcement may have been missed, and every 30 seconds.
  *
- * @throws AppError UNAUTHORIZED once the caller's session has ended.
+ * @throws AppError UNAUTHORIZED once the caller's session has ended; TOO_MANY_REQUESTS for the 21st page that
+ * follows by one session.
  */
 export async function* followAccounts(
   scope: Scope,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AccountChanges, void> {
+  if (signal?.aborted) return
+  const { sessionId } = scope
+  const followers = followersOf.get(sessionId) ?? 0
+  if (followers >= MAX_PER_SESSION)
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many pages are open.', LOOK_AGAIN_MS / 1000)
+  followersOf.set(sessionId, followers + 1)
   const follower = new AccountFollower(scope)
   signal?.addEventListener('abort', () => follower.close(), { once: true })
   try {
@@ -29,6 +48,9 @@ export async function* followAccounts(
     }
   } finally {
     follower.close()
+    const others = (followersOf.get(sessionId) ?? 1) - 1
+    if (others > 0) followersOf.set(sessionId, others)
+    else followersOf.delete(sessionId)
   }
 }
 
@@ -39,23 +61,31 @@ class AccountFollower {
   readonly #revisions = new Map<number, number>()
   readonly #stops = new Map<Topic, () => void>()
   readonly #scope: Scope
+  readonly #timer: NodeJS.Timeout
   #knowsAll = false
   #wake = () => {}
   closed = false
 
   constructor(scope: Scope) {
     this.#scope = scope
-    this.#listen(`user:${scope.user.id}`, () => (this.#knowsAll = false))
-    this.#listen('missed', () => (this.#knowsAll = false))
+    const lookAgain = () => void (this.#knowsAll = false)
+    this.#listen(`user:${scope.user.id}`, lookAgain)
+    this.#listen('missed', lookAgain)
+    this.#timer = setInterval(() => {
+      lookAgain()
+      this.#wake()
+    }, LOOK_AGAIN_MS)
   }
 
-  /** Returns with the next change. */
-  sleep(): Promise<void> {
-    return new Promise((resolve) => (this.#wake = resolve))
+  /** Returns with the next change; at once when it came meanwhile. */
+  async sleep(): Promise<void> {
+    if (this.closed || !this.#knowsAll || this.#revisions.size > 0) return
+    await new Promise<void>((resolve) => (this.#wake = resolve))
   }
 
   close(): void {
     this.closed = true
+    clearInterval(this.#timer)
     for (const stop of this.#stops.values()) stop()
     this.#wake()
   }
