@@ -71,7 +71,7 @@ export const EXAMPLE_CALLS: Record<string, ((target: RouteTarget) => RouteCall)[
     ({ account, accountId }) => (account === 'personal' ? {} : { query: { id: accountId } }),
   ],
   'POST accounts': [() => ({ body: { name: 'Household', startingBalance: 5 } })],
-  'PUT accounts': byId(({ accountId }) => accountId, { name: 'Household', startingBalance: 5 }),
+  'PUT accounts': byId(({ accountId }) => accountId, { name: 'Our house', startingBalance: 5 }),
   'DELETE accounts': byId(({ accountId }) => accountId, {}),
   'POST mark-done': [
     ({ account, expenseId }) => ({

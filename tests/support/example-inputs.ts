@@ -114,7 +114,7 @@ export const EXAMPLES: Record<string, Example> = {
     optional: ['startingBalanceCents'],
   },
   'account.update': {
-    input: ({ accountId }) => ({ id: accountId, name: 'Household', startingBalanceCents: 5 }),
+    input: ({ accountId }) => ({ id: accountId, name: 'Our house', startingBalanceCents: 5 }),
     optional: ['name', 'startingBalanceCents'],
   },
   'account.delete': required(({ accountId }) => ({ id: accountId })),

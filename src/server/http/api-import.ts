@@ -41,8 +41,9 @@ function readCsvText(file: unknown): string {
 
 /** Columns may come as text; nothing mapped at all is the same as no mapping. */
 function readColumnMapping(mapping: unknown): unknown {
-  if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping))
-    return mapping ?? {}
+  if (mapping === undefined || mapping === null) return {}
+  // Refused as it is; a word that means something to the procedure is none of this contract's.
+  if (typeof mapping !== 'object' || Array.isArray(mapping)) return null
   const columns: Fields = { ...mapping }
   return Object.fromEntries(CSV_FIELDS.map((field) => [field, readInteger(columns[field])]))
 }

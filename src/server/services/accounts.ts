@@ -103,17 +103,19 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
 }
 
 /**
- * Renames a shared account (its owner only) or sets its starting balance (every member).
+ * Renames a shared account (its owner only) or sets its starting balance (every member). The name that it
+ * has may come along from anyone: clients send back what they were answered.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when a member renames it.
  */
 export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<Account> {
   const { id, name, startingBalanceCents } = input
   return changeAccount(scope, id, async (tx, _id, note) => {
-    if (name !== undefined) await requireOwner(tx, scope, id, 'rename it')
     const before = await readAccount(tx, id)
+    const renames = name !== undefined && name !== before.name
+    if (renames) await requireOwner(tx, scope, id, 'rename it')
     await tx.account.update({ where: { id }, data: { name, startingBalanceCents } })
-    if (name !== undefined && name !== before.name) await note({ action: 'renamedAccount', name })
+    if (renames) await note({ action: 'renamedAccount', name })
     if (startingBalanceCents !== undefined && startingBalanceCents !== before.startingBalanceCents)
       await note({ action: 'setStartingBalance', amountCents: startingBalanceCents })
     return readAccount(tx, id)
