@@ -10,7 +10,7 @@ export interface ListedUser {
   role: 'user' | 'superAdmin'
   disabled: boolean
   createdAt: string
-  /** When any of their sessions was last in use; null when they have none. */
+  /** When any of their sessions was last in use, give or take an hour; null when they have none. */
   lastSeenAt: string | null
 }
 
@@ -39,6 +39,8 @@ export interface AuditEntry {
   id: number
   at: string
   action: AuditAction
+  /** What the user was created as; null for other acts. */
+  role: ListedUser['role'] | null
   /** Null for what was done from the terminal. */
   actor: AuditPerson | null
   user: AuditPerson

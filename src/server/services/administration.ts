@@ -24,8 +24,8 @@ import { endSessions, hashNewPassword, insertUser, type NewUser } from './users.
 export async function addUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
   const passwordHash = await hashNewPassword(user.password)
   return scope.db.write(async (tx) => {
-    const { id } = await insertUser(tx, scope, { ...user, passwordHash })
-    await recordAct(tx, scope, 'createdUser', id)
+    const { id, role } = await insertUser(tx, scope, { ...user, passwordHash })
+    await recordAct(tx, scope, 'createdUser', id, role)
     return getListedUser(tx, id)
   })
 }

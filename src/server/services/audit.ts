@@ -13,15 +13,20 @@ const PAGE_LENGTH = 50
 
 const PERSON = { select: { id: true, email: true, name: true } }
 
-/** Keeps what was done to a user, in the transaction that does it. */
+/**
+ * Keeps what was done to a user, in the transaction that does it.
+ *
+ * @param role What the user was created as.
+ */
 export async function recordAct(
   tx: Transaction,
   scope: ActingScope,
   action: AuditEntry['action'],
   userId: number,
+  role: AuditEntry['role'] = null,
 ): Promise<void> {
   const actorId = scope.user?.id ?? null
-  await tx.auditEntry.create({ data: { at: databaseTime(scope), action, actorId, userId } })
+  await tx.auditEntry.create({ data: { at: databaseTime(scope), action, role, actorId, userId } })
 }
 
 /** Every act, newest first, fifty at a time. */
@@ -35,9 +40,14 @@ export async function listAudit(
     take: PAGE_LENGTH + 1,
     include: { actor: PERSON, user: PERSON },
   })
-  const entries = rows
-    .slice(0, PAGE_LENGTH)
-    .map(({ id, at, action, actor, user }) => ({ id, at: at.toISOString(), action, actor, user }))
+  const entries = rows.slice(0, PAGE_LENGTH).map(({ id, at, action, role, actor, user }) => ({
+    id,
+    at: at.toISOString(),
+    action,
+    role,
+    actor,
+    user,
+  }))
   const nextCursor = rows.length > PAGE_LENGTH ? (entries.at(-1)?.id ?? null) : null
   return { entries, nextCursor }
 }

@@ -10,7 +10,8 @@ const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {
 }
 
 /** An act in a person's words, in pieces: "Ada" "signed" "Bob" "out everywhere". */
-export function describeAct({ actor, action, user }: AuditEntry) {
-  const [before, after] = WORDS[action]
+export function describeAct({ actor, action, role, user }: AuditEntry) {
+  const [before, usualAfter] = WORDS[action]
+  const after = role === 'superAdmin' ? 'as a super admin' : usualAfter
   return { who: actor?.name ?? 'Someone at the terminal', before, whom: user.name, after }
 }
