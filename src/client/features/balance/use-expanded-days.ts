@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { isExpanded, parseExpandedDays, withExpanded } from './expanded-days.ts'
 
@@ -6,8 +7,10 @@ const NO_DAYS: readonly string[] = []
 /** Which days show their transactions, remembered by the browser. */
 export function useExpandedDays(today: string) {
   const [remembered, remember] = useStoredState('expandedDays', NO_DAYS, parseExpandedDays)
+  // A month may list thousands: rendering them must not hold up the answer to the press of a button.
+  const shown = useDeferredValue(remembered)
   return {
-    isExpanded: (date: string) => isExpanded(remembered, date, today),
+    isExpanded: (date: string) => isExpanded(shown, date, today),
     expand: (dates: readonly string[], expanded: boolean) =>
       remember(withExpanded(remembered, { dates, expanded, today })),
   }
