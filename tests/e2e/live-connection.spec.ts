@@ -1,0 +1,84 @@
+/** The stream by which a page follows what others change: one while it is in view, and none after it. */
+import type { Page, Request } from 'playwright/test'
+import { expect, test, type TestUser } from './support.ts'
+
+const STREAM = /account\.changes/
+
+/** The streams that the page asks for from here on. */
+function countStreams(page: Page): Request[] {
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (STREAM.test(request.url())) asked.push(request)
+  })
+  return asked
+}
+
+/** Through the form, which leaves the cookie that a page in view again is refreshed by. */
+async function signInByForm(page: Page, { email, password }: TestUser): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  const followed = page.waitForResponse(STREAM)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await followed
+}
+
+const COFFEE = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
+
+test('the page makes it anew once when the network is back', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await page.waitForResponse(STREAM)
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  await expect(page.getByText('No expenses yet')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  const asked = countStreams(page)
+  const followed = page.waitForResponse(STREAM)
+  await page.context().setOffline(false)
+  await followed
+  await user.client.expense.create.mutate({ account: 'personal', ...COFFEE })
+  await expect(page.getByRole('cell', { name: 'Coffee' })).toBeVisible()
+  await user.client.expense.create.mutate({ account: 'personal', ...COFFEE, name: 'Tea' })
+  await expect(page.getByRole('cell', { name: 'Tea' })).toBeVisible()
+  // The one that broke may have tried once more by itself before the new one took its place.
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
+test('none is left after Logout, which says nothing, nor beside that of who signs in next', async ({
+  signedInPage: page,
+  partner,
+}) => {
+  await page.waitForResponse(STREAM)
+  const asked = countStreams(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await signInByForm(page, partner)
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  await expect(page.getByText('No expenses yet')).toBeVisible()
+  await partner.client.expense.create.mutate({ account: 'personal', ...COFFEE })
+  await expect(page.getByRole('cell', { name: 'Coffee' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('none is held while the page is hidden', async ({ page, user }) => {
+  await page.goto('/')
+  await signInByForm(page, user)
+  const hide = (state: DocumentVisibilityState) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => visibilityState,
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const ended = page.waitForEvent('requestfailed', (request) => STREAM.test(request.url()))
+  await hide('hidden')
+  await ended
+  await user.client.user.update.mutate({ startingBalanceCents: 77_00 })
+  const followed = page.waitForResponse(STREAM)
+  await hide('visible')
+  await followed
+  await expect(page.getByLabel('Starting Balance')).toHaveValue('77.00')
+})
