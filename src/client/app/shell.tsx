@@ -4,6 +4,7 @@ import type { User } from '../../shared/user.ts'
 import { AccountBanner } from '../features/accounts/account-banner.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
 import { useInvitationLink } from '../features/accounts/use-invitation-link.ts'
+import { useSwitchElsewhere } from '../features/accounts/use-switch-elsewhere.ts'
 import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
 import { keepUserData } from '../lib/session.ts'
 import { trpc } from '../lib/trpc.ts'
@@ -26,7 +27,8 @@ export function Shell() {
   const [tab, setTab] = useTab(user?.role)
   const [menuOpen, setMenuOpen] = useState(false)
   const { openDialog, open, close } = useShellDialog()
-  useAccountAccess()
+  useAccountAccess(close)
+  useSwitchElsewhere()
   useLiveAccounts()
   const isInvited = useInvitationLink().token !== null
   useOnce(isInvited, () => void open('invitation'))

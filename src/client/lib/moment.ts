@@ -1,5 +1,5 @@
 /** Moments (ISO 8601 instants), as a clock and a calendar show them where the browser is. */
-import { browserToday, formatDayNear } from './format.ts'
+import { browserToday, formatDay, formatDayNear } from './format.ts'
 
 const clockTime = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
@@ -15,6 +15,11 @@ export function formatTime(moment: string): string {
 /** "2026-11-20T23:30:00.000Z" -> "2026-11-21" in Rome */
 export function dateOf(moment: string): string {
   return browserToday(new Date(moment))
+}
+
+/** "2026-11-27T23:30:00.000Z" -> "28 Nov" in Rome */
+export function formatDayOf(moment: string): string {
+  return formatDay(dateOf(moment))
 }
 
 /** "at 09:12", and "on 19 Nov at 09:12" where that was not today. */

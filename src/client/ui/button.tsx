@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type Size = 'small' | 'medium'
@@ -18,12 +18,12 @@ const SIZES: Record<Size, string> = {
 }
 
 const BASE =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-field font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50'
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-field font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-not-allowed aria-busy:opacity-50'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant
   size?: Size
-  /** While its work is under way it cannot be pressed again. */
+  /** While its work is under way it cannot be pressed again; it keeps the focus. */
   busy?: boolean
 }
 
@@ -32,19 +32,26 @@ export function Button({
   size = 'medium',
   busy = false,
   type = 'button',
-  disabled = false,
   className = '',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      // A disabled button would lose the focus, and not get it back.
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
+      onClick={busy ? passOver : onClick}
       className={`${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`}
     />
   )
+}
+
+/** Enter in a field presses its form's button too, so nothing is sent a second time. */
+function passOver(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children'> {

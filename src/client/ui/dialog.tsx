@@ -7,6 +7,8 @@ export interface DialogProps {
   title: ReactNode
   /** Asked for by Escape, the close button and a click beside the dialog. */
   onClose: () => void
+  /** False while closing would lose what is on its way. */
+  canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
   children: ReactNode
@@ -15,12 +17,20 @@ export interface DialogProps {
 }
 
 /** A modal dialog, open for as long as it is rendered; on phones a sheet over the whole screen. */
-export function Dialog({ title, onClose, closesBeside, children, footer }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  canClose = true,
+  closesBeside,
+  children,
+  footer,
+}: DialogProps) {
   const titleId = useId()
   return (
     <Modal
       aria-labelledby={titleId}
       onClose={onClose}
+      canClose={canClose}
       closesBeside={closesBeside}
       className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >
@@ -28,11 +38,16 @@ export function Dialog({ title, onClose, closesBeside, children, footer }: Dialo
         <h2 id={titleId} className="min-w-0 text-base font-semibold break-words">
           {title}
         </h2>
-        <IconButton label="Close" icon={<X size={18} aria-hidden />} onClick={onClose} />
+        <IconButton
+          label="Close"
+          icon={<X size={18} aria-hidden />}
+          disabled={!canClose}
+          onClick={onClose}
+        />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
       {footer && (
-        <footer className="flex items-center justify-end gap-2 border-t border-line-strong px-5 py-3">
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line-strong px-5 py-3">
           {footer}
         </footer>
       )}

@@ -1,8 +1,11 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
   /** Asked for by Escape and by a click beside the modal. */
   onClose: () => void
+  /** False while closing would lose what is on its way. */
+  canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
 }
@@ -11,7 +14,8 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open
  * What dialogs and drawers share, open for as long as it is rendered. The platform traps the focus,
  * makes the page behind inert and gives the focus back at the end.
  */
-export function Modal({ onClose, closesBeside = true, ...rest }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { onClose, canClose = true, closesBeside = true, children, ...rest } = props
   const modalRef = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
 
@@ -34,18 +38,24 @@ export function Modal({ onClose, closesBeside = true, ...rest }: ModalProps) {
         // File inputs inside have a cancel event of their own, and it bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        if (canClose) onClose()
       }}
       onClose={(event) => {
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+        if (event.target !== event.currentTarget || event.currentTarget.open) return
+        if (canClose) onClose()
+        // A second Escape closes it without asking.
+        else event.currentTarget.showModal()
       }}
       onPointerDown={(event) => {
-        pressedBeside.current = closesBeside && event.target === event.currentTarget
+        pressedBeside.current = canClose && closesBeside && event.target === event.currentTarget
       }}
       onClick={(event) => {
         // Both ends of the press, so that selecting text past the edge does not close it.
         if (pressedBeside.current && event.target === event.currentTarget) onClose()
       }}
-    />
+    >
+      {children}
+      <ModalToasts />
+    </dialog>
   )
 }

@@ -5,6 +5,9 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -32,6 +35,22 @@ type ShowToast = (toast: Toast) => () => void
 
 const ToastContext = createContext<ShowToast>(() => () => undefined)
 
+interface ToastPlaces {
+  shown: ShownToast[]
+  dismiss: (toast: ShownToast) => void
+  /** Whose modal lies on top; undefined without one. */
+  topModal: string | undefined
+  /** Announces a modal that has come to lie on top; answers how to take it off. */
+  enterModal: (id: string) => () => void
+}
+
+const PlacesContext = createContext<ToastPlaces>({
+  shown: [],
+  dismiss: () => undefined,
+  topModal: undefined,
+  enterModal: () => () => undefined,
+})
+
 /** Shows a passing message, below those that are still there. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
@@ -39,6 +58,7 @@ export function useToast(): ShowToast {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast[]>([])
+  const [modals, setModals] = useState<string[]>([])
   const lastKey = useRef(0)
   const dismiss = useCallback((dismissed: ShownToast) => {
     setShown((before) => before.filter((toast) => toast !== dismissed))
@@ -51,16 +71,49 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [dismiss],
   )
+  const enterModal = useCallback((id: string) => {
+    setModals((before) => [...before, id])
+    return () => setModals((before) => before.filter((each) => each !== id))
+  }, [])
+  const topModal = modals.at(-1)
+  const places = useMemo(
+    () => ({ shown, dismiss, topModal, enterModal }),
+    [shown, dismiss, topModal, enterModal],
+  )
 
   return (
     <ToastContext value={show}>
-      {children}
-      <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4">
-        {shown.map((toast) => (
-          <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
-        ))}
-      </output>
+      <PlacesContext value={places}>
+        {children}
+        <ToastStack toasts={topModal === undefined ? shown : []} className="bottom-4" />
+      </PlacesContext>
     </ToastContext>
+  )
+}
+
+/**
+ * The toasts, for as long as the modal around them lies on top: whatever is outside of it can be neither
+ * reached nor read aloud. On phones they leave its actions free.
+ */
+export function ModalToasts() {
+  const id = useId()
+  const { shown, topModal, enterModal } = useContext(PlacesContext)
+  useLayoutEffect(() => enterModal(id), [enterModal, id])
+  return <ToastStack toasts={topModal === id ? shown : []} className="bottom-20 sm:bottom-4" />
+}
+
+/** Stands there empty as well, since assistive technology tells only of what comes into it later. */
+function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: string }) {
+  const { dismiss } = useContext(PlacesContext)
+  return (
+    <div
+      aria-live="polite"
+      className={`pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 ${className}`}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
+      ))}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
+import { useAccountName } from '../../lib/account-name.ts'
 import { useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
 
 interface AccountBannerProps {
   onSwitch: () => void
@@ -16,13 +16,10 @@ interface AccountBannerProps {
 export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) {
   const { account } = useCurrentAccount()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const name = useAccountName(account)
   const isPersonal = account === 'personal'
   // A shared account in view keeps the place for its name, which is on its way.
   if (isPersonal && !sharedAccounts?.length) return null
-
-  const name = isPersonal
-    ? PERSONAL_ACCOUNT_NAME
-    : sharedAccounts?.find(({ id }) => id === account)?.name
   return (
     <div className="-mt-4 flex min-h-11 items-center gap-1 text-xs text-ink-soft lg:-mt-8 lg:min-h-8">
       {name !== undefined && (

@@ -1,8 +1,9 @@
 import type { Account } from '../../../shared/account.ts'
+import { countOf } from '../../lib/count.ts'
 
 /** What a member is called by their role. */
 export const ROLES = { owner: 'Owner', member: 'Member' } as const
 
 export function countMembers({ members }: Account): string {
-  return `${members.length} ${members.length === 1 ? 'member' : 'members'}`
+  return countOf(members.length, 'member')
 }

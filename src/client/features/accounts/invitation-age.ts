@@ -1,11 +1,6 @@
-import { browserToday, formatDay } from '../../lib/format.ts'
+import { browserToday } from '../../lib/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The day on which an instant falls here: "27 Nov". */
-export function dayOf(instant: string): string {
-  return formatDay(browserToday(new Date(instant)))
-}
 
 /** How many days ago an instant was, counted from midnight to midnight here: "2 days ago". */
 export function ageOf(instant: string, now = new Date()): string {

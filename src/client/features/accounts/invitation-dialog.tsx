@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorSentence, serverSentence, statusOf } from '../../lib/call-error.ts'
 import { useCurrentAccount } from '../../lib/current-account.ts'
+import { formatDayOf } from '../../lib/moment.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useStillOpen } from '../../lib/use-still-open.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { dayOf } from './invitation-age.ts'
 import { useAccountList } from './use-account-list.ts'
 import { useInvitationLink } from './use-invitation-link.ts'
 
@@ -32,7 +32,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
     // Whether an answer that is on its way can still be taken back is not for this to say.
     if (invitation && refusal === null && !accept.isPending)
       showToast({
-        text: `You have not joined ${invitation.accountName}. The link stays good until ${dayOf(invitation.expiresAt)}.`,
+        text: `You have not joined ${invitation.accountName}. The link stays good until ${formatDayOf(invitation.expiresAt)}.`,
       })
   }
 
@@ -65,7 +65,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
               {invitation.ownerName} invites you to the shared account
             </span>
             <span className="text-xl font-semibold wrap-anywhere">{invitation.accountName}</span>
-            <span className="text-ink-soft">Good until {dayOf(invitation.expiresAt)}</span>
+            <span className="text-ink-soft">Good until {formatDayOf(invitation.expiresAt)}</span>
           </p>
           <JoinsAs />
           {accept.error && (

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import type { Invitation } from '../../../shared/invitation.ts'
 import { errorSentence } from '../../lib/call-error.ts'
+import { formatDayOf } from '../../lib/moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ageOf, dayOf } from './invitation-age.ts'
+import { ageOf } from './invitation-age.ts'
 import { NewInvitationLink } from './new-invitation-link.tsx'
 import { useInvitations } from './use-invitations.ts'
 
@@ -64,7 +65,7 @@ interface OpenInvitationProps {
 }
 
 function OpenInvitation({ invitation, isBusy, onRevoke }: OpenInvitationProps) {
-  const text = `Made ${ageOf(invitation.createdAt)}, until ${dayOf(invitation.expiresAt)}`
+  const text = `Made ${ageOf(invitation.createdAt)}, until ${formatDayOf(invitation.expiresAt)}`
   return (
     <li className="flex items-center justify-between gap-2">
       <span>{text}</span>

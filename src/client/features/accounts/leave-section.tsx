@@ -3,9 +3,9 @@ import type { Account } from '../../../shared/account.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useStillOpen } from '../../lib/use-still-open.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { Confirmation } from './confirmation.tsx'
 import { usePartWith } from './use-part-with.ts'
 
 /** A member's way out. */

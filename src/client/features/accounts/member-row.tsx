@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { ROLES } from './account-words.ts'
-import { Confirmation } from './confirmation.tsx'
 import type { MemberAct } from './use-member-acts.ts'
 
 type Member = Account['members'][number]

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { statusOf } from '../../lib/call-error.ts'
 import { useCurrentAccount } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -8,12 +8,17 @@ import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
 
 const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
 
-/** Takes the user back to the personal account when the one in view is theirs no more. */
-export function useAccountAccess(): void {
+/**
+ * Takes the user back to the personal account when the one in view is theirs no more.
+ *
+ * @param onLost Before that, for what stands open over it.
+ */
+export function useAccountAccess(onLost: () => void): void {
   const { account, chooseAccount } = useCurrentAccount()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const utils = trpc.useUtils()
   const showToast = useToast()
+  const leave = useEffectEvent(onLost)
   const isMissing =
     account !== 'personal' && sharedAccounts?.every(({ id }) => id !== account) === true
 
@@ -26,6 +31,7 @@ export function useAccountAccess(): void {
       // Another tab may just have joined it, and this list may be older than that.
       const fresh = await utils.account.list.fetch(undefined, { staleTime: 0 }).catch(() => [])
       if (!isAsking || fresh.some(({ id }) => id === account)) return
+      leave()
       chooseAccount('personal')
       showToast({ text: LOST })
     }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Activity } from '../../../shared/activity.ts'
+import { countOf } from '../../lib/count.ts'
 import { formatTime } from '../../lib/moment.ts'
 import { groupByDay, nameDay } from './activity-days.ts'
 import { describeActivity } from './activity-words.ts'
@@ -44,7 +45,7 @@ interface ActivityRowProps {
 }
 
 function ActivityRow({ account, activity, today }: ActivityRowProps) {
-  const { at, action, kind, cashFlowId, importId, canRestore, canUndo } = activity
+  const { at, action, kind, cashFlowId, importId, count, canRestore, canUndo } = activity
   const { who, before, name, after } = describeActivity(activity, today)
   return (
     <li className="flex items-baseline gap-3 py-2">
@@ -72,7 +73,12 @@ function ActivityRow({ account, activity, today }: ActivityRowProps) {
           />
         )}
         {action === 'importedFile' && importId !== null && (
-          <UndoImport account={account} importId={importId} offered={canUndo} />
+          <UndoImport
+            account={account}
+            importId={importId}
+            name={`Undo import of ${countOf(count ?? 0, 'row')} at ${formatTime(at)}`}
+            offered={canUndo}
+          />
         )}
       </div>
     </li>

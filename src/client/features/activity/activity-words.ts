@@ -1,6 +1,7 @@
 /** What was done, in a person's words [specification 6]. */
 import type { Activity, ActivityAction } from '../../../shared/activity.ts'
 import { formatCents } from '../../../shared/money.ts'
+import { countOf } from '../../lib/count.ts'
 import { formatDayNear } from '../../lib/format.ts'
 
 /** What goes between the one who did it and the name, and what follows the name. */
@@ -22,8 +23,8 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   markedPending: ({ day }) => ['marked', `pending again for ${day}`],
   setOverride: ({ amount, day }) => ['set', `to ${amount} on ${day}`],
   removedOverride: ({ day }) => ['gave', `its usual amount back on ${day}`],
-  importedFile: ({ count }) => [`imported ${countRows(count)} from a file`],
-  undidImport: ({ count }) => [`took back an import of ${countRows(count)}`],
+  importedFile: ({ count }) => [`imported ${countOf(count, 'row')} from a file`],
+  undidImport: ({ count }) => [`took back an import of ${countOf(count, 'row')}`],
   restoredBackup: ({ count }) => [
     `restored a backup of ${count.toLocaleString('en-US')} incomes and expenses`,
   ],
@@ -56,8 +57,4 @@ export function describeActivity(activity: Activity, today: string): ActivitySen
     count: count ?? 0,
   })
   return { who: isOwn ? 'You' : memberName, before, name, after }
-}
-
-function countRows(count: number): string {
-  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
 }

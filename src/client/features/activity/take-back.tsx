@@ -6,8 +6,8 @@ interface TakeBackProps {
   /** Can it still be taken back? */
   offered: boolean
   label: string
-  /** Where the label alone does not say what is meant. */
-  name?: string
+  /** Says what is meant, where there are several. */
+  name: string
   /** What it says in the place of its button afterwards. */
   done: string
   mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
@@ -33,13 +33,7 @@ export function TakeBack({ offered, label, name, done, mutation, onTakeBack }: T
   return (
     <>
       {offered && (
-        <Button
-          size="small"
-          aria-label={name}
-          aria-disabled={isPending || undefined}
-          aria-busy={isPending || undefined}
-          onClick={() => !isPending && onTakeBack()}
-        >
+        <Button size="small" aria-label={name} busy={isPending} onClick={onTakeBack}>
           {label}
         </Button>
       )}

@@ -4,11 +4,13 @@ import { TakeBack } from './take-back.tsx'
 interface UndoImportProps {
   account: number
   importId: string
+  /** Which of several. */
+  name: string
   offered: boolean
 }
 
 /** Deletes what an import added, as far as it is still there. */
-export function UndoImport({ account, importId, offered }: UndoImportProps) {
+export function UndoImport({ account, importId, name, offered }: UndoImportProps) {
   const utils = trpc.useUtils()
   const undo = trpc.import.undo.useMutation({
     onSettled: () =>
@@ -22,7 +24,8 @@ export function UndoImport({ account, importId, offered }: UndoImportProps) {
   return (
     <TakeBack
       offered={offered}
-      label="Undo Import"
+      label="Undo import"
+      name={name}
       done="Taken back"
       mutation={undo}
       onTakeBack={() => undo.mutate({ account, accountId: account, importId })}

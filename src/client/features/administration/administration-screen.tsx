@@ -5,22 +5,15 @@ import { AuditList } from './audit-list.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { DisableUserDialog } from './disable-user-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
-import { useActAtOnce } from './use-act-at-once.ts'
 import type { UserAct } from './user-actions.tsx'
 import { UserList } from './user-list.tsx'
 
-type OpenDialog = { act: 'create' } | { act: 'disable' | 'setPassword'; user: ListedUser }
+type OpenDialog = { act: 'create' } | { act: UserAct; user: ListedUser }
 
 /** The Administration tab: users, what can be done with them, and what was [specification 6]. */
 export function AdministrationScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const actAtOnce = useActAtOnce()
   const close = () => setDialog(null)
-
-  const act = (act: UserAct, user: ListedUser) => {
-    if (act === 'disable' || act === 'setPassword') setDialog({ act, user })
-    else void actAtOnce(act, user)
-  }
 
   return (
     <div className="flex flex-col gap-8">
@@ -35,7 +28,7 @@ export function AdministrationScreen() {
             + Create User
           </Button>
         </header>
-        <UserList onAct={act} />
+        <UserList onAct={(act, user) => setDialog({ act, user })} />
       </div>
       <AuditList />
       {dialog?.act === 'create' && <CreateUserDialog onClose={close} />}

@@ -6,10 +6,10 @@ import { trpc } from '../../lib/trpc.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { describeAct } from './audit-words.ts'
 import { failureSentence } from './failure-sentence.ts'
-import { ShowMore } from './show-more.tsx'
 
 /** Who did what to whom, newest first. */
 export function AuditList() {
@@ -59,9 +59,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       <time dateTime={entry.at} className="w-36 shrink-0 text-ink-faint">
         {formatDayNear(dateOf(entry.at), browserToday())}, {formatTime(entry.at)}
       </time>
-      <p className="min-w-0 wrap-anywhere" title={entry.user.email}>
+      <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{who}</span> {before}{' '}
-        <span className="font-medium">{whom}</span> {after}
+        <span className="font-medium">{whom}</span> {after}{' '}
+        <span className="text-ink-faint">({entry.user.email})</span>
       </p>
     </li>
   )

@@ -8,6 +8,7 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** What the button that does it says. */
   action: string
+  /** Until it is answered there is no way out: the answer may be all there is to see of it. */
   busy: boolean
   /** Why it failed, if it did. */
   failure: string | null
@@ -22,9 +23,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       title={title}
       onClose={onClose}
+      canClose={!busy}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="primary" busy={busy} onClick={onConfirm}>
             {action}
           </Button>

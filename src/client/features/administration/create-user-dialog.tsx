@@ -23,6 +23,8 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Create User"
       onClose={onClose}
+      // The password in the answer is told only once.
+      canClose={!create.isPending}
       closesBeside={email === '' && name === ''}
       footer={
         <Button type="submit" form={formId} variant="primary" busy={create.isPending}>

@@ -1,9 +1,10 @@
 import type { ListedUser } from '../../../shared/administration.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ActAtOnce } from './use-act-at-once.ts'
+import { useActsAtOnce } from './use-acts-at-once.ts'
 
-export type UserAct = ActAtOnce | 'disable' | 'setPassword'
+/** What is asked about before it is done. */
+export type UserAct = 'disable' | 'setPassword'
 
 export type OnAct = (act: UserAct, user: ListedUser) => void
 
@@ -15,6 +16,7 @@ export interface UserRowProps {
 /** What can be done with a user. Oneself is looked after in the profile settings. */
 export function UserActions({ user, onAct }: UserRowProps) {
   const { data: me } = trpc.user.me.useQuery()
+  const { enable, isEnabling, signOut, isSigningOut } = useActsAtOnce(user)
   if (me?.id === user.id) return <p className="px-2.5 py-1.5 text-xs text-ink-faint">This is you</p>
   const { name, disabled } = user
   return (
@@ -25,7 +27,8 @@ export function UserActions({ user, onAct }: UserRowProps) {
         size="small"
         aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`}
         aria-haspopup={disabled ? undefined : 'dialog'}
-        onClick={() => onAct(disabled ? 'enable' : 'disable', user)}
+        busy={isEnabling}
+        onClick={() => (disabled ? enable() : onAct('disable', user))}
       >
         {disabled ? 'Enable' : 'Disable'}
       </Button>
@@ -42,7 +45,8 @@ export function UserActions({ user, onAct }: UserRowProps) {
         variant="ghost"
         size="small"
         aria-label={`Sign Out Everywhere ${name}`}
-        onClick={() => onAct('signOut', user)}
+        busy={isSigningOut}
+        onClick={signOut}
       >
         Sign Out Everywhere
       </Button>

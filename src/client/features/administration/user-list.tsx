@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
+import { countOf } from '../../lib/count.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,9 +8,9 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { failureSentence } from './failure-sentence.ts'
-import { ShowMore } from './show-more.tsx'
 import type { OnAct } from './user-actions.tsx'
 import { UserCards } from './user-cards.tsx'
 import { UserTable } from './user-table.tsx'
@@ -66,18 +67,18 @@ function FoundUsers({ search, onClear, onAct }: FoundUsersProps) {
   return (
     <>
       <output ref={countRef} tabIndex={-1} className="rounded-sm text-ink-soft">
-        Showing {users.length.toLocaleString('en-US')} {users.length === 1 ? 'user' : 'users'}
+        Showing {countOf(users.length, 'user')}
         {found.hasNextPage && ', newest first'}
       </output>
       <Card className="overflow-clip">
-        {users.length === 0 ? (
+        {users.length === 0 && found.isPlaceholderData && <Spinner />}
+        {users.length === 0 && !found.isPlaceholderData && (
           <EmptyState
             title={`Nobody matches “${search}”.`}
             action={<Button onClick={onClear}>Clear Search</Button>}
           />
-        ) : (
-          <Rows users={users} onAct={onAct} />
         )}
+        {users.length > 0 && <Rows users={users} onAct={onAct} />}
       </Card>
       <ShowMore of="users" query={found} onEnd={() => countRef.current?.focus()} />
     </>

@@ -1,5 +1,6 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useWriteScope, type WriteScope } from '../../lib/occurrence-writes.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { type BackupFile, readBackupFile } from './read-backup-file.ts'
@@ -8,7 +9,14 @@ import { useBackup } from './use-backup.ts'
 
 /** All that the current account holds as one file, and the way back into an empty account. */
 export function DataSettings() {
-  const { accountName, outcome, tell, download, isDownloading, restore, isRestoring } = useBackup()
+  const scope = useWriteScope()
+  // A file that was chosen for one account is not meant for another.
+  return <DataOfAccount key={scope.account} scope={scope} />
+}
+
+function DataOfAccount({ scope }: { scope: WriteScope }) {
+  const { accountName, outcome, tell, download, isDownloading, restore, isRestoring } =
+    useBackup(scope)
   const [file, setFile] = useState<BackupFile | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const restoreRef = useRef<HTMLButtonElement>(null)

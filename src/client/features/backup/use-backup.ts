@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_BACKUP_BYTES } from '../../../shared/backup-format.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
+import { useAccountName } from '../../lib/account-name.ts'
+import { serverSentence } from '../../lib/call-error.ts'
+import { countOf } from '../../lib/count.ts'
 import { downloadText } from '../../lib/download.ts'
 import { browserToday } from '../../lib/format.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
+import type { WriteScope } from '../../lib/occurrence-writes.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { useStillOpen } from '../../lib/use-still-open.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import type { BackupFile } from './read-backup-file.ts'
 
-/** The current account as a file, and back. */
-export function useBackup() {
-  const { account, accountIdOnWire } = useCurrentAccount()
-  const { data: sharedAccounts } = trpc.account.list.useQuery()
+/** An account as a file, and back. */
+export function useBackup({ account, accountId }: WriteScope) {
+  const accountName = useAccountName(account) ?? 'this account'
   const utils = trpc.useUtils()
   const { outcome, tell } = useOutcome()
-  const isPersonal = account === 'personal'
+  const showToast = useToast()
+  const settingsOpen = useStillOpen()
 
   const download = useMutation({
     mutationFn: () => utils.client.backup.download.query({ account }),
@@ -35,21 +39,25 @@ export function useBackup() {
     onSuccess: ({ count }) => {
       // There is nothing that the account's figures are not part of.
       void utils.invalidate()
-      tell.success(`Restored ${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}.`)
+      const restored = `Restored ${countOf(count, 'item')}`
+      if (settingsOpen.current) tell.success(`${restored}.`)
+      else showToast({ text: `${restored} into ${accountName}.` })
     },
-    onError: (error) => tell.refusal(error, 'Error restoring your data.'),
+    onError: (error) => {
+      const failure = 'Error restoring your data.'
+      if (settingsOpen.current) tell.refusal(error, failure)
+      else showToast({ text: serverSentence(error) ?? failure })
+    },
   })
 
   return {
-    accountName: isPersonal
-      ? PERSONAL_ACCOUNT_NAME
-      : (sharedAccounts?.find(({ id }) => id === account)?.name ?? 'this account'),
+    accountName,
     outcome,
     tell,
     download: () => download.mutate(),
     isDownloading: download.isPending,
     restore: ({ backup }: BackupFile, onSuccess: () => void) =>
-      restore.mutate({ account, accountId: accountIdOnWire, backup }, { onSuccess }),
+      restore.mutate({ account, accountId, backup }, { onSuccess }),
     isRestoring: restore.isPending,
   }
 }

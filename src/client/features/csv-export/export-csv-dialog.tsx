@@ -2,7 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { errorSentence } from '../../lib/call-error.ts'
+import { countOf } from '../../lib/count.ts'
 import { downloadText } from '../../lib/download.ts'
+import { useHeldScope } from '../../lib/held-scope.ts'
 import { useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +13,7 @@ import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { csvFileName, type ExportedKinds } from './csv-file.ts'
-import { countItems, useCsvExport } from './use-csv-export.ts'
+import { useCsvExport } from './use-csv-export.ts'
 
 const LIST_LABELS: Record<CashFlowKind, string> = { income: 'Incomes', expense: 'Expenses' }
 
@@ -24,7 +26,8 @@ interface ExportCsvDialogProps {
 /** Everything of one list, or of both, as a CSV file that can be imported again. */
 export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
   const [kinds, setKinds] = useState<ExportedKinds>(kind)
-  const { file, error, retry } = useCsvExport(kinds)
+  const { account } = useHeldScope(onClose)
+  const { file, error, retry } = useCsvExport(account, kinds)
   const today = useToday()
   const showToast = useToast()
 
@@ -33,7 +36,7 @@ export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
     const fileName = csvFileName(kinds, today)
     downloadText(fileName, file.csv, 'text/csv')
     onClose()
-    showToast({ text: `Exported ${countItems(file.count)} to ${fileName}.` })
+    showToast({ text: `Exported ${countOf(file.count, 'item')} to ${fileName}.` })
   }
 
   const footer = (
@@ -63,7 +66,7 @@ export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
         <div aria-live="polite" className="flex flex-col gap-2">
           {error && <ErrorState message={errorSentence(error)} onRetry={retry} />}
           {!file && !error && <Spinner label="Reading the list" />}
-          {file && <p className="font-medium">{countItems(file.count)}</p>}
+          {file && <p className="font-medium">{countOf(file.count, 'item')}</p>}
           {file?.notes.map((note) => (
             <p key={note} className="text-warning">
               {note}

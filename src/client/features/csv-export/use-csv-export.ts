@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
+import { countOf } from '../../lib/count.ts'
+import type { AccountChoice } from '../../lib/current-account.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type ExportedKinds, writeCsv } from './csv-file.ts'
 
@@ -12,9 +13,8 @@ interface CsvExport {
   notes: string[]
 }
 
-/** The file of the current account's lists; absent until the server's own lists have arrived. */
-export function useCsvExport(kinds: ExportedKinds) {
-  const { account } = useCurrentAccount()
+/** The file of an account's lists; absent until the server's own lists have arrived. */
+export function useCsvExport(account: AccountChoice, kinds: ExportedKinds) {
   const ask = (enabled: boolean) => ({ enabled, staleTime: 0 })
   const incomes = trpc.income.list.useQuery({ account }, ask(kinds !== 'expense'))
   const expenses = trpc.expense.list.useQuery({ account }, ask(kinds !== 'income'))
@@ -42,14 +42,9 @@ function createExport(cashFlows: CashFlow[]): CsvExport {
   const notes = []
   if (free > 0)
     notes.push(
-      `${countItems(free)} with an amount of $0.00 ${free === 1 ? 'is' : 'are'} in the file, but an import takes only amounts above 0.`,
+      `${countOf(free, 'item')} with an amount of $0.00 ${free === 1 ? 'is' : 'are'} in the file, but an import takes only amounts above 0.`,
     )
   if (new Blob([csv]).size > MAX_CSV_BYTES)
     notes.push('The file is larger than 5 MB, which is more than an import takes.')
   return { csv, count: cashFlows.length, notes }
-}
-
-/** "1 item", "1,200 items" */
-export function countItems(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
 }

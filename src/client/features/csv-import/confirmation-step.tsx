@@ -1,4 +1,7 @@
 import type { ImportPreview } from '../../../shared/import.ts'
+import { useAccountName } from '../../lib/account-name.ts'
+import type { AccountChoice } from '../../lib/current-account.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
@@ -7,6 +10,8 @@ import { RowList } from './row-list.tsx'
 
 interface ConfirmationStepProps {
   sheet: CsvSheet
+  /** Where it would go. */
+  account: AccountChoice
   /** What the dry run found, once it is over. */
   checked: ImportPreview | undefined
   isChecking: boolean
@@ -16,7 +21,7 @@ interface ConfirmationStepProps {
 
 /** What an import would do, before anything is written [specification 2, 9]. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { sheet, checked, isChecking, importDuplicates, onImportDuplicates } = props
+  const { sheet, account, checked, isChecking, importDuplicates, onImportDuplicates } = props
   const { fileName, dataLineCount } = sheet
   return (
     <>
@@ -24,6 +29,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         <strong className="font-semibold">{dataLineCount.toLocaleString('en-US')}</strong>{' '}
         {dataLineCount === 1 ? 'line' : 'lines'} of data in {fileName}
       </p>
+      <Destination account={account} />
       <div aria-live="polite" className="flex flex-col gap-4">
         {isChecking && <Spinner label="Checking the rows" className="min-h-32" />}
         {checked && (
@@ -51,6 +57,18 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         onChange={({ target }) => onImportDuplicates(target.checked)}
       />
     </>
+  )
+}
+
+/** For whoever has more than the personal account. */
+function Destination({ account }: { account: AccountChoice }) {
+  const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const name = useAccountName(account)
+  if (!sharedAccounts?.length) return null
+  return (
+    <p className="wrap-anywhere">
+      They go into <strong className="font-semibold">{name ?? 'the shared account'}</strong>.
+    </p>
   )
 }
 

@@ -83,6 +83,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
         {step.id === 'confirmation' && sheet && (
           <ConfirmationStep
             sheet={sheet}
+            account={wizard.account}
             checked={wizard.checked}
             isChecking={isChecking}
             importDuplicates={wizard.importDuplicates}

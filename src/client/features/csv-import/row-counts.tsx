@@ -21,8 +21,3 @@ export function RowCounts({ counts }: { counts: RowCount[] }) {
     </dl>
   )
 }
-
-/** "1 row", "1,200 rows" */
-export function countRows(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
-}

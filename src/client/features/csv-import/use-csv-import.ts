@@ -1,19 +1,23 @@
 import type { ImportResult, RunImportInput } from '../../../shared/import.ts'
 import { serverSentence, statusOf } from '../../lib/call-error.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
+import { countOf } from '../../lib/count.ts'
+import { useHeldScope } from '../../lib/held-scope.ts'
 import { trpc } from '../../lib/trpc.ts'
 import type { CallContext } from '../../lib/trpc-client.ts'
 import { useStillOpen } from '../../lib/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { countRows } from './row-counts.tsx'
 
 const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in again.' }
 
 const UNDO_MS = 10_000
 
-/** The dry run of an import into the current account, the import itself, and the way back. */
-export function useCsvImport() {
-  const { account, accountIdOnWire } = useCurrentAccount()
+/**
+ * The dry run of an import into the account in view, the import itself, and the way back.
+ *
+ * @param onLeave Once another account is in view.
+ */
+export function useCsvImport(onLeave: () => void) {
+  const scope = useHeldScope(onLeave)
   const utils = trpc.useUtils()
   const showToast = useToast()
   const wizardOpen = useStillOpen()
@@ -34,7 +38,9 @@ export function useCsvImport() {
       refresh()
       tell(undoneSentence(undone))
     },
-    onError: (error) => tell(undoFailure(error)),
+    onError: (error, sent) => {
+      if (!wizardOpen.current) showUndoToast(undoFailure(error), sent)
+    },
   })
   const run = trpc.import.run.useMutation({
     trpc: { context: CONTEXT },
@@ -47,19 +53,20 @@ export function useCsvImport() {
 
   /** Where the wizard no longer tells of the import, nor offers to take it back. */
   function offerUndo(result: ImportResult, sent: SentImport) {
+    if (result.success > 0) showUndoToast(importedSentence(result), sent)
+    else showToast({ text: importedSentence(result) })
+  }
+
+  function showUndoToast(text: string, sent: SentImport) {
     const takeBack = () => {
       // The button that was pressed goes away.
       document.querySelector('main')?.focus({ preventScroll: true })
       undo.mutate(undoOf(sent))
     }
-    showToast({
-      text: importedSentence(result),
-      ...(result.success > 0 && { action: { label: 'Undo import', run: takeBack } }),
-      durationMs: UNDO_MS,
-    })
+    showToast({ text, action: { label: 'Undo import', run: takeBack }, durationMs: UNDO_MS })
   }
 
-  return { check, run, undo, offerUndo, scope: { account, accountId: accountIdOnWire } }
+  return { check, run, undo, offerUndo, scope }
 }
 
 type SentImport = Pick<RunImportInput, 'account' | 'accountId' | 'importId'>
@@ -71,17 +78,14 @@ export function undoOf({ account, accountId, importId = '' }: SentImport) {
 
 /** "Imported 12 items. 2 rows were wrong." */
 function importedSentence({ success, failed }: ImportResult): string {
-  const wrong = failed === 0 ? '' : ` ${countRows(failed)} ${failed === 1 ? 'was' : 'were'} wrong.`
-  return `Imported ${countItems(success)}.${wrong}`
+  const wrong =
+    failed === 0 ? '' : ` ${countOf(failed, 'row')} ${failed === 1 ? 'was' : 'were'} wrong.`
+  return `Imported ${countOf(success, 'item')}.${wrong}`
 }
 
 /** "Import undone: 12 items were removed." */
 export function undoneSentence({ count }: { count: number }): string {
-  return `Import undone: ${countItems(count)} ${count === 1 ? 'was' : 'were'} removed.`
-}
-
-function countItems(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
+  return `Import undone: ${countOf(count, 'item')} ${count === 1 ? 'was' : 'were'} removed.`
 }
 
 /** Why nothing was imported [specification 8]. */

@@ -28,7 +28,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Stays the same when an import is sent again, whose answer may only have been lost. */
   const importId = useRef('')
-  const { check, run, undo, offerUndo, scope } = useCsvImport()
+  const { check, run, undo, offerUndo, scope } = useCsvImport(close)
 
   const step = CSV_STEPS[stepIndex] ?? CSV_STEPS[0]
   const error = run.error ?? check.error
@@ -107,6 +107,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   }
 
   return {
+    account: scope.account,
     step,
     stepIndex,
     sheet,

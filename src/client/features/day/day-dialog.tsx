@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Day, Occurrence } from '../../../shared/projection.ts'
 import { errorSentence } from '../../lib/call-error.ts'
 import { browserToday, formatDayLong, monthOf, TIME_ZONE } from '../../lib/format.ts'
-import { useWriteScope } from '../../lib/occurrence-writes.ts'
+import { useHeldScope } from '../../lib/held-scope.ts'
+import type { WriteScope } from '../../lib/occurrence-writes.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,7 +19,7 @@ const SECTIONS = [
 
 /** What falls on a day, and what can be done about it [specification 2]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
-  const scope = useWriteScope()
+  const scope = useHeldScope(onClose)
   const { data, error, refetch } = trpc.projection.month.useQuery({
     account: scope.account,
     month: monthOf(date),
@@ -38,7 +39,7 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
         {!day && error && (
           <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
         )}
-        {day && <DayContent day={day} onOverride={setOverriding} />}
+        {day && <DayContent day={day} scope={scope} onOverride={setOverriding} />}
       </Dialog>
       {overridden && (
         <OverrideDialog
@@ -69,7 +70,13 @@ function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
   )
 }
 
-function DayContent({ day, onOverride }: { day: Day; onOverride: (key: string) => void }) {
+interface DayContentProps {
+  day: Day
+  scope: WriteScope
+  onOverride: (key: string) => void
+}
+
+function DayContent({ day, scope, onOverride }: DayContentProps) {
   const { date, balanceCents, transactions } = day
   return (
     <div className="flex flex-col gap-5">
@@ -94,6 +101,7 @@ function DayContent({ day, onOverride }: { day: Day; onOverride: (key: string) =
                   key={occurrence.id}
                   occurrence={occurrence}
                   date={date}
+                  scope={scope}
                   onOverride={() => onOverride(keyOf(occurrence))}
                 />
               ))}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react'
 import { formatCents } from '../../../shared/money.ts'
 import type { Occurrence } from '../../../shared/projection.ts'
-import { useMarkDone, useWriteScope } from '../../lib/occurrence-writes.ts'
+import { useMarkDone, type WriteScope } from '../../lib/occurrence-writes.ts'
 import { signedAmountCents } from '../../lib/signed-amount.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -10,11 +10,13 @@ import { Money } from '../../ui/money.tsx'
 export interface DayTransactionProps {
   occurrence: Occurrence
   date: string
+  scope: WriteScope
   onOverride: () => void
 }
 
 /** An income or expense of the day, with its options [specification 2]. */
-export function DayTransaction({ occurrence, date, onOverride }: DayTransactionProps) {
+export function DayTransaction(props: DayTransactionProps) {
+  const { occurrence, onOverride } = props
   const { name, baseAmountCents, hasOverride, occurred } = occurrence
   const nameId = useId()
   return (
@@ -45,16 +47,15 @@ export function DayTransaction({ occurrence, date, onOverride }: DayTransactionP
         >
           Override
         </Button>
-        <Options occurrence={occurrence} date={date} onOverride={onOverride} />
+        <Options {...props} />
       </div>
     </li>
   )
 }
 
 /** A select that is always back at its own name: choosing is doing. */
-function Options({ occurrence, date, onOverride }: DayTransactionProps) {
+function Options({ occurrence, date, scope, onOverride }: DayTransactionProps) {
   const { kind, id, name, occurred } = occurrence
-  const scope = useWriteScope()
   const markDone = useMarkDone(scope, { kind, id, date })
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {

@@ -37,8 +37,7 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
   const target = { ...scope, kind, id, date }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave && !isBusy)
-      setOverride.mutate({ ...target, amountCents: newCents }, { onSuccess: onClose })
+    if (canSave) setOverride.mutate({ ...target, amountCents: newCents }, { onSuccess: onClose })
   }
 
   return (
@@ -53,7 +52,7 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
             form={formId}
             variant="primary"
             disabled={!canSave}
-            aria-disabled={isBusy || undefined}
+            busy={isBusy}
             className="w-36"
           >
             {setOverride.isPending ? 'Saving...' : 'Save Override'}
@@ -85,10 +84,8 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
           <Button
             variant="danger"
             className="-ml-4 self-start"
-            aria-disabled={isBusy || undefined}
-            onClick={() => {
-              if (!isBusy) removeOverride.mutate(target, { onSuccess: onClose })
-            }}
+            busy={isBusy}
+            onClick={() => removeOverride.mutate(target, { onSuccess: onClose })}
           >
             Remove Override
           </Button>

@@ -1,4 +1,5 @@
 import { sanitizeBalanceText } from '../../lib/amount-text.ts'
+import { countOf } from '../../lib/count.ts'
 import { MoneyField } from '../../ui/field.tsx'
 
 export interface BalanceStepProps {
@@ -14,8 +15,8 @@ export function BalanceStep({ counts, startingBalance, onChange }: BalanceStepPr
     <>
       {counts.income + counts.expense > 0 && (
         <p>
-          Planned so far: {countWords(counts.income, 'income')} and{' '}
-          {countWords(counts.expense, 'expense')}.
+          Planned so far: {countOf(counts.income, 'income')} and{' '}
+          {countOf(counts.expense, 'expense')}.
         </p>
       )}
       <MoneyField
@@ -32,8 +33,4 @@ export function BalanceStep({ counts, startingBalance, onChange }: BalanceStepPr
       </p>
     </>
   )
-}
-
-function countWords(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from './button.tsx'
 
 interface Pages {
   hasNextPage: boolean
@@ -11,7 +11,7 @@ interface ShowMoreProps {
   /** What there is more of. */
   of: string
   query: Pages
-  /** When the button has gone with the last page, and the focus with it. */
+  /** The button goes with the last page, and the focus with it. */
   onEnd: () => void
 }
 
@@ -26,15 +26,14 @@ export function ShowMore({ of, query, onEnd }: ShowMoreProps) {
         </p>
       )}
       <Button
-        aria-label={`Show more ${of}`}
-        aria-busy={query.isFetchingNextPage || undefined}
+        aria-label={`Show More ${of}`}
+        busy={query.isFetchingNextPage}
         onClick={async () => {
-          if (query.isFetchingNextPage) return
           const { hasNextPage } = await query.fetchNextPage()
           if (!hasNextPage) onEnd()
         }}
       >
-        Show more
+        Show More
       </Button>
     </div>
   )

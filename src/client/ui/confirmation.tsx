@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from './button.tsx'
 
 export interface ConfirmationProps {
   question: string
-  /** What will come of it. */
+  /** What will come of it, and of what. */
   children: ReactNode
   /** What the button that goes on says. */
   action: string
@@ -24,7 +24,7 @@ export function Confirmation(props: ConfirmationProps) {
       ref={groupRef}
       tabIndex={-1}
       aria-labelledby={questionId}
-      className="flex flex-col gap-3 rounded-field bg-canvas p-3 outline-none"
+      className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3 outline-none"
     >
       <div className="flex flex-col gap-1">
         <p id={questionId} className="font-medium wrap-anywhere">
@@ -33,8 +33,16 @@ export function Confirmation(props: ConfirmationProps) {
         <p className="text-ink-soft wrap-anywhere">{children}</p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" busy={isBusy} onClick={onConfirm}>
+        <Button disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          // With a name in it, it may be longer than a line.
+          className="min-w-0 !shrink !whitespace-normal wrap-anywhere"
+          busy={isBusy}
+          onClick={onConfirm}
+        >
           {action}
         </Button>
       </div>
