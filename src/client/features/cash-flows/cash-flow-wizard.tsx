@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { browserToday } from '../../lib/format.ts'
@@ -41,11 +41,6 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
   const problems = findProblems(draft, today, cashFlow)
   const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
   const saves = stepIndex === lastStep
-
-  useEffect(() => {
-    // The button that was pressed lost the focus while it was busy.
-    if (failure && !saving) submitRef.current?.focus()
-  }, [failure, saving])
 
   /** Shows a step, or this one with what is missing in it, and goes on typing there. */
   function show(index: number, withProblems: boolean) {

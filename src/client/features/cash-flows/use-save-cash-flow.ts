@@ -53,6 +53,12 @@ export function useSaveCashFlow(
       : create.mutateAsync({ ...scope, ...fields })
   }
 
+  /** The wizard may be closed while an answer is on its way. */
+  function tellFailure(sentence: string) {
+    if (wizardOpen.current) setFailure(sentence)
+    else showToast({ text: sentence })
+  }
+
   async function finish(saved: CashFlow) {
     await change((cashFlows) => withCashFlow(cashFlows, saved))
     if (wizardOpen.current) onSaved()
@@ -63,12 +69,13 @@ export function useSaveCashFlow(
     const { account } = scope
     const latest = await utils[kind].latest.fetch({ account, id: edited.id }, { staleTime: 0 })
     const rival = latest.cashFlow
-    if (rival.version === edited.version) setFailure(sentence)
+    if (rival.version === edited.version) tellFailure(sentence)
     // The others have saved the very same.
     else if (compareVersions(rival, fields).every(({ differs }) => !differs)) await finish(rival)
     else {
       await change((cashFlows) => withCashFlow(cashFlows, rival))
-      setConflict((before) => ({ ...latest, again: before !== null }))
+      if (wizardOpen.current) setConflict((before) => ({ ...latest, again: before !== null }))
+      else tellFailure(sentence)
       void settle()
     }
   }
@@ -83,14 +90,14 @@ export function useSaveCashFlow(
 
   async function meetFailure(error: unknown, fields: DraftFields) {
     const sentence = failureSentence(`Failed to save ${one}`, error)
-    if (!wizardOpen.current) showToast({ text: sentence })
-    else if (replaced && statusOf(error) === 404) await meetDeletion(replaced)
-    else if (replaced && statusOf(error) === 409)
+    if (!replaced || !wizardOpen.current) tellFailure(sentence)
+    else if (statusOf(error) === 404) await meetDeletion(replaced)
+    else if (statusOf(error) === 409)
       await meetConflict(replaced, fields, sentence).catch(async (error: unknown) => {
-        if (statusOf(error) === 404) await meetDeletion(replaced)
-        else setFailure(sentence)
+        if (statusOf(error) === 404 && wizardOpen.current) await meetDeletion(replaced)
+        else tellFailure(sentence)
       })
-    else setFailure(sentence)
+    else tellFailure(sentence)
   }
 
   async function save(draft: CashFlowDraft) {
