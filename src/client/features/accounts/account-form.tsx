@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '../../../shared/account.ts'
+import type { Account, UpdateAccountInput } from '../../../shared/account.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
 import { sanitizeBalanceText } from '../../lib/amount-text.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -10,8 +10,14 @@ import { useAccountList } from './use-account-list.ts'
 
 /** What was typed and is not saved yet. Only that is sent: another member may be changing the rest. */
 interface Draft {
-  name?: string
-  balance?: string
+  name?: string | undefined
+  balance?: string | undefined
+}
+
+/** What has been typed while the rest was saved. */
+function withoutSent({ name, balance }: Draft, sent: UpdateAccountInput): Draft {
+  const isSaved = balance !== undefined && centsFromDollars(balance) === sent.startingBalanceCents
+  return { ...(name !== sent.name && { name }), ...(!isSaved && { balance }) }
 }
 
 /** The starting balance of an account, for every member, and its name, for the owner. */
@@ -22,9 +28,9 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
   const utils = trpc.useUtils()
   const update = trpc.account.update.useMutation({
     onMutate: tell.nothing,
-    onSuccess: async (changed) => {
+    onSuccess: async (changed, sent) => {
       await keep(changed)
-      setDraft({})
+      setDraft((draft) => withoutSent(draft, sent))
       tell.success('Account updated!')
       void utils.projection.invalidate()
     },

@@ -12,9 +12,10 @@ export function EmailSettings({ user }: { user: User }) {
   const keepUser = useKeepUser()
   const change = trpc.user.changeEmail.useMutation({
     onMutate: tell.nothing,
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       keepUser(changed)
-      setNewEmail('')
+      // Unless more has been typed meanwhile.
+      setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
       tell.success('Email updated!')
     },
     onError: (error) => tell.refusal(error, 'Error updating email.'),

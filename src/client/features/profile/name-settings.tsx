@@ -12,9 +12,10 @@ export function NameSettings({ user }: { user: User }) {
   const keepUser = useKeepUser()
   const update = trpc.user.update.useMutation({
     onMutate: tell.nothing,
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       keepUser(changed)
-      setName(changed.name)
+      // Unless more has been typed meanwhile.
+      setName((typed) => (typed === sent.name ? changed.name : typed))
       tell.success('Name updated!')
     },
     onError: (error) => tell.refusal(error, 'Error updating name.'),
