@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useInvitedAddress } from '../lib/invited-address.ts'
 import { Brand } from './brand.tsx'
 
 const LINK = 'rounded-sm py-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
 /** What surrounds every page that needs no sign-in: the name above, the footer below. */
 export function PublicFrame({ children }: { children: ReactNode }) {
+  const addressOf = useInvitedAddress()
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-6">
       <header className="py-4">
-        <Link href="/" className="inline-block rounded-sm py-2" aria-label="Balance, home">
+        <Link
+          href={addressOf('/')}
+          className="inline-block rounded-sm py-2"
+          aria-label="Balance, home"
+        >
           <Brand />
         </Link>
       </header>
@@ -17,10 +23,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-2 text-xs">
         <p className="py-3 text-ink-faint">Every day’s balance, ahead of time.</p>
         <nav aria-label="Footer" className="flex gap-6">
-          <Link href="/cookie-policy" className={LINK}>
+          <Link href={addressOf('/cookie-policy')} className={LINK}>
             Cookie Policy
           </Link>
-          <Link href="/contact" className={LINK}>
+          <Link href={addressOf('/contact')} className={LINK}>
             Contact
           </Link>
         </nav>

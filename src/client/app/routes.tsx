@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { isIosSafari } from '../lib/device.ts'
+import { useInvitedAddress } from '../lib/invited-address.ts'
 import { useSession } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -72,5 +73,6 @@ function SignedOutRoutes() {
 }
 
 function Home() {
-  return <Redirect to="/" replace />
+  const addressOf = useInvitedAddress()
+  return <Redirect to={addressOf('/')} replace />
 }

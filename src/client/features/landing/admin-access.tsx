@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
+import { useInvitedAddress } from '../../lib/invited-address.ts'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 
 /** The super admins' own door, in place of the landing page [specification 2]. */
 export function AdminAccess() {
+  const addressOf = useInvitedAddress()
   return (
     <Card className="mx-auto flex max-w-sm flex-col gap-4 p-6">
       <title>Admin Access · Balance</title>
@@ -11,7 +13,7 @@ export function AdminAccess() {
       <p className="text-ink-soft">For super admins. Everyone else signs in on the landing page.</p>
       <CredentialsForm door="superAdminLogin" submitLabel="Sign In" />
       <Link
-        href="/"
+        href={addressOf('/')}
         className="self-center rounded-sm py-3 font-medium text-accent underline-offset-4 hover:underline"
       >
         Back to landing page

@@ -2,6 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { statusOf } from '../../lib/call-error.ts'
+import { invitedAddress } from '../../lib/invited-address.ts'
 import { keepToken } from '../../lib/session.ts'
 import { trpcClient } from '../../lib/trpc-client.ts'
 
@@ -29,7 +30,8 @@ export function useSignIn(door: Door) {
       const answer: { token?: unknown } | null = await trpcClient.auth[door].mutate(credentials)
       if (typeof answer?.token === 'string' && answer.token !== '') {
         keepToken(answer.token)
-        navigate(addressAfter(search), { replace: true })
+        // The super admins' door leaves its mark in the address.
+        navigate(invitedAddress('/', search), { replace: true })
       } else setError('No token received from server')
     } catch (failure) {
       setError(sentenceFor(failure))
@@ -37,12 +39,6 @@ export function useSignIn(door: Door) {
     setBusy(false)
   }
   return { signIn, tried, busy, error }
-}
-
-/** The super admins' door leaves its mark in the address; an invitation in it waits for the user. */
-function addressAfter(search: string): string {
-  const invitation = new URLSearchParams(search).get('invite')
-  return invitation ? `/?${new URLSearchParams({ invite: invitation })}` : '/'
 }
 
 function sentenceFor(failure: unknown): string {
