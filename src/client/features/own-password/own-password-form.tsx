@@ -11,6 +11,12 @@ import { useToast } from '../../ui/toast.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 
+function withOwnPassword(user: User | undefined): User | undefined {
+  if (!user) return user
+  const { mustChangePassword: _done, ...rest } = user
+  return rest
+}
+
 /** For whoever came in by a password that was made for them: nothing else is open until it is changed. */
 export function OwnPasswordForm({ user }: { user: User }) {
   const [passwords, setPasswords] = useState(EMPTY)
@@ -22,6 +28,8 @@ export function OwnPasswordForm({ user }: { user: User }) {
   const change = trpc.user.changePassword.useMutation({
     onSuccess: async () => {
       showToast({ text: 'Password changed successfully!' })
+      // Lets them in, even if nothing that is asked for next is answered.
+      utils.user.me.setData(undefined, withOwnPassword)
       // All that was asked for before was refused.
       await utils.invalidate()
     },
