@@ -47,12 +47,20 @@ const backupCashFlow = createCashFlowInput
     if (problem) context.addIssue(problem)
   })
 
+const FLOWS_AT_ONCE = 1_000
+
+/** A large file is read for half a second, in which nobody else would be answered. */
+async function letOthersBeAnswered(): Promise<void> {
+  await new Promise((resolve) => void setTimeout(resolve))
+}
+
 /** One problem is enough to refuse a file, and to find it: a list of all could be endless. */
 const cashFlowsField = z
   .array(z.unknown(), { error: 'The cash flows of the backup must be a list.' })
-  .transform((items, context) => {
+  .transform(async (items, context) => {
     const flows: BackupCashFlow[] = []
     for (const item of items) {
+      if (flows.length % FLOWS_AT_ONCE === 0) await letOthersBeAnswered()
       const { data, error } = backupCashFlow.safeParse(item)
       if (error) {
         const problem = error.issues[0]?.message ?? ''
