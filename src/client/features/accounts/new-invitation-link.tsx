@@ -6,7 +6,8 @@ import { CopyField } from '../../ui/copy-field.tsx'
 /** The link of an invitation that was just made, ready to be copied: it is never shown again. */
 export function NewInvitationLink({ invitation }: { invitation: NewInvitation }) {
   const wholeRef = useRef<HTMLDivElement>(null)
-  useEffect(() => wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Newer browsers answer a promise, which is no clean-up.
+  useEffect(() => void wholeRef.current?.scrollIntoView({ block: 'nearest' }), [])
 
   return (
     <div ref={wholeRef} className="rounded-field bg-canvas p-3">
