@@ -40,7 +40,7 @@ export interface Activity {
   amountCents: number | null
   count: number | null
   importId: string | null
-  /** A deletion that still stands, and can still be taken back. */
+  /** A deletion, or an undone import, that still stands and can still be taken back. */
   canRestore: boolean
   /** An import of which something is still there. */
   canUndo: boolean

@@ -4,13 +4,13 @@ import type { CashFlow } from './cash-flow.ts'
 export const BACKUP_FORMAT = 'balance-backup'
 export const BACKUP_VERSION = 1
 
-/** 12 MB, in bytes of UTF-8: the largest file that can be restored. */
-export const MAX_BACKUP_BYTES = 12_000_000
+/** 16 MB, in bytes of UTF-8: the largest file that can be restored. A hundred thousand rows of CSV fit. */
+export const MAX_BACKUP_BYTES = 16_000_000
 
 export const BACKUP_MESSAGES = {
   notBackup: 'This is not a backup of Balance.',
   otherVersion: 'This backup was made by another version of Balance.',
-  tooLarge: 'The file is larger than 12 MB, which is more than can be restored.',
+  tooLarge: 'The file is larger than 16 MB, which is more than can be restored.',
 } as const
 
 export interface Backup {
@@ -22,5 +22,8 @@ export interface Backup {
   cashFlows: BackupCashFlow[]
 }
 
-/** Without what only counts within one database. */
-export type BackupCashFlow = Omit<CashFlow, 'id' | 'version'>
+/** Without what only counts within one database, and without what is null or empty. */
+export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | MayBeNone> &
+  Partial<Pick<CashFlow, MayBeNone>>
+
+type MayBeNone = 'recurrenceDay' | 'completedDates' | 'overrides'

@@ -73,8 +73,9 @@ export const runImportInput = z.object({
   importId: importIdField.optional(),
 })
 
-export const undoImportInput = z.object({ ...accountScope, importId: importIdField })
+/** An import that was made. */
+export const importRefInput = z.object({ ...accountScope, importId: importIdField })
 
 export type PreviewImportInput = z.infer<typeof previewImportInput>
 export type RunImportInput = z.infer<typeof runImportInput>
-export type UndoImportInput = z.infer<typeof undoImportInput>
+export type ImportRefInput = z.infer<typeof importRefInput>

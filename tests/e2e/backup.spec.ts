@@ -1,7 +1,7 @@
 /** Your Data in Profile Settings: an account as a file, and back into an empty account. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
-import { expect, signIn, test, type TestUser } from './support.ts'
+import { expect, hold, keepMoments, signIn, test, type TestUser } from './support.ts'
 
 async function seed({ client }: TestUser): Promise<void> {
   const account = 'personal'
@@ -137,7 +137,7 @@ test('a file that is no backup is refused in a sentence', async ({ signedInPage:
   await expect(alert).toHaveText('This backup was made by another version of Balance.')
   await choose(page, ' '.repeat(12_000_001))
   await expect(alert).toHaveText(
-    'The file is larger than 12 MB, which is more than can be restored.',
+    'The file is larger than 16 MB, which is more than can be restored.',
   )
   const [salary] = BACKUP.cashFlows
   await choose(page, JSON.stringify({ ...BACKUP, cashFlows: [salary, { ...salary, name: '' }] }))
@@ -157,4 +157,18 @@ test('says what failed when no answer arrives', async ({ signedInPage: page }) =
   await page.unroute(/backup\./)
   await section(page).getByRole('button', { name: 'Restore into Personal Account' }).click()
   await expect(section(page).getByText('Restored 1 item.')).toBeVisible()
+})
+
+test('a restore that outlives the settings tells of its end', async ({ signedInPage: page }) => {
+  await keepMoments(page)
+  await openData(page)
+  await choose(page, JSON.stringify(BACKUP))
+  const restore = section(page).getByRole('button', { name: 'Restore into Personal Account' })
+  const held = await hold(page, /backup\.restore/)
+  await restore.click()
+  await expect(restore).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  held.letThrough()
+  await expect(page.getByText('Restored 1 item into Personal Account.')).toBeVisible()
 })

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES } from '../../src/shared/csv-columns.ts'
 import { listBadInputs } from '../support/bad-inputs.ts'
 import { providers } from '../support/database.ts'
-import { EXAMPLES, PAST_IMPORT_ID, type Target } from '../support/example-inputs.ts'
+import {
+  EXAMPLES,
+  PAST_IMPORT_ID,
+  type Target,
+  UNDONE_IMPORT_ID,
+} from '../support/example-inputs.ts'
 import {
   createBatchCaller,
   createDirectCaller,
@@ -13,7 +18,12 @@ import {
 } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createOpenInvitation, createSharedAccount, findUserId } from '../support/shared-account.ts'
+import {
+  createOpenInvitation,
+  createSharedAccount,
+  findPersonalAccountId,
+  findUserId,
+} from '../support/shared-account.ts'
 
 /** Of whatever is sent as a whole input, for each procedure. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1_000)
@@ -122,6 +132,7 @@ describe.each(providers)('bad input on %s', (provider) => {
       await server.services.db.write((tx) =>
         tx.cashFlow.update({ where: { id: expenseId }, data: { importId: PAST_IMPORT_ID } }),
       )
+    if (path === 'import.restore') await addUndoneImport(email)
     const checked = (caller: typeof call) => async (input: unknown) => {
       const before = commits
       const outcome = await caller(path, input)
@@ -130,6 +141,19 @@ describe.each(providers)('bad input on %s', (provider) => {
     }
     const callInBatch = checked(createBatchCaller(server, token))
     return { good, optional: example?.optional ?? [], call: checked(call), callInBatch }
+  }
+
+  /** In the user's personal account. */
+  async function addUndoneImport(email: string) {
+    const userId = await findUserId(server, email)
+    const accountId = await findPersonalAccountId(server, userId)
+    const undone = { accountId, importId: UNDONE_IMPORT_ID }
+    const at = new Date()
+    const item = { kind: 'income', name: 'A', amountCents: 1, recurrenceType: 'DAILY' } as const
+    await server.services.db.write(async (tx) => {
+      await tx.cashFlow.create({ data: { ...undone, ...item, startDate: at, deletedAt: at } })
+      await tx.activity.create({ data: { ...undone, action: 'undidImport', userId, at } })
+    })
   }
 
   /** An account of the user's own, one of somebody else's that they joined, and one that they may join. */

@@ -143,7 +143,10 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await undo(ID)).toEqual({ count: others.length })
     expect(await refusalOf(undo(ID))).toEqual(GONE)
     // One that comes late stays undone.
-    expect(await run(HOUSEHOLD, { importId: ID })).toMatchObject({ success: 4 })
+    expect(await refusalOf(run(HOUSEHOLD, { importId: ID }))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'This import was made before, and all that it added has been deleted since.',
+    })
     expect(await list()).toEqual([])
     const id = salary?.id ?? 0
     await user.client.income.restore.mutate({ account: 'personal', id })
@@ -175,6 +178,23 @@ describe.each(providers)('imports on %s', (provider) => {
       { action: 'importedFile', count: 4, importId: ID },
       { action: 'undidImport', count: 4, importId: ID },
     ])
+  })
+
+  it('through the contract can be taken back in a shared account', async () => {
+    const shared = await createSharedAccount(server, await findUserId(server, user.email))
+    const response = await fetch(`${server.url}/api/data?resource=import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        csvData: 'type,name,amount\nincome,a,1',
+        columnMapping: { type: 0, name: 1, amount: 2 },
+        accountId: shared,
+      }),
+    })
+    expect(response.status).toBe(200)
+    const [imported] = (await user.client.account.activity.query({ id: shared })).activities
+    expect(imported).toMatchObject({ action: 'importedFile', canUndo: true })
+    expect(await undo(imported?.importId ?? '', shared)).toEqual({ count: 1 })
   })
 
   it('of many rows are taken back too', async () => {

@@ -102,6 +102,7 @@ const EXPECTED: Record<string, Row> = {
   'import.preview': IN_ACCOUNT,
   'import.run': IN_ACCOUNT,
   'import.undo': IN_ACCOUNT,
+  'import.restore': IN_ACCOUNT,
   'backup.download': IN_ACCOUNT,
   // There is something in it.
   'backup.restore': {

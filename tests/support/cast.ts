@@ -1,6 +1,6 @@
 /** Who is on stage in the tests of tenancy, and whose things are about. */
 import { expect } from 'vitest'
-import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target } from './example-inputs.ts'
+import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
 import { registerUser, type TestServer } from './server.ts'
 import {
   createOpenInvitation,
@@ -97,7 +97,10 @@ function createSubject({ services }: TestServer): Promise<{ id: number }> {
   return services.db.write((tx) => tx.user.create({ data, select: { id: true } }))
 }
 
-/** An income and an expense with an override. They and their account are named by its secret. */
+/**
+ * An income, an expense with an override, and one whose import was undone. They and their account are named by
+ * its secret.
+ */
 function addItems({ services }: TestServer, accountId: number) {
   const name = secretOf(accountId)
   const item = {
@@ -115,6 +118,11 @@ function addItems({ services }: TestServer, accountId: number) {
     await tx.override.create({
       data: { accountId, cashFlowId: expense.id, date: EXAMPLE_DATE, amountCents: 2 },
     })
+    const undone = { action: 'undidImport', importId: UNDONE_IMPORT_ID, at: new Date() } as const
+    const { importId, at: deletedAt } = undone
+    await tx.cashFlow.create({ data: { ...item, kind: 'income', importId, deletedAt } })
+    const { userId } = await tx.membership.findFirstOrThrow({ where: { accountId } })
+    await tx.activity.create({ data: { ...undone, accountId, userId } })
     return { incomeId: income.id, expenseId: expense.id }
   })
 }

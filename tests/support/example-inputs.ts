@@ -48,6 +48,9 @@ export const EXAMPLE_DATE = '2026-12-31'
 /** Of an import that added items before. */
 export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
 
+/** Of an import that was taken back. */
+export const UNDONE_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000003'
+
 const BACKUP = {
   format: 'balance-backup',
   version: 1,
@@ -156,6 +159,10 @@ export const EXAMPLES: Record<string, Example> = {
   },
   'import.undo': {
     input: ({ account }) => ({ account, accountId: 1, importId: PAST_IMPORT_ID }),
+    optional: ['accountId'],
+  },
+  'import.restore': {
+    input: ({ account }) => ({ account, accountId: 1, importId: UNDONE_IMPORT_ID }),
     optional: ['accountId'],
   },
   'backup.download': required(({ account }) => ({ account })),

@@ -5,6 +5,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../shared/app-error.ts'
+import { MAX_BACKUP_BYTES } from '../../shared/backup-format.ts'
 import { isReady } from '../services/readiness.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { type Context, createContext } from '../trpc/context.ts'
@@ -32,9 +33,12 @@ export interface AppOptions {
   logger: Logger
 }
 
-/** The calls that carry a whole file. Within JSON each quote and each line end of it takes two bytes. */
+/**
+ * The calls that carry a whole file: a backup, or a CSV file, of which each quote and each line end takes two
+ * bytes within JSON.
+ */
 const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
-const MAX_FILE_CALL_BYTES = 2 * MAX_IMPORT_BODY_BYTES
+const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
 /** All but streams of events, which would wait in its buffer. */
 const compressAnswers = compression({

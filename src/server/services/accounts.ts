@@ -13,6 +13,7 @@ import type { AccountRef } from '../../shared/fields.ts'
 import type { Prisma } from '../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../db/open.ts'
 import { type NewActivity, recordActivity } from './activities.ts'
+import { removeCashFlows } from './cash-flow-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from './scope.ts'
 
 /** Keeps who did what, where that is kept. */
@@ -139,8 +140,12 @@ export function deleteAccount(scope: Scope, { id }: AccountIdInput): Promise<{ s
 
 /** Removes for good, with all that is in them, the accounts deleted more than 30 days ago. */
 export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> {
-  const before = startOfRetention(scope)
-  await scope.db.write((tx) => tx.account.deleteMany({ where: { deletedAt: { lt: before } } }))
+  const where = { deletedAt: { lt: startOfRetention(scope) } }
+  const accounts = await scope.db.read.account.findMany({ where, select: { id: true } })
+  for (const { id } of accounts) {
+    await removeCashFlows(scope.db, { accountId: id })
+    await scope.db.write((tx) => tx.account.deleteMany({ where: { id } }))
+  }
 }
 
 /**

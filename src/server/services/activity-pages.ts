@@ -40,8 +40,8 @@ export async function listActivities(
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
       count: row.count,
       importId: row.importId,
-      canRestore: isStanding(row, deletions),
-      canUndo: row.action === 'importedFile' && imports.has(row.importId),
+      canRestore: isStanding(row, deletions) || isUndone(row, imports),
+      canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
     })),
     nextCursor: rows[PAGE_LENGTH]?.id ?? null,
   }
@@ -71,18 +71,31 @@ function isStanding({ action, cashFlowId, at }: ActivityRow, deletions: Deletion
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
 }
 
-/** The imports of which something is still there. */
+/** By `partOf`: what of imports is there, or was deleted and can come back. */
 async function readImports(
   scope: Scope,
   accountId: number,
   activities: ActivityRow[],
-): Promise<Set<string | null>> {
+): Promise<Set<string>> {
   const ids = activities.flatMap(({ action, importId }) =>
-    action === 'importedFile' && importId !== null ? importId : [],
+    (action === 'importedFile' || action === 'undidImport') && importId !== null ? importId : [],
   )
-  const groups = await scope.db.read.cashFlow.groupBy({
-    by: ['importId'],
-    where: { accountId, importId: { in: ids }, deletedAt: null },
+  const parts = await scope.db.read.cashFlow.groupBy({
+    by: ['importId', 'deletedAt'],
+    where: {
+      accountId,
+      importId: { in: ids },
+      OR: [{ deletedAt: null }, { deletedAt: { gte: startOfRetention(scope) } }],
+    },
   })
-  return new Set(groups.map(({ importId }) => importId))
+  return new Set(parts.map(({ importId, deletedAt }) => partOf(importId, deletedAt)))
+}
+
+function partOf(importId: string | null, deletedAt: Date | null): string {
+  return `${importId} ${deletedAt?.getTime() ?? 'is there'}`
+}
+
+/** An undone import of which something can still be brought back. */
+function isUndone({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
+  return action === 'undidImport' && imports.has(partOf(importId, at))
 }

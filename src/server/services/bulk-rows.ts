@@ -83,9 +83,15 @@ export async function insertMarks(
 const ROWS_PER_CHUNK = 2_000
 
 /** JSON arrays of up to 2,000 rows, in their order. */
-export function* chunksOf(rows: unknown[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK)
-    yield JSON.stringify(rows.slice(at, at + ROWS_PER_CHUNK))
+export function* chunksOf(rows: Iterable<unknown>): Generator<string> {
+  let chunk: unknown[] = []
+  for (const row of rows) {
+    chunk.push(row)
+    if (chunk.length < ROWS_PER_CHUNK) continue
+    yield JSON.stringify(chunk)
+    chunk = []
+  }
+  if (chunk.length > 0) yield JSON.stringify(chunk)
 }
 
 const KEYS_PER_PAGE = 5_000

@@ -16,9 +16,10 @@ import {
   scheduleProblem,
 } from '../../shared/recurrence.ts'
 import type { CashFlow as CashFlowRow } from '../db/generated/sqlite/client.ts'
-import type { ReadClient, Transaction } from '../db/open.ts'
+import type { Transaction } from '../db/open.ts'
 import { changeAccount, findAccount } from './accounts.ts'
-import { groupByCashFlow, toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { readCashFlowsAt, removeCashFlows } from './cash-flow-pages.ts'
+import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from './scope.ts'
 
 /**
@@ -42,29 +43,6 @@ export function readCashFlows(
   where: { kind: CashFlowKind; contractAuthorId?: number },
 ): Promise<CashFlow[]> {
   return scope.db.snapshot((read) => readCashFlowsAt(read, accountId, where))
-}
-
-/** The same as of the moment of a snapshot. */
-export async function readCashFlowsAt(
-  read: ReadClient,
-  accountId: number,
-  where: { kind?: CashFlowKind; contractAuthorId?: number },
-): Promise<CashFlow[]> {
-  const flows = await read.cashFlow.findMany({
-    where: { ...where, accountId, deletedAt: null },
-    orderBy: { id: 'asc' },
-  })
-  // Three ranges of one index each, where an include would list every id in a query.
-  const inAccount = { where: { accountId }, orderBy: { date: 'asc' } } as const
-  const completions = groupByCashFlow(await read.completion.findMany(inAccount))
-  const overrides = groupByCashFlow(await read.override.findMany(inAccount))
-  return flows.map((flow) =>
-    toCashFlow({
-      ...flow,
-      completions: completions.get(flow.id) ?? [],
-      overrides: overrides.get(flow.id) ?? [],
-    }),
-  )
 }
 
 /**
@@ -114,8 +92,12 @@ export function updateCashFlow(
     })
     const fields = { name, amountCents, ...schedule }
     const where = { id: row.id }
-    if (isSame(row, fields))
-      return toCashFlow(await tx.cashFlow.findUniqueOrThrow({ where, include: WITH_MARKS }))
+    if (isSame(row, fields)) {
+      const { startDate } = schedule
+      return toCashFlow(
+        await tx.cashFlow.update({ where, data: { startDate }, include: WITH_MARKS }),
+      )
+    }
     const edit = {
       version: { increment: 1 },
       editedAt: databaseTime(scope),
@@ -141,7 +123,8 @@ function isSame(a: EditableFields, b: EditableFields): boolean {
     Number(a.amountCents) === Number(b.amountCents) &&
     a.recurrenceType === b.recurrenceType &&
     a.recurrenceDay === b.recurrenceDay &&
-    a.startDate.getTime() === b.startDate.getTime()
+    // The other types do not read it, and whoever saves them may send the current time: it is kept.
+    (a.recurrenceType !== 'ON_X_DAY' || a.startDate.getTime() === b.startDate.getTime())
   )
 }
 
@@ -216,12 +199,8 @@ export async function getLatestCashFlow(
 }
 
 /** Removes for good what was deleted more than 30 days ago; answers how many. */
-export async function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
-  const before = startOfRetention(scope)
-  const { count } = await scope.db.write((tx) =>
-    tx.cashFlow.deleteMany({ where: { deletedAt: { lt: before } } }),
-  )
-  return count
+export function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
+  return removeCashFlows(scope.db, { deletedAt: { lt: startOfRetention(scope) } })
 }
 
 /**

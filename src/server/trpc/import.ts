@@ -1,5 +1,5 @@
-import { previewImportInput, runImportInput, undoImportInput } from '../../shared/import.ts'
-import { previewImport, runImport, undoImport } from '../services/imports.ts'
+import { importRefInput, previewImportInput, runImportInput } from '../../shared/import.ts'
+import { previewImport, restoreImport, runImport, undoImport } from '../services/imports.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const importRouter = router({
@@ -12,6 +12,10 @@ export const importRouter = router({
     .mutation(({ ctx, input }) => runImport(ctx.scope, input)),
 
   undo: signedInProcedure
-    .input(undoImportInput)
+    .input(importRefInput)
     .mutation(({ ctx, input }) => undoImport(ctx.scope, input)),
+
+  restore: signedInProcedure
+    .input(importRefInput)
+    .mutation(({ ctx, input }) => restoreImport(ctx.scope, input)),
 })
