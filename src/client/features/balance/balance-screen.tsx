@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { errorSentence } from '../../lib/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../lib/format.ts'
 import { useWriteScope, type WriteScope } from '../../lib/occurrence-writes.ts'
@@ -37,12 +37,12 @@ export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
 }
 
-/** The balance of every day of a month [specification 2]. */
-export function BalanceScreen({ onOpenDay }: BalanceScreenProps) {
+/** The balance of every day of a month [specification 2]. It is not rendered again to open a day. */
+export const BalanceScreen = memo(function BalanceScreen({ onOpenDay }: BalanceScreenProps) {
   const scope = useWriteScope()
   // Anew for each account: what one of them showed must not stand in for another.
   return <BalanceOfAccount key={scope.account} scope={scope} onOpenDay={onOpenDay} />
-}
+})
 
 function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
