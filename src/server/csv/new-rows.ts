@@ -3,11 +3,11 @@ import type { FileRow } from '../../shared/import.ts'
 import type { CsvRow } from './check-row.ts'
 import type { PackedRows } from './packed-rows.ts'
 
-const ROWS_PER_CHUNK = 2_000
+const ROWS_PER_CHUNK = 1_000
 
 export interface NewRows {
   count: number
-  /** JSON arrays of up to 2,000 rows `[kind, name, cents, type, day, start]`, in the file's order. */
+  /** JSON arrays of up to 1,000 rows `[kind, name, cents, type, day, start]`, in the file's order. */
   chunks: string[]
 }
 
