@@ -62,12 +62,12 @@ async function start(): Promise<void> {
     await purgeExpiredInvitations(scopeNow())
     await purgeExpiredSessions(scopeNow())
   }
-  await purge()
   if (development) await createDemoUser(scopeNow())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, resolve)
   })
+  void purge().catch(reportFailure)
   const purging = setInterval(() => void purge().catch(reportFailure), DAY_MS)
 
   const { address, port } = server.address() as AddressInfo

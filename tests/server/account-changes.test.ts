@@ -68,6 +68,18 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
     await Promise.all(pages.map((page) => page.until(() => page.revisions.get(account) === 2)))
   })
 
+  it('tell everyone who shares an account when one of them is called otherwise', async () => {
+    const { owner, member, account } = await createHousehold()
+    const pages = [follow(owner.token), follow(member.token)]
+    await Promise.all(pages.map((page) => page.until(() => page.told > 0)))
+    await member.client.user.update.mutate({ name: 'Benedict' })
+    await Promise.all(pages.map((page) => page.until(() => page.revisions.get(account) === 1)))
+    await member.client.user.changeEmail.mutate({ newEmail: `new.${member.email}` })
+    await Promise.all(pages.map((page) => page.until(() => page.revisions.get(account) === 2)))
+    await member.client.user.update.mutate({ name: 'Benedict', defaultView: 'calendar' })
+    expect(await revisionOf(account)).toBe(2)
+  })
+
   it('of a personal account reach its user alone', async () => {
     const { owner, member, account } = await createHousehold()
     const [ownerPage, memberPage] = [follow(owner.token), follow(member.token)]

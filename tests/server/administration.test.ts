@@ -57,6 +57,19 @@ describe.each(providers)('administration on %s', (provider) => {
     expect((await find('lovelace one'))[0]?.lastSeenAt).toBeNull()
   })
 
+  it('shows when someone who stays signed in was last there, to the hour', async () => {
+    const { email, client } = await register('Stays')
+    const seen = async () => (await find(email))[0]?.lastSeenAt
+    const { now } = server
+    server.now = now.add({ minutes: 59 })
+    await client.user.me.query()
+    expect(await seen()).toBe('2026-11-20T12:00:00.000Z')
+    server.now = now.add({ minutes: 61 })
+    await client.user.me.query()
+    await expect.poll(seen).toBe('2026-11-20T13:01:00.000Z')
+    server.now = now
+  })
+
   it('finds by any part of e-mail or name, in any case, of any alphabet, and takes no wildcards', async () => {
     const names = ['Élodie Ünal', '100% Sure', 'under_score', 'back\\slash', 'Юлия', "O'Hara"]
     for (const name of names) await register(name)

@@ -11,7 +11,7 @@ import type { LoginInput, RegisterInput } from '../../shared/session.ts'
 import { SIGN_UP_COMING_SOON } from '../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../auth/password.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../auth/opaque-token.ts'
-import type { User } from '../db/generated/sqlite/client.ts'
+import type { Session, User } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
 import { consumeWithinLimit, countTowardsLimit, requireWithinLimit } from './rate-limits.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from './scope.ts'
@@ -108,7 +108,21 @@ export async function authenticate(scope: PublicScope, token: string | undefined
   })
   const stands = session && session.endedAt === null && session.userId === claims.userId
   if (!stands || session.user.disabledAt) throw authenticationRequired()
+  countAsSeen(scope, session)
   return { ...scope, user: session.user, sessionId: session.id }
+}
+
+const SEEN_AGAIN_MS = 60 * 60 * 1000
+
+/** Hourly at most, and nobody waits for it: where it fails, the next request tries again. */
+function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
+  const at = databaseTime(scope)
+  const before = new Date(at.getTime() - SEEN_AGAIN_MS)
+  if (lastSeenAt >= before) return
+  const where = { id, lastSeenAt: { lt: before } }
+  scope.db
+    .write((tx) => tx.session.updateMany({ where, data: { lastSeenAt: at } }))
+    .catch(() => undefined)
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 import { hashPassword, isCommonPassword, verifyPassword } from '../auth/password.ts'
 import type { User as UserRow } from '../db/generated/sqlite/client.ts'
 import type { Transaction } from '../db/open.ts'
-import { changeAccount, findAccount } from './accounts.ts'
+import { changeAccount, countRevision, findAccount } from './accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from './scope.ts'
 
 /** The signed-in user. */
@@ -24,7 +24,10 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
     onboarded === undefined
       ? fields
       : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
-  const changeUser = (tx: Transaction) => tx.user.update({ where: { id: scope.user.id }, data })
+  const changeUser = async (tx: Transaction) => {
+    if (fields.name !== undefined && fields.name !== scope.user.name) await tellMembers(tx, scope)
+    return tx.user.update({ where: { id: scope.user.id }, data })
+  }
   const row = await (startingBalanceCents === undefined
     ? scope.db.write(changeUser)
     : changeAccount(scope, 'personal', async (tx, id) => {
@@ -43,6 +46,7 @@ export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promis
   const email = input.newEmail
   const row = await scope.db.write(async (tx) => {
     await refuseTakenEmail(tx, email, scope.user.id)
+    if (email !== scope.user.email) await tellMembers(tx, scope)
     return tx.user.update({ where: { id: scope.user.id }, data: { email } })
   })
   return toUser(scope, row)
@@ -168,6 +172,17 @@ export function listUsers(scope: DatabaseScope) {
     select: { id: true, email: true, name: true, role: true, disabledAt: true },
     orderBy: { id: 'asc' },
   })
+}
+
+/** The members of the user's shared accounts see who the user is, so their open pages ask again. */
+async function tellMembers(tx: Transaction, scope: Scope): Promise<void> {
+  const memberships = await tx.membership.findMany({
+    where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
+    // All take the locks of several accounts in one order, so that none waits for another in a circle.
+    orderBy: { accountId: 'asc' },
+    select: { accountId: true },
+  })
+  for (const { accountId } of memberships) await countRevision(tx, scope, { id: accountId })
 }
 
 async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: number) {

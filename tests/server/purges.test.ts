@@ -1,0 +1,62 @@
+/** What was deleted is gone for good after 30 days, however much it is, and nothing else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purgeDeletedAccounts } from '../../src/server/services/accounts.ts'
+import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows.ts'
+import type { AccountRef } from '../../src/shared/fields.ts'
+import { providers } from '../support/database.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+
+/** More than are removed at a time, with some to spare. */
+const MANY = 11_000
+const FILE = [
+  'type,name,amount',
+  ...Array.from({ length: MANY }, (_, at) => `income,Item ${at},1`),
+].join('\n')
+const IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000001'
+
+describe.each(providers)('purges on %s', (provider) => {
+  let server: TestServer
+  let client: Awaited<ReturnType<typeof registerUser>>['client']
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    client = (await registerUser(server)).client
+  })
+  afterAll(() => server.close())
+
+  const fill = (account: AccountRef) =>
+    client.import.run.mutate({
+      account,
+      csvData: FILE,
+      columnMapping: 'byHeaders',
+      importId: IMPORT_ID,
+    })
+  const inDays = (days: number) => ({
+    db: server.services.db,
+    now: server.now.add({ hours: days * 24, seconds: 1 }),
+  })
+
+  it('remove many cash flows that were deleted', async () => {
+    await fill('personal')
+    await client.import.undo.mutate({ account: 'personal', importId: IMPORT_ID })
+    const item = { name: 'Kept', amountCents: 1, recurrenceType: 'DAILY' } as const
+    const kept = await client.income.create.mutate({ account: 'personal', ...item })
+    expect(await purgeDeletedCashFlows(inDays(29))).toBe(0)
+    expect(await purgeDeletedCashFlows(inDays(30))).toBe(MANY)
+    expect(await client.income.list.query({ account: 'personal' })).toEqual([kept])
+  }, 30_000)
+
+  it('remove a deleted account with all that is in it', async () => {
+    const gone = await client.account.create.mutate({ name: 'Boat' })
+    const kept = await client.account.create.mutate({ name: 'House' })
+    for (const { id } of [gone, kept]) await fill(id)
+    await client.account.delete.mutate({ id: gone.id })
+    const { cashFlow, account } = server.services.db.read
+    const countIn = ({ id }: { id: number }) => cashFlow.count({ where: { accountId: id } })
+    await purgeDeletedAccounts(inDays(29))
+    expect(await countIn(gone)).toBe(MANY)
+    await purgeDeletedAccounts(inDays(30))
+    expect(await account.findUnique({ where: { id: gone.id } })).toBeNull()
+    expect([await countIn(gone), await countIn(kept)]).toEqual([0, MANY])
+  }, 60_000)
+})
