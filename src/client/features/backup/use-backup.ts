@@ -28,7 +28,7 @@ export function useBackup({ account, accountId }: WriteScope) {
       const text = JSON.stringify(backup)
       downloadText(fileName, text, 'application/json')
       const isTooLarge = new Blob([text]).size > MAX_BACKUP_BYTES
-      if (isTooLarge) tell.failure(`${fileName} is larger than 12 MB, more than can be restored.`)
+      if (isTooLarge) tell.failure(`${fileName} is larger than 16 MB, more than can be restored.`)
       else tell.success(`Everything is in ${fileName}.`)
     },
     onError: (error) => tell.refusal(error, 'Error downloading your data.'),
