@@ -47,6 +47,7 @@ describe('an activity', () => {
     [{ action: 'editedCashFlow', name: 'Rent', amountCents: 1_00 }, 'Ana changed Rent to $1.00'],
     [{ action: 'deletedCashFlow', name: 'Rent' }, 'Ana deleted Rent'],
     [{ action: 'restoredCashFlow', name: 'Rent' }, 'Ana restored Rent'],
+    [{ action: 'restoredCashFlow', count: 2 }, 'Ana brought back an import of 2 rows'],
     [{ ...rent, action: 'markedDone' }, 'Ana marked Rent done for 1 Nov'],
     [{ ...rent, action: 'markedPending' }, 'Ana marked Rent pending again for 1 Nov'],
     [{ ...rent, action: 'setOverride', amountCents: 5 }, 'Ana set Rent to $0.05 on 1 Nov'],

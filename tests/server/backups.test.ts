@@ -192,7 +192,11 @@ describe.each(providers)('backups on %s', (provider) => {
 
   it.each([
     ['bad dates', { completedDates: Array(1_000_000).fill(0) }, 'It has more than 40,000 marks or'],
-    ['bad overrides', { overrides: Array(1_000_000).fill({}) }, 'It has more than 40,000 marks or'],
+    [
+      'bad overrides',
+      { overrides: Array(1_000_000).fill(null) },
+      'It has more than 40,000 marks or',
+    ],
     [
       'dates of which the first is bad',
       { completedDates: Array(40_000).fill(0) },
@@ -207,7 +211,7 @@ describe.each(providers)('backups on %s', (provider) => {
   })
 
   it('of a million bad cash flows are refused by the first', async () => {
-    const cashFlows = Array(1_000_000).fill({})
+    const cashFlows = Array(1_000_000).fill(null)
     const { sentence } = await refusalOf(restore({ ...EMPTY, cashFlows }))
     expect(sentence).toMatch(/^Cash flow 1 of the backup is wrong\. [A-Z][^.]*\.$/)
   })

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/moment.ts'
 import { groupByDay, nameDay } from './activity-days.ts'
 import { describeActivity } from './activity-words.ts'
 import { RestoreDeleted } from './restore-deleted.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { RestoreImport, UndoImport } from './undo-import.tsx'
 
 interface ActivityListProps {
   account: number
@@ -46,6 +46,7 @@ interface ActivityRowProps {
 
 function ActivityRow({ account, activity, today }: ActivityRowProps) {
   const { at, action, kind, cashFlowId, importId, count, canRestore, canUndo } = activity
+  const rows = countOf(count ?? 0, 'row')
   const { who, before, name, after } = describeActivity(activity, today)
   return (
     <li className="flex items-baseline gap-3 py-2">
@@ -76,8 +77,17 @@ function ActivityRow({ account, activity, today }: ActivityRowProps) {
           <UndoImport
             account={account}
             importId={importId}
-            name={`Undo import of ${countOf(count ?? 0, 'row')} at ${formatTime(at)}`}
+            name={`Undo import of ${rows} at ${formatTime(at)}`}
+            question={activity.isOwn ? null : `Undo ${activity.memberName}’s import of ${rows}?`}
             offered={canUndo}
+          />
+        )}
+        {action === 'undidImport' && importId !== null && (
+          <RestoreImport
+            account={account}
+            importId={importId}
+            name={`Restore import of ${rows}, undone at ${formatTime(at)}`}
+            offered={canRestore}
           />
         )}
       </div>

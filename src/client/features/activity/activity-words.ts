@@ -18,7 +18,9 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   addedCashFlow: ({ amount }) => ['added', amount && `for ${amount}`],
   editedCashFlow: ({ amount }) => ['changed', amount && `to ${amount}`],
   deletedCashFlow: () => ['deleted'],
-  restoredCashFlow: () => ['restored'],
+  restoredCashFlow: ({ count }) => [
+    count > 0 ? `brought back an import of ${countOf(count, 'row')}` : 'restored',
+  ],
   markedDone: ({ day }) => ['marked', `done for ${day}`],
   markedPending: ({ day }) => ['marked', `pending again for ${day}`],
   setOverride: ({ amount, day }) => ['set', `to ${amount} on ${day}`],

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serverSentence } from '../../lib/call-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 
 interface TakeBackProps {
   /** Can it still be taken back? */
@@ -8,6 +9,9 @@ interface TakeBackProps {
   label: string
   /** Says what is meant, where there are several. */
   name: string
+  /** What is asked before, where it is about what somebody else did. */
+  question?: string | null
+  consequence?: string
   /** What it says in the place of its button afterwards. */
   done: string
   mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
@@ -15,8 +19,11 @@ interface TakeBackProps {
 }
 
 /** A button that takes back what was done, and then says that it has. */
-export function TakeBack({ offered, label, name, done, mutation, onTakeBack }: TakeBackProps) {
+export function TakeBack(props: TakeBackProps) {
+  const { offered, label, name, question, consequence, done, mutation, onTakeBack } = props
   const { isPending, isSuccess, error } = mutation
+  const [isAsking, setIsAsking] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const doneRef = useRef<HTMLOutputElement>(null)
 
   useEffect(() => {
@@ -24,7 +31,14 @@ export function TakeBack({ offered, label, name, done, mutation, onTakeBack }: T
     if (isSuccess) doneRef.current?.focus({ preventScroll: true })
   }, [isSuccess])
 
-  if (isSuccess)
+  function answer() {
+    setIsAsking(false)
+    // The question that was answered goes away.
+    buttonRef.current?.focus()
+  }
+
+  // It is offered again once somebody has undone this in turn.
+  if (isSuccess && !offered)
     return (
       <output ref={doneRef} tabIndex={-1} className="col-span-2 font-medium outline-none">
         ✓ {done}
@@ -33,9 +47,31 @@ export function TakeBack({ offered, label, name, done, mutation, onTakeBack }: T
   return (
     <>
       {offered && (
-        <Button size="small" aria-label={name} busy={isPending} onClick={onTakeBack}>
+        <Button
+          ref={buttonRef}
+          size="small"
+          aria-label={name}
+          busy={isPending}
+          onClick={question ? () => setIsAsking(true) : onTakeBack}
+        >
           {label}
         </Button>
+      )}
+      {offered && question && isAsking && (
+        <div className="col-span-2 pt-2">
+          <Confirmation
+            question={question}
+            action={label}
+            isBusy={isPending}
+            onConfirm={() => {
+              answer()
+              onTakeBack()
+            }}
+            onCancel={answer}
+          >
+            {consequence}
+          </Confirmation>
+        </div>
       )}
       {error !== null && (
         <p role="alert" className="col-span-2 text-warning">

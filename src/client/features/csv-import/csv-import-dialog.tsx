@@ -87,7 +87,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
             checked={wizard.checked}
             isChecking={isChecking}
             importDuplicates={wizard.importDuplicates}
-            onImportDuplicates={wizard.setImportDuplicates}
+            onImportDuplicates={wizard.chooseDuplicates}
           />
         )}
         {step.id === 'result' && result && <ResultStep result={result} undone={undone} />}

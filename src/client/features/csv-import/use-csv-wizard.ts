@@ -89,6 +89,12 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     else sendCheck(sheet)
   }
 
+  function chooseDuplicates(choice: boolean) {
+    setImportDuplicates(choice)
+    // Another choice makes another import, not the same one sent again.
+    importId.current = createImportId()
+  }
+
   function takeBack() {
     if (!run.variables || !canCall()) return
     undo.mutate(undoOf(run.variables), { onSuccess: () => headingRef.current?.focus() })
@@ -114,7 +120,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     mapping,
     setMapping,
     importDuplicates,
-    setImportDuplicates,
+    chooseDuplicates,
     isReading,
     takeFile,
     problem: refusal ?? failure,
