@@ -1,7 +1,7 @@
 /** Taking an import back, and sending one again whose answer was lost. */
 import type { Locator, Page } from 'playwright/test'
 import { expectCount, HEADER, namesOf, next, openWizard, upload } from './csv-wizard.ts'
-import { expect, hold, test } from './support.ts'
+import { expect, hold, keepMoments, test } from './support.ts'
 
 const BUDGET = `${HEADER}
 income,Salary,5000.00,monthly,1,
@@ -22,7 +22,8 @@ async function importBudget(page: Page): Promise<Locator> {
 const undoButton = (within: Page | Locator) =>
   within.getByRole('button', { name: 'Undo import', exact: true })
 
-test.beforeEach(async ({ user }) => {
+test.beforeEach(async ({ page, user }) => {
+  await keepMoments(page)
   const salary = { name: 'Salary', amountCents: 5_000_00, recurrenceDay: 1 } as const
   await user.client.income.create.mutate({
     account: 'personal',

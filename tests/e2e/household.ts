@@ -1,12 +1,14 @@
-/** Two people with one shared account, each in a browser of their own. */
+/** A shared account, and the people who look at it. */
 import { expect, type Page } from 'playwright/test'
 import type { TestUser } from './support.ts'
 
-/** `user` owns it, `partner` has joined; answers its id. */
-export async function shareHousehold(user: TestUser, partner: TestUser): Promise<number> {
-  const { id } = await user.client.account.create.mutate({ name: 'Household' })
-  const { token } = await user.client.invitation.create.mutate({ accountId: id })
-  await partner.client.invitation.accept.mutate({ token })
+/** A shared account of `owner` and whoever else joins; answers its id. */
+export async function createHousehold(owner: TestUser, ...others: TestUser[]): Promise<number> {
+  const { id } = await owner.client.account.create.mutate({ name: 'Household' })
+  for (const { client } of others) {
+    const { token } = await owner.client.invitation.create.mutate({ accountId: id })
+    await client.invitation.accept.mutate({ token })
+  }
   return id
 }
 

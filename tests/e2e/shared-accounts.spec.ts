@@ -1,6 +1,7 @@
 /** A shared account from its first day to its last, with two people in two browsers. */
 import { expect, hold, keepMoments, test } from './support.ts'
-import { banner, createHousehold, openDetails, openProfile, showAccount } from './sharing-page.ts'
+import { createHousehold } from './household.ts'
+import { banner, openDetails, openProfile, showAccount } from './sharing-page.ts'
 
 test('is made in Profile Settings, and shown at once for somebody to be invited', async ({
   signedInPage: page,
@@ -152,7 +153,10 @@ test('is handed over, and its first owner leaves', async ({
   const held = await hold(page, /account\.leave/)
   await leave.click()
   await expect(leave).toBeDisabled()
+  // What would tell of a loss, if leaving were taken for one.
+  const listed = page.waitForResponse(/account\.list/)
   held.letThrough()
+  await listed
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(
     page.getByText('You have left Household. You are back in your Personal Account.'),
@@ -182,7 +186,9 @@ test('is deleted for everyone once its name is typed in', async ({
   )
   expect(await user.client.account.list.query()).toHaveLength(1)
   await details.getByLabel('Type the account').fill('Household')
+  const listed = page.waitForResponse(/account\.list/)
   await remove.click()
+  await listed
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(
     page.getByText('Household was deleted. You are back in your Personal Account.'),

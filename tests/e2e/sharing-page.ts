@@ -1,6 +1,6 @@
-/** What the tests of sharing do on a page, and how they come to a shared account. */
+/** What the tests of sharing do on a page. */
 import type { Page } from 'playwright/test'
-import { expect, type TestUser } from './support.ts'
+import { expect } from './support.ts'
 
 /** Opens Profile Settings, where the shared accounts are listed. */
 export async function openProfile(page: Page) {
@@ -17,16 +17,6 @@ export async function openDetails(page: Page, name = 'Household') {
   const details = page.getByRole('dialog', { name })
   await expect(details.getByRole('heading', { name: 'Members' })).toBeVisible()
   return details
-}
-
-/** A shared account of `owner` and whoever else joins; answers its id. */
-export async function createHousehold(owner: TestUser, ...others: TestUser[]): Promise<number> {
-  const { id } = await owner.client.account.create.mutate({ name: 'Household' })
-  for (const { client } of others) {
-    const { token } = await owner.client.invitation.create.mutate({ accountId: id })
-    await client.invitation.accept.mutate({ token })
-  }
-  return id
 }
 
 /** Has a page show an account from its next load on. */

@@ -1,7 +1,7 @@
 /** What the browser tests start from: a fresh user, signed in, with a typed client to seed their plan. */
 import { randomBytes } from 'node:crypto'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 
 export { expect } from 'playwright/test'
@@ -22,7 +22,7 @@ interface Fixtures {
   partner: TestUser
   /** A page on which `partner` is signed in, in a browser of their own. */
   partnerPage: Page
-  /** Fails the test when the page logs an error or breaks its content security policy. */
+  /** Fails the test when any page logs an error or breaks its content security policy. */
   cleanConsole: void
 }
 
@@ -51,15 +51,20 @@ export const test = base.extend<Fixtures>({
   },
 
   cleanConsole: [
-    async ({ page }, provide) => {
+    async ({ browser }, provide) => {
       const problems: string[] = []
-      page.on('pageerror', (error) => problems.push(error.message))
-      page.on('console', (message) => {
-        // A refused request is logged by the browser itself, and is what many tests are about.
-        const refused = message.text().startsWith('Failed to load resource')
-        if (message.type() === 'error' && !refused) problems.push(message.text())
-      })
+      const watch = (context: BrowserContext) => {
+        context.on('weberror', (error) => problems.push(error.error().message))
+        context.on('console', (message) => {
+          // A refused request is logged by the browser itself, and is what many tests are about.
+          const refused = message.text().startsWith('Failed to load resource')
+          if (message.type() === 'error' && !refused) problems.push(message.text())
+        })
+      }
+      for (const context of browser.contexts()) watch(context)
+      browser.on('context', watch)
       await provide()
+      browser.off('context', watch)
       expect(problems).toEqual([])
     },
     { auto: true },

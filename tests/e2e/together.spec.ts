@@ -1,19 +1,12 @@
 /** A household plans together: what one of them changes, the other sees without touching anything. */
 import type { Page } from 'playwright/test'
-import { expect, test, type TestUser } from './support.ts'
+import { createHousehold, openHousehold } from './household.ts'
+import { expect, keepMoments, test, type TestUser } from './support.ts'
 
 /** Two people with one shared account, each looking at it in a browser of their own; answers its id. */
 async function shareAccount(user: TestUser, partner: TestUser, pages: Page[]): Promise<number> {
-  const { id } = await user.client.account.create.mutate({ name: 'Household' })
-  const { token } = await user.client.invitation.create.mutate({ accountId: id })
-  await partner.client.invitation.accept.mutate({ token })
-  for (const page of pages) {
-    await page.evaluate((account) => localStorage.setItem('currentAccount', String(account)), id)
-    const following = page.waitForResponse(/account\.changes/)
-    await page.reload()
-    await following
-    await expect(page.getByText('Household', { exact: true })).toBeVisible()
-  }
+  const id = await createHousehold(user, partner)
+  for (const page of pages) await openHousehold(page, id, 'balance')
   return id
 }
 
@@ -119,6 +112,7 @@ test('who is removed loses the account at once, and a session that ends is over 
   partner,
   partnerPage,
 }) => {
+  await keepMoments(partnerPage)
   const account = await shareAccount(user, partner, [page, partnerPage])
   const { id: partnerId } = await partner.client.user.me.query()
   await user.client.account.removeMember.mutate({ id: account, userId: partnerId })

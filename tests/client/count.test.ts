@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { countOf } from '../../src/client/lib/count.ts'
+
+it.each([
+  [0, '0 rows'],
+  [1, '1 row'],
+  [2, '2 rows'],
+  [1_200, '1,200 rows'],
+])('%i in words is %s', (count, words) => {
+  expect(countOf(count, 'row')).toBe(words)
+})

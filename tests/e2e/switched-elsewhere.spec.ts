@@ -1,0 +1,84 @@
+/** Another tab switches accounts: what was meant for one account must not go into the other. */
+import type { BrowserContext } from 'playwright/test'
+import { seedDailyDollar, todayCard } from './balance-page.ts'
+import { expectCount, HEADER, namesOf, next, openWizard, upload } from './csv-wizard.ts'
+import { createHousehold } from './household.ts'
+import { openProfile } from './sharing-page.ts'
+import { expect, keepMoments, test } from './support.ts'
+
+async function switchInAnotherTab(context: BrowserContext, account: number | 'personal') {
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await other.evaluate((text) => localStorage.setItem('currentAccount', text), String(account))
+  await other.close()
+}
+
+const NOTICE = 'Another tab switched to Household, and this one too.'
+
+test.beforeEach(async ({ page }) => {
+  await keepMoments(page)
+})
+
+test('an import names its account, and closes', async ({ signedInPage: page, user, context }) => {
+  const id = await createHousehold(user)
+  await page.reload()
+  const wizard = await openWizard(page)
+  await upload(wizard, `${HEADER}\nexpense,Rent,1850.00,monthly,1,\n`)
+  await next(wizard, 'Continue').click()
+  await expectCount(wizard, 'Right', 1)
+  await expect(wizard.getByText('They go into Personal Account.')).toBeVisible()
+
+  await switchInAnotherTab(context, id)
+  await expect(wizard).toBeHidden()
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  expect(await namesOf(user)).toEqual([])
+})
+
+test('a day closes, and so does a cash flow that is being added', async ({
+  signedInPage: page,
+  user,
+  context,
+}) => {
+  const id = await createHousehold(user)
+  await seedDailyDollar(user)
+  await page.reload()
+  await todayCard(page).getByRole('heading', { level: 2 }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await switchInAnotherTab(context, id)
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  await page.getByRole('button', { name: '+ Add Expense' }).click()
+  await page.getByLabel('Name').fill('Meant for Household')
+  await switchInAnotherTab(context, 'personal')
+  await expect(page.getByText('Another tab switched to Personal Account')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a backup has to be chosen again', async ({ signedInPage: page, user, context }) => {
+  const id = await createHousehold(user)
+  const profile = await openProfile(page)
+  const chooser = page.waitForEvent('filechooser')
+  await profile.getByRole('button', { name: 'Restore from a file' }).click()
+  const backup = {
+    format: 'balance-backup',
+    version: 1,
+    accountName: 'Boat',
+    startingBalanceCents: 1,
+    cashFlows: [],
+  }
+  await (
+    await chooser
+  ).setFiles({
+    name: 'backup.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(backup)),
+  })
+  await expect(profile.getByText('Restore into Personal Account')).toBeVisible()
+  await switchInAnotherTab(context, id)
+  // In the dialog on top, where it can be seen and read aloud.
+  await expect(profile.getByText(NOTICE)).toBeVisible()
+  await expect(profile.getByText(/^Everything in Household as one file/)).toBeVisible()
+  await expect(profile.getByText(/^Restore into/)).toBeHidden()
+})
