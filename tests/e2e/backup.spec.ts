@@ -135,7 +135,7 @@ test('a file that is no backup is refused in a sentence', async ({ signedInPage:
     })
   await choose(page, JSON.stringify({ ...BACKUP, version: 2 }))
   await expect(alert).toHaveText('This backup was made by another version of Balance.')
-  await choose(page, ' '.repeat(12_000_001))
+  await choose(page, ' '.repeat(16_000_001))
   await expect(alert).toHaveText(
     'The file is larger than 16 MB, which is more than can be restored.',
   )
