@@ -141,7 +141,7 @@ test('undoes an import of the other', async ({ signedInPage: page, user, partner
   await expect(rows(page).first()).toContainText('You took back an import of 2 rows')
 
   await activityDialog(page).getByRole('button', { name: 'Restore import of 2 rows' }).click()
-  await expect(activityDialog(page).getByText('Brought back')).toBeFocused()
+  await expect(activityDialog(page).getByText('✓ Brought back')).toBeFocused()
   await expect(rows(page).first()).toHaveText(/You brought back an import of 2 rows$/)
   await undo.click()
   await question.getByRole('button', { name: 'Undo import' }).click()
