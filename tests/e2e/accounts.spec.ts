@@ -99,6 +99,8 @@ test('goes home from an account that is no longer there', async ({ signedInPage:
 })
 
 test('goes home when a write finds the account gone', async ({ signedInPage: page, user }) => {
+  // So that nothing but the page's own request tells it.
+  await page.route(/account\.changes/, (route) => route.abort())
   await keepMoments(page)
   const { id } = await user.client.account.create.mutate({ name: 'Household' })
   await page.evaluate((id) => localStorage.setItem('currentAccount', String(id)), id)

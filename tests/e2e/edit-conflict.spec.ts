@@ -105,6 +105,8 @@ test('what was typed can be edited further, and is compared again', async ({
   await startEditing(page)
   await partner.client.expense.update.mutate({ account, id, amountCents: 1_900_00 })
   await finishEditing(page, 'Rent and heating', '1850')
+  // The step before the choice has a Back as well.
+  await expect(version(page, 'Your version')).toBeVisible()
   await button(page, 'Back').click()
   await expect(wizard(page).getByText('Step 3 of 3')).toBeVisible()
   await button(page, 'Back').click()

@@ -56,6 +56,23 @@ test('a day closes, and so does a cash flow that is being added', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a starting balance that is half typed goes nowhere', async ({
+  signedInPage: page,
+  user,
+  context,
+}) => {
+  const id = await createHousehold(user)
+  await user.client.account.update.mutate({ id, startingBalanceCents: 900_00 })
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).toHaveValue('0.00')
+  await field.fill('5')
+  await switchInAnotherTab(context, id)
+  await expect(field).toHaveValue('900.00')
+  await field.press('Enter')
+  expect(await user.client.account.list.query()).toMatchObject([{ startingBalanceCents: 900_00 }])
+  expect(await user.client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
+})
+
 test('a backup has to be chosen again', async ({ signedInPage: page, user, context }) => {
   const id = await createHousehold(user)
   const profile = await openProfile(page)

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { browserToday } from '../../lib/format.ts'
@@ -41,6 +41,11 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
   const problems = findProblems(draft, today, cashFlow)
   const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
   const saves = stepIndex === lastStep
+
+  useEffect(() => {
+    // The choice between two versions is gone, and its focused button with it.
+    if (isDeleted) submitRef.current?.focus()
+  }, [isDeleted])
 
   /** Shows a step, or this one with what is missing in it, and goes on typing there. */
   function show(index: number, withProblems: boolean) {
