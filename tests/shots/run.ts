@@ -3,12 +3,14 @@
  * `npm run shots`. With --readme it renews the picture of the README as well.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, devices, type Page } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
 import { SCREENS } from './screens.ts'
+import { SUPER_ADMIN } from './shared-screens.ts'
 
 const PORT = 4174
 const BASE_URL = `http://127.0.0.1:${PORT}`
@@ -38,6 +40,15 @@ async function startDemoServer(folder: string): Promise<ChildProcess> {
     server.stdout.on('data', (text) => String(text).includes('Sign in with') && resolve())
   })
   return server
+}
+
+/** From the terminal, as the first one is made. */
+async function createSuperAdmin(folder: string): Promise<void> {
+  const { email, password } = SUPER_ADMIN
+  const command = ['tsx', 'src/server/cli/user.ts', 'create', '--super-admin', '--name', 'Root']
+  const env = { ...process.env, DATABASE_URL: `file:${join(folder, 'balance.db')}` }
+  const terminal = spawn('npx', [...command, '--email', email, '--password', password], { env })
+  await once(terminal, 'exit')
 }
 
 async function photographAll(browser: Browser): Promise<void> {
@@ -78,6 +89,7 @@ async function settle(page: Page): Promise<void> {
 const folder = mkdtempSync(join(tmpdir(), 'balance-shots-'))
 mkdirSync(FOLDER, { recursive: true })
 const server = await startDemoServer(folder)
+await createSuperAdmin(folder)
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
   if (process.argv.includes('--readme')) await photographForReadme(browser)

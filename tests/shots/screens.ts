@@ -1,6 +1,7 @@
 /** How to get to each screen, from any other. */
 import type { Page } from 'playwright'
-import { DEMO_USER } from '../../src/server/services/demo.ts'
+import { SHARED_SCREENS } from './shared-screens.ts'
+import { openOption, openTab, signInAsNewcomer, signOut } from './visitor.ts'
 
 export const SCREENS = {
   landing: async (page: Page) => {
@@ -61,38 +62,8 @@ export const SCREENS = {
     await signInAsNewcomer(page)
     await page.getByRole('dialog', { name: 'Welcome to Balance' }).waitFor()
   },
-  'switch-account': async (page: Page) => {
-    await signInAsNewcomer(page)
-    await call(page, 'user.update', { onboarded: true })
-    for (const name of ['Household', 'Summer House']) await call(page, 'account.create', { name })
-    await page.reload()
-    await openOption(page, 'Switch Account')
-  },
+  ...SHARED_SCREENS,
 } satisfies Record<string, (page: Page) => Promise<void>>
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-}
-
-/** Signs in as the demo user where nobody is, and opens the tab as the one remembered. */
-async function openTab(page: Page, tab: string): Promise<void> {
-  await page.goto('/')
-  const form = page.getByLabel('Password')
-  await form.or(page.getByRole('main')).first().waitFor()
-  if (await form.isVisible()) {
-    await page.getByLabel('Email').fill(DEMO_USER.email)
-    await form.fill(DEMO_USER.password)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await form.waitFor({ state: 'detached' })
-  }
-  await page.evaluate((name) => localStorage.setItem('navTab', name), tab)
-  await page.reload()
-  await page.getByRole('main').getByRole('heading').first().waitFor()
-}
 
 async function openBalance(page: Page, view: 'list' | 'calendar'): Promise<void> {
   await openTab(page, 'balance')
@@ -117,48 +88,4 @@ async function openCsvDialog(page: Page, name: string): Promise<void> {
   if (await button.isHidden()) return
   await button.click()
   await page.getByRole('dialog').waitFor()
-}
-
-/** Opens what is behind an option of the sidebar, or of the menu where there is none. */
-async function openOption(page: Page, name: string): Promise<void> {
-  const option = page.getByRole('button', { name })
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await option.or(menu).first().waitFor()
-  if (await menu.isVisible()) await menu.click()
-  await option.click()
-  await page.getByRole('dialog', { name }).waitFor()
-}
-
-let newcomers = 0
-
-async function signInAsNewcomer(page: Page): Promise<void> {
-  await signOut(page)
-  const email = `newcomer-${++newcomers}@balance.example`
-  const { token } = await call(page, 'auth.register', {
-    email,
-    password: 'correct horse 9',
-    name: 'Ada',
-  })
-  await page.evaluate((token) => {
-    // iOS Safari reads the second one.
-    localStorage.setItem('token', token)
-    sessionStorage.setItem('token', token)
-  }, token)
-  await page.goto('/')
-}
-
-/** Calls a procedure as whoever is signed in on the page. */
-function call(page: Page, procedure: string, input: object): Promise<{ token: string }> {
-  return page.evaluate(
-    async ([procedure, input]) => {
-      const token = localStorage.getItem('token')
-      const response = await fetch(`/trpc/${procedure}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(input),
-      })
-      return (await response.json()).result.data
-    },
-    [procedure, input] as const,
-  )
 }

@@ -1,0 +1,116 @@
+/** The screens of people who share an account, and of those who look after users. */
+import type { Page } from 'playwright'
+import { call, keepToken, openOption, openTab, signInAsNewcomer, signOut } from './visitor.ts'
+
+/** Made by run.ts before the first picture. */
+export const SUPER_ADMIN = { email: 'admin@balance.example', password: 'correct horse 9' }
+
+/** Each leaves a user of its own signed in. */
+export const SHARED_SCREENS = {
+  'switch-account': async (page: Page) => {
+    await openHousehold(page)
+    await call(page, 'account.create', { name: 'Summer House' })
+    await page.reload()
+    await openOption(page, 'Switch Account')
+  },
+  'shared-account': async (page: Page) => {
+    const accountId = await openHousehold(page)
+    await call(page, 'invitation.create', { accountId })
+    await openOption(page, 'Profile Settings')
+    await page.getByRole('dialog').getByRole('button', { name: 'Household' }).click()
+    const details = page.getByRole('dialog', { name: 'Household' })
+    await details.getByRole('heading', { name: 'Members' }).waitFor()
+  },
+  'your-data': async (page: Page) => {
+    await openHousehold(page)
+    await openOption(page, 'Profile Settings')
+    await page.getByRole('heading', { name: 'Your Data' }).scrollIntoViewIfNeeded()
+  },
+  export: async (page: Page) => {
+    await openHousehold(page)
+    await openTab(page, 'expense')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('dialog', { name: 'Export CSV' }).waitFor()
+  },
+  activity: async (page: Page) => {
+    await openHousehold(page)
+    await page.getByRole('button', { name: 'Activity', exact: true }).click()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  },
+  invited: async (page: Page) => {
+    const token = await inviteByAna(page)
+    await signOut(page)
+    await page.goto(`/?invite=${token}`)
+  },
+  invitation: async (page: Page) => {
+    const token = await inviteByAna(page)
+    await signInAsNewcomer(page, 'Ben')
+    await page.goto(`/?invite=${token}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).waitFor()
+  },
+  administration: async (page: Page) => {
+    await signInAsSuperAdmin(page)
+    await openTab(page, 'administration')
+    await page.getByRole('heading', { name: 'Administration' }).waitFor()
+  },
+  'own-password': async (page: Page) => {
+    await signInAsSuperAdmin(page)
+    const email = `made-${Date.now()}@balance.example`
+    const { oneTimePassword: password } = await call<{ oneTimePassword: string }>(
+      page,
+      'admin.createUser',
+      { email, name: 'Nia' },
+    )
+    await signOut(page)
+    await keepToken(page, await signIn(page, { email, password }))
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  },
+} satisfies Record<string, (page: Page) => Promise<void>>
+
+/** A household with something in it that has just begun to be used; answers its account's id. */
+async function openHousehold(page: Page): Promise<number> {
+  await signInAsNewcomer(page, 'Ana')
+  await call(page, 'user.update', { onboarded: true })
+  const { id: account } = await call<{ id: number }>(page, 'account.create', { name: 'Household' })
+  const add = (kind: string, name: string, amountCents: number) =>
+    call<{ id: number }>(page, `${kind}.create`, {
+      account,
+      name,
+      amountCents,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 1,
+    })
+  await add('income', 'Salary', 4_200_00)
+  const rent = await add('expense', 'Rent', 1_850_00)
+  const gym = await add('expense', 'Gym', 39_90)
+  const date = `${new Date().toISOString().slice(0, 7)}-01`
+  await call(page, 'occurrence.markDone', {
+    account,
+    kind: 'expense',
+    id: rent.id,
+    date,
+    done: true,
+  })
+  await call(page, 'expense.delete', { account, id: gym.id })
+  await page.evaluate((id) => localStorage.setItem('currentAccount', String(id)), account)
+  await page.reload()
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  return account
+}
+
+async function inviteByAna(page: Page): Promise<string> {
+  const accountId = await openHousehold(page)
+  const { token } = await call<{ token: string }>(page, 'invitation.create', { accountId })
+  return token
+}
+
+async function signInAsSuperAdmin(page: Page): Promise<void> {
+  await signOut(page)
+  await keepToken(page, await signIn(page, SUPER_ADMIN))
+  await call(page, 'user.update', { onboarded: true })
+}
+
+async function signIn(page: Page, credentials: object): Promise<string> {
+  const { token } = await call<{ token: string }>(page, 'auth.login', credentials)
+  return token
+}

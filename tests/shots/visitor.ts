@@ -1,0 +1,77 @@
+/** What a visitor of the product does on the way to any of its screens. */
+import type { Page } from 'playwright'
+import { DEMO_USER } from '../../src/server/services/demo.ts'
+
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Signs in as the demo user where nobody is, and opens the tab as the one remembered. */
+export async function openTab(page: Page, tab: string): Promise<void> {
+  await page.goto('/')
+  const form = page.getByLabel('Password')
+  await form.or(page.getByRole('main')).first().waitFor()
+  if (await form.isVisible()) {
+    await page.getByLabel('Email').fill(DEMO_USER.email)
+    await form.fill(DEMO_USER.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await form.waitFor({ state: 'detached' })
+  }
+  await page.evaluate((name) => localStorage.setItem('navTab', name), tab)
+  await page.reload()
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+}
+
+/** Opens what is behind an option of the sidebar, or of the menu where there is none. */
+export async function openOption(page: Page, name: string): Promise<void> {
+  const option = page.getByRole('button', { name })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await option.or(menu).first().waitFor()
+  if (await menu.isVisible()) await menu.click()
+  await option.click()
+  await page.getByRole('dialog', { name }).waitFor()
+}
+
+let newcomers = 0
+
+/** Signs in as somebody new, who is shown the first steps unless told otherwise. */
+export async function signInAsNewcomer(page: Page, name = 'Ada'): Promise<void> {
+  await signOut(page)
+  const email = `newcomer-${++newcomers}@balance.example`
+  const { token } = await call<{ token: string }>(page, 'auth.register', {
+    email,
+    password: 'correct horse 9',
+    name,
+  })
+  await keepToken(page, token)
+}
+
+/** Goes on as whoever the token signs in. */
+export async function keepToken(page: Page, token: string): Promise<void> {
+  await page.evaluate((token) => {
+    // iOS Safari reads the second one.
+    localStorage.setItem('token', token)
+    sessionStorage.setItem('token', token)
+  }, token)
+  await page.goto('/')
+}
+
+/** Calls a procedure as whoever is signed in on the page. */
+export function call<Answer>(page: Page, procedure: string, input: object): Promise<Answer> {
+  return page.evaluate(
+    async ([procedure, input]) => {
+      const token = localStorage.getItem('token')
+      const response = await fetch(`/trpc/${procedure}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(input),
+      })
+      return (await response.json()).result.data as Answer
+    },
+    [procedure, input] as const,
+  )
+}
