@@ -86,8 +86,7 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
         {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        {/* What is half typed for one account is not meant for another. */}
-        <StartingBalanceField key={scope.account} account={scope.account} />
+        <StartingBalanceField account={scope.account} />
         {view === 'list' && (
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
