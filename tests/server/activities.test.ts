@@ -216,40 +216,6 @@ describe.each(providers)('activities on %s', (provider) => {
     ])
   })
 
-  it('offer back what undoing an import removed, and nothing else', async () => {
-    const account = await share()
-    const importId = randomUUID()
-    const csvData = 'type,name,amount\nexpense,Gym,12\nexpense,Tea,3\nexpense,Fuel,9'
-    await ana.import.run.mutate({ account, csvData, columnMapping: 'byHeaders', importId })
-    const [gym] = await ana.expense.list.query({ account })
-    await ana.expense.delete.mutate({ account, id: gym?.id ?? 0 })
-    const restore = (client = ana) => client.import.restore.mutate({ account, importId })
-    const nothing = {
-      code: 'NOT_FOUND',
-      sentence: 'There is nothing of this import to bring back any more.',
-    }
-    expect(await refusalOf(restore())).toEqual(nothing)
-    server.now = NOW.add({ seconds: 1 })
-    await ben.import.undo.mutate({ account, importId })
-    const newest = async (client = ana) => (await list(account, client))[0]
-    expect(await newest()).toMatchObject({ action: 'undidImport', count: 2, canRestore: true })
-    const later = await signInLater(NOW.add({ hours: 31 * 24 }))
-    expect(await newest(later)).toMatchObject({ action: 'undidImport', canRestore: false })
-    expect(await refusalOf(restore(later))).toEqual(nothing)
-    server.now = NOW.add({ seconds: 2 })
-    expect(await restore()).toEqual({ count: 2 })
-    const names = (await ben.expense.list.query({ account })).map(({ name }) => name)
-    expect(names).toEqual(['Tea', 'Fuel'])
-    expect(await list(account)).toMatchObject([
-      { action: 'restoredCashFlow', count: 2, importId },
-      { action: 'undidImport', canRestore: false },
-      { action: 'deletedCashFlow', canRestore: true },
-      { action: 'importedFile', canUndo: true },
-    ])
-    expect(await refusalOf(restore())).toEqual(nothing)
-    server.now = NOW
-  })
-
   it('come in pages, each once, though new ones come meanwhile', async () => {
     const account = await share()
     const { id } = await ana.expense.create.mutate({ account, ...RENT })

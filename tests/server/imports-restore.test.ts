@@ -1,0 +1,71 @@
+/** Imports that were undone and are brought back, in a shared account. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
+import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+
+const ID = 'c0ffee00-0000-4000-8000-000000000001'
+const FILE = 'type,name,amount\nexpense,Gym,12\nexpense,Tea,3\nexpense,Fuel,9'
+const NOTHING = {
+  code: 'NOT_FOUND',
+  sentence: 'There is nothing of this import to bring back any more.',
+}
+
+describe.each(providers)('undone imports on %s', (provider) => {
+  let server: TestServer
+  let ana: Awaited<ReturnType<typeof registerUser>>
+  let ben: Awaited<ReturnType<typeof registerUser>>
+  let account: number
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    ana = await registerUser(server)
+    ben = await registerUser(server)
+    const ids = [await findUserId(server, ana.email), await findUserId(server, ben.email)] as const
+    account = await createSharedAccount(server, ...ids)
+  })
+  afterAll(() => server.close())
+
+  const activities = async (client = ana.client) =>
+    (await client.account.activity.query({ id: account })).activities
+  const restore = (client = ana.client) => client.import.restore.mutate({ account, importId: ID })
+
+  it('come back with what undoing them removed, and nothing else', async () => {
+    const { now } = server
+    const file = { csvData: FILE, columnMapping: 'byHeaders', importId: ID } as const
+    await ana.client.import.run.mutate({ account, ...file })
+    const [gym] = await ana.client.expense.list.query({ account })
+    await ana.client.expense.delete.mutate({ account, id: gym?.id ?? 0 })
+    expect(await refusalOf(restore())).toEqual(NOTHING)
+
+    server.now = now.add({ seconds: 1 })
+    await ben.client.import.undo.mutate({ account, importId: ID })
+    expect((await activities())[0]).toMatchObject({
+      action: 'undidImport',
+      count: 2,
+      canRestore: true,
+    })
+    server.now = now.add({ seconds: 2 })
+    expect(await restore()).toEqual({ count: 2 })
+    const names = (await ben.client.expense.list.query({ account })).map(({ name }) => name)
+    expect(names).toEqual(['Tea', 'Fuel'])
+    expect(await activities()).toMatchObject([
+      { action: 'restoredCashFlow', count: 2, importId: ID },
+      { action: 'undidImport', canRestore: false },
+      { action: 'deletedCashFlow', canRestore: true },
+      { action: 'importedFile', canUndo: true },
+    ])
+    expect(await refusalOf(restore())).toEqual(NOTHING)
+  })
+
+  it('come back for 30 days', async () => {
+    await ben.client.import.undo.mutate({ account, importId: ID })
+    server.now = server.now.add({ hours: 31 * 24 })
+    const { email, password } = ana
+    const { token } = await ana.client.auth.login.mutate({ email, password })
+    const later = createClient(server, token)
+    expect((await activities(later))[0]).toMatchObject({ action: 'undidImport', canRestore: false })
+    expect(await refusalOf(restore(later))).toEqual(NOTHING)
+  })
+})
