@@ -158,9 +158,9 @@ test('opens from the menu of a small screen, and gives the focus back', async ({
 
 test('says so when it cannot be fetched', async ({ signedInPage: page }) => {
   await keepMoments(page)
-  await page.route(/profile-dialog/, (route) => route.abort())
+  await page.route(/profile-settings/, (route) => route.abort())
   await page.getByRole('button', { name: 'Profile Settings' }).click()
   await expect(page.getByText('This could not be opened. Check your connection')).toBeVisible()
-  await page.unroute(/profile-dialog/)
+  await page.unroute(/profile-settings/)
   await openProfile(page)
 })
