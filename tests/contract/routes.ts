@@ -42,6 +42,8 @@ function refTo(name: string, { status }: Route, path: string): RouteRef {
 }
 
 let files = 0
+/** With another one each time: who has the e-mail already changes nothing. */
+let emails = 0
 
 /** With another name each time: rows that are there already are not imported. */
 const csv = () => `type,name,amount\nexpense,Rent ${++files},1850.00`
@@ -61,7 +63,7 @@ export const EXAMPLE_CALLS: Record<string, ((target: RouteTarget) => RouteCall)[
       body: { name: 'Ada', startingBalance: -5, defaultView: 'calendar', markDoneMode: 'auto' },
     }),
   ],
-  'POST change-email': [({ email }) => ({ body: { newEmail: `new.${email}` } })],
+  'POST change-email': [({ email }) => ({ body: { newEmail: `new${++emails}.${email}` } })],
   'POST change-password': [
     ({ password }) => ({ body: { currentPassword: password, newPassword: password } }),
   ],

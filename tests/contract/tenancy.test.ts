@@ -22,7 +22,8 @@ import { callRoute, EXAMPLE_CALLS, ROUTES } from './routes.ts'
 /*
  * Of the words, a number is the status of a refusal. The others are good answers, by what they are
  * about: "personal" the caller's own account, "shared" the shared one that was named, "new" one that
- * was not there, "self" nothing but the caller.
+ * was not there, "self" nothing but the caller. By another name or e-mail the caller is known "together",
+ * in each shared account of theirs, which counts it as a change; "everywhere" is in the personal one too.
  */
 const NOBODY = '401 404 404 404 404'
 const MALFORMED = '401 400 400 400 400'
@@ -30,6 +31,8 @@ const PERSONAL = '401 personal personal personal personal'
 const MEMBERS = '401 404 404 shared shared'
 const OWNER = '401 404 404 409 shared'
 const SELF = '401 self self self self'
+const TOGETHER = '401 together together together together'
+const EVERYWHERE = '401 everywhere everywhere everywhere everywhere'
 
 /** Needs no session, names nothing of anyone's. */
 const OPEN: Row = {}
@@ -61,8 +64,8 @@ const EXPECTED: Record<string, Row> = {
   'POST auth refresh': OPEN,
   'POST auth logout': OPEN,
   'GET user': { own: SELF },
-  'PUT user': { own: PERSONAL },
-  'POST change-email': { own: SELF },
+  'PUT user': { own: EVERYWHERE },
+  'POST change-email': { own: TOGETHER },
   'POST change-password': { own: SELF },
   'GET income': IN_ACCOUNT,
   'POST income': IN_ACCOUNT,
@@ -148,8 +151,9 @@ describe.each(providers)('tenancy of the contract on %s', (provider) => {
           const answer = await callRoute(server, tokenOf(person), route, call)
           expect([person, whose, answer.status]).toEqual([person, whose, route.status])
 
-          const subject = subjectOf(wordFor(words, person), person, targets)
-          const known = subject.account ? [subject.account] : await accountsOf(person)
+          const accounts = await accountsOf(person)
+          const subject = subjectOf(wordFor(words, person), person, targets, accounts)
+          const known = subject.account ? [subject.account] : accounts
           const told = new Set(answer.text.match(/Secret \d+\./g))
           expect(known.map(secretOf)).toEqual(expect.arrayContaining([...told]))
 
@@ -158,7 +162,7 @@ describe.each(providers)('tenancy of the contract on %s', (provider) => {
           expect([person, whose, changesOf(person, before, after)]).toEqual([
             person,
             whose,
-            changed,
+            changed.toSorted(),
           ])
           before = after
         }
@@ -167,12 +171,20 @@ describe.each(providers)('tenancy of the contract on %s', (provider) => {
   )
 
   /** Which account a good answer is about, if any, and what it changes beside the caller themselves. */
-  function subjectOf(word: string, person: Person, targets: Record<string, Target>) {
+  function subjectOf(
+    word: string,
+    person: Person,
+    targets: Record<string, Target>,
+    accounts: number[],
+  ) {
+    const personal = cast.people[person].accountId
+    const shared = accounts.filter((id) => id !== personal)
     if (word === 'self') return { changed: [] }
     if (word === 'new') return { changed: ['new'] }
-    const account =
-      word === 'shared' ? targetOf(targets, 'shared').accountId : cast.people[person].accountId
-    return { account, changed: [`account ${account}`] }
+    if (word === 'together') return { changed: shared.map(ownerOf) }
+    if (word === 'everywhere') return { changed: accounts.map(ownerOf) }
+    const account = word === 'shared' ? targetOf(targets, 'shared').accountId : personal
+    return { account, changed: [ownerOf(account)] }
   }
 
   function changesOf(person: Person, before: Map<string, string[]>, after: Map<string, string[]>) {
@@ -181,14 +193,20 @@ describe.each(providers)('tenancy of the contract on %s', (provider) => {
       .filter((owner) => before.get(owner)?.join() !== after.get(owner)?.join())
       .filter((owner) => owner !== caller)
       .map((owner) => (before.has(owner) ? owner : 'new'))
+      .toSorted()
   }
 
   async function accountsOf(person: Person): Promise<number[]> {
-    const where = { userId: cast.people[person].id }
+    const where = { userId: cast.people[person].id, account: { deletedAt: null } }
     const memberships = await server.services.db.read.membership.findMany({ where })
     return memberships.map(({ accountId }) => accountId)
   }
 })
+
+/** As `readRowsByOwner` names an account. */
+function ownerOf(accountId: number): string {
+  return `account ${accountId}`
+}
 
 function isRefusal(word: string): boolean {
   return /^\d+$/.test(word)
