@@ -1,6 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
+import { writeAfterReading, WRITES } from '../support/write-after-reading.ts'
+
+const SECOND_WRITER = fileURLToPath(new URL('../support/second-writer.ts', import.meta.url))
 
 describe.each(providers)('the database on %s', (provider) => {
   async function withDatabase(test: (db: Database) => Promise<void>): Promise<void> {
@@ -38,6 +44,21 @@ describe.each(providers)('the database on %s', (provider) => {
       expect(acknowledged).toHaveLength(20)
       expect(await db.read.account.count()).toBe(20)
     }))
+
+  it('lets another process write beside it', async () => {
+    const database = await createTestDatabase(provider)
+    const db = await openDatabase(database.url)
+    const other = spawn(process.execPath, ['--import', 'tsx', SECOND_WRITER, database.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(other, 'exit')
+    await once(other.stdout, 'data')
+    await writeAfterReading(db)
+    expect(await ended).toEqual([0, null])
+    expect(await db.read.account.count()).toBe(2 * WRITES)
+    await db.close()
+    await database.drop()
+  })
 
   it('counts every one of many increments of one row', () =>
     withDatabase(async (db) => {

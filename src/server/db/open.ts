@@ -94,7 +94,10 @@ async function openSqlite(url: string): Promise<Database> {
   const announced = new WeakMap<Transaction, Announcement[]>()
   const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
     const pending: Announcement[] = []
-    const result = await writer.$transaction((tx) => {
+    const result = await writer.$transaction(async (tx) => {
+      // Takes the file's write lock at once, and so waits for the terminal's commands, which are another
+      // process: a transaction that has read something first is refused instead.
+      await tx.$executeRaw`DELETE FROM "RateLimit" WHERE false`
       announced.set(tx, pending)
       return fn(tx)
     }, TRANSACTION_LIMITS)

@@ -1,0 +1,12 @@
+/** Transactions that read before they write: what was read must not have changed until then. */
+import type { Database } from '../../src/server/db/open.ts'
+
+export const WRITES = 100
+
+export async function writeAfterReading(db: Database): Promise<void> {
+  for (let made = 0; made < WRITES; made++)
+    await db.write(async (tx) => {
+      const count = await tx.account.count()
+      await tx.account.create({ data: { name: `Account ${count}` } })
+    })
+}
