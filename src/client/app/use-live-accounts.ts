@@ -42,13 +42,13 @@ function createRefresher(client: QueryClient, listAccounts: () => Account[] | un
   }
 
   return {
-    take({ complete, accounts }: AccountChanges): void {
-      const isFirst = known.size === 0
+    take({ complete, accounts }: AccountChanges, isReconnected: boolean): void {
+      // What the page shows has just been asked for, too.
+      const isFresh = known.size === 0 && !isReconnected
       for (const { account, revision } of accounts) {
-        const shown = isFirst
-          ? listAccounts()?.find(({ id }) => id === account)?.revision
-          : (known.get(account) ?? null)
-        if (shown !== undefined && shown !== revision) changed.add(account)
+        const listed = listAccounts()?.find(({ id }) => id === account)
+        const shown = known.get(account) ?? listed?.revision ?? (isFresh ? revision : null)
+        if (shown !== revision) changed.add(account)
         known.set(account, revision)
       }
       if (complete) {

@@ -29,6 +29,9 @@ const client = createTRPCClient<AppRouter>({
   ],
 })
 
+/** `isReconnected` says that an earlier connection may have broken before it told anything. */
+type Listener = (changes: AccountChanges, isReconnected: boolean) => void
+
 /**
  * Calls back with the revisions of the user's accounts: all of them whenever the connection is made, then
  * those that change. A connection that breaks is made again; none is held while the page is hidden, because
@@ -36,7 +39,7 @@ const client = createTRPCClient<AppRouter>({
  *
  * @returns how to stop it.
  */
-export function followAccountChanges(onChanges: (changes: AccountChanges) => void): () => void {
+export function followAccountChanges(onChanges: Listener): () => void {
   let subscription: { unsubscribe(): void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = FIRST_PAUSE_MS
@@ -62,7 +65,7 @@ export function followAccountChanges(onChanges: (changes: AccountChanges) => voi
       onData: (changes) => {
         if (own !== newest) return
         pauseMs = FIRST_PAUSE_MS
-        onChanges(changes)
+        onChanges(changes, own > 1)
       },
       // The server ends each stream after a while, so that a fresher token is shown.
       onComplete: () => reconnectAfter(0),
