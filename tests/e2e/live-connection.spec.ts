@@ -1,6 +1,7 @@
 /** The stream by which a page follows what others change: one while it is in view, and none after it. */
 import type { Page, Request } from 'playwright/test'
-import { expect, test, type TestUser } from './support.ts'
+import { createHousehold } from './household.ts'
+import { expect, hold, test, type TestUser } from './support.ts'
 
 const STREAM = /account\.changes/
 
@@ -81,4 +82,20 @@ test('none is held while the page is hidden', async ({ page, user }) => {
   await hide('visible')
   await followed
   await expect(page.getByLabel('Starting Balance')).toHaveValue('77.00')
+})
+
+test('what came to be shared before it began is shown with it', async ({
+  signedInPage: page,
+  user,
+  partner,
+}) => {
+  const stream = await hold(page, STREAM)
+  const listed = page.waitForResponse(/account\.list/)
+  await page.reload()
+  await listed
+  await expect(page.getByLabel('Starting Balance')).toHaveValue('0.00')
+  await createHousehold(partner, user)
+  await expect(page.getByText('Personal Account', { exact: true })).toBeHidden()
+  stream.letThrough()
+  await expect(page.getByText('Personal Account', { exact: true })).toBeVisible()
 })

@@ -41,24 +41,29 @@ function createRefresher(client: QueryClient, listAccounts: () => Account[] | un
     void client.invalidateQueries({ predicate: (query) => concerns(query, accounts) })
   }
 
+  /** The revision that the page shows an account at; undefined when it does not show it at all. */
+  const findShown = (account: AccountRef, told: number, isReconnected: boolean) => {
+    const list = listAccounts()
+    if (known.has(account)) return known.get(account)
+    if (account !== 'personal' && list) return list.find(({ id }) => id === account)?.revision
+    // What was asked for with the first connection is as new as what that tells.
+    return isReconnected ? undefined : told
+  }
+
   return {
     take({ complete, accounts }: AccountChanges, isReconnected: boolean): void {
-      // What the page shows has just been asked for, too.
-      const isFresh = known.size === 0 && !isReconnected
+      const open = new Set(accounts.map(({ account }) => account))
+      const listed = listAccounts()?.map(({ id }) => id) ?? []
       for (const { account, revision } of accounts) {
-        const listed = listAccounts()?.find(({ id }) => id === account)
-        const shown = known.get(account) ?? listed?.revision ?? (isFresh ? revision : null)
-        if (shown !== revision) changed.add(account)
+        if (findShown(account, revision, isReconnected) !== revision) changed.add(account)
         known.set(account, revision)
       }
-      if (complete) {
-        const open = new Set(accounts.map(({ account }) => account))
-        for (const account of known.keys())
+      if (complete)
+        for (const account of [...known.keys(), ...listed])
           if (!open.has(account)) {
             known.delete(account)
             changed.add(account)
           }
-      }
       refresh()
     },
     stop: client.getMutationCache().subscribe(refresh),
