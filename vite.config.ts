@@ -58,8 +58,6 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: 'tests/support/global-setup.ts',
-    // Much of the work is the database's, so that no processor has to be left free.
-    maxWorkers: '100%',
     // Patience for busy machines: nothing here is judged by the clock.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -23,13 +23,20 @@ async function signInByForm(page: Page, { email, password }: TestUser): Promise<
   await followed
 }
 
+/** A page that has just been opened, and follows. */
+async function reload(page: Page): Promise<void> {
+  const followed = page.waitForResponse(STREAM)
+  await page.reload()
+  await followed
+}
+
 const COFFEE = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
 
 test('the page makes it anew once when the network is back', async ({
   signedInPage: page,
   user,
 }) => {
-  await page.waitForResponse(STREAM)
+  await reload(page)
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
   await expect(page.getByText('No expenses yet')).toBeVisible()
   await page.context().setOffline(true)
@@ -50,7 +57,7 @@ test('none is left after Logout, which says nothing, nor beside that of who sign
   signedInPage: page,
   partner,
 }) => {
-  await page.waitForResponse(STREAM)
+  await reload(page)
   const asked = countStreams(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()

@@ -44,8 +44,10 @@ function createRefresher(client: QueryClient, listAccounts: () => Account[] | un
   /** The revision that the page shows an account at; undefined when it does not show it at all. */
   const findShown = (account: AccountRef, told: number, isReconnected: boolean) => {
     const list = listAccounts()
-    if (known.has(account)) return known.get(account)
-    if (account !== 'personal' && list) return list.find(({ id }) => id === account)?.revision
+    const listed = list?.find(({ id }) => id === account)
+    if (list && !listed && account !== 'personal') return undefined
+    const shown = known.get(account) ?? listed?.revision
+    if (shown !== undefined) return shown
     // What was asked for with the first connection is as new as what that tells.
     return isReconnected ? undefined : told
   }
