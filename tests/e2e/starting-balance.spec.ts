@@ -51,6 +51,49 @@ test('saves the starting balance on Enter and on leaving the field', async ({ pa
   expect(saves).toBe(2)
 })
 
+test('takes no starting balance before it shows the one there is', async ({ page, user }) => {
+  const household = { name: 'Household', startingBalanceCents: 900_00 }
+  const { id } = await user.client.account.create.mutate(household)
+  await signIn(page, user)
+  await page.evaluate((id) => localStorage.setItem('currentAccount', String(id)), id)
+  const held = await hold(page, /\/trpc\/[^?]*account\.list/)
+  await page.reload()
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).not.toBeEditable()
+  held.letThrough()
+  await expect(field).toBeEditable()
+  await expect(field).toHaveValue('900.00')
+})
+
+test('shows a starting balance that was saved while the month was still coming', async ({
+  page,
+  user,
+}) => {
+  await seedDailyDollar(user)
+  await keepMoments(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    /\/trpc\/[^?]*projection\.month/,
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const answered = page.waitForResponse(UPDATE_USER)
+  await signIn(page, user)
+  const field = page.getByLabel('Starting Balance')
+  await field.fill('500')
+  await field.press('Enter')
+  await answered
+  release()
+  await expect(dayCards(page).first()).toContainText('$499.00')
+})
+
 test('saves the starting balance 5 seconds after the last keystroke', async ({ page, user }) => {
   await page.clock.install()
   await signIn(page, user)
@@ -78,6 +121,7 @@ test('keeps a starting balance that could not be saved, and says so', async ({ p
   await signIn(page, user)
   const field = page.getByLabel('Starting Balance')
   await expect(field).toHaveValue('1000.00')
+  await expect(dayCards(page).first()).toContainText('$999.00')
   const held = await hold(page, UPDATE_USER)
   await field.fill('2000')
   await field.blur()

@@ -30,12 +30,15 @@ export function useGuessedMonths(account: AccountRef) {
     const change = (step: (month: MonthProjection) => MonthProjection) => {
       client.setQueriesData<MonthProjection>(months, (month) => month && step(month))
     }
+    // An answer that is under way knows nothing of the change, and would take the guess back. A month that
+    // has never come is let come: there is nothing in it to guess, and without it nothing to see.
+    const stopAnswers = () =>
+      client.cancelQueries({ ...months, predicate: ({ state }) => state.data !== undefined })
     return {
       meta: PLAN_CHANGE,
 
       async patch(ref: OccurrenceRef, patch: OccurrencePatch): Promise<Undo> {
-        // An answer that is under way knows nothing of this change, and would take the guess back.
-        await client.cancelQueries(months)
+        await stopAnswers()
         for (const [, month] of client.getQueriesData<MonthProjection>(months)) {
           const made = month && guessPatch(month, ref, patch)
           if (!made) continue
@@ -46,7 +49,7 @@ export function useGuessedMonths(account: AccountRef) {
       },
 
       async shift(cents: number): Promise<Undo> {
-        await client.cancelQueries(months)
+        await stopAnswers()
         change((month) => shiftBalances(month, cents))
         return () => change((month) => shiftBalances(month, -cents))
       },

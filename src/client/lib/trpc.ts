@@ -2,7 +2,7 @@
  * Procedures as hooks, and the cache of what they answered. Apart from the plain client, so that the
  * landing page loads without them.
  */
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { statusOf } from './call-error.ts'
@@ -15,7 +15,27 @@ notifyManager.setScheduler(queueMicrotask)
 
 const RETRIES = 2
 
-export const queryClient = new QueryClient({
+/**
+ * Takes no first answer that was under way during a change for the news: react-query asks again only for
+ * what it has an answer to already.
+ */
+class CautiousQueryClient extends QueryClient {
+  override invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    for (const { queryKey, state, promise } of this.getQueryCache().findAll(filters)) {
+      if (state.data !== undefined || state.fetchStatus === 'idle') continue
+      const again: InvalidateQueryFilters = { ...filters, queryKey, exact: true }
+      promise?.then(
+        () => super.invalidateQueries(again),
+        () => undefined,
+      )
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient = new CautiousQueryClient({
   defaultOptions: {
     queries: {
       // Without a network a call fails with a sentence, instead of waiting behind a spinner.

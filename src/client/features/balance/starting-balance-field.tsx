@@ -30,7 +30,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
     const cents = centsFromDollars(draft.text)
     const text = cents === null ? '' : dollarsFromCents(cents)
     setDraft({ text, fresh: false })
-    if (cents === null || savedCents === undefined) return
+    if (cents === null) return
     if (cents === savedCents) {
       // The draft of a save under way is needed still, should it fail.
       if (!isSaving) setDraft(null)
@@ -61,6 +61,8 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         label="Starting Balance"
         value={draft?.text ?? savedText}
         placeholder={savedText}
+        // What came while one types would move the caret.
+        readOnly={savedCents === undefined}
         error={error && draft && `Not saved. ${errorSentence(error)}`}
         onChange={({ target }) => {
           if (error) forgetError()
