@@ -191,11 +191,12 @@ test('says that nothing has happened yet, after a moment of waiting', async ({
   const held = await hold(page, /account\.activity/)
   await openActivity(page)
   await expect(activityDialog(page).getByText('Loading')).toBeAttached()
+  held.letThrough()
+  await expect(rows(page)).toHaveCount(2)
   // After 90 days without a change there is nothing left to tell.
   await page.route(/account\.activity/, (route) =>
     route.fulfill({ json: [{ result: { data: { activities: [], nextCursor: null } } }] }),
   )
-  held.letThrough()
   await page.keyboard.press('Escape')
   await openActivity(page)
   await expect(activityDialog(page).getByText('Nothing has happened here yet.')).toBeVisible()

@@ -189,7 +189,7 @@ test('the terminal disables, enables, signs out and makes passwords', async ({
 
   await signIn(page, superAdmin)
   await tab(page).click()
-  await expect(audit(page).filter({ hasText: 'Nia' }).first()).toContainText(
+  await expect(audit(page).filter({ hasText: email }).first()).toContainText(
     'Someone at the terminal signed Nia out everywhere',
   )
 })

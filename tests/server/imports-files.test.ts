@@ -137,6 +137,11 @@ describe('a file as a whole is refused', () => {
       `${HEADER}\n${'x\n'.repeat(2.5 * MB)}`,
       'A CSV file can have at most 500,000 rows.',
     ],
+    [
+      'of right rows before a quote that nothing closes',
+      `${HEADER}\n${'income,a,1\n'.repeat(400_000)}"`,
+      'Row 400002: a quote (") is opened and never closed.',
+    ],
   ])('that is 5 MB %s', async (_name, csv, sentence) => {
     expect(await refusalOf(csv)).toMatch(sentence)
   })

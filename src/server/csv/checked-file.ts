@@ -10,8 +10,9 @@ import {
   mapColumns,
 } from '../../shared/csv-columns.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
+import { seemsToLackQuote } from './lacking-quote.ts'
 import { PackedRows } from './packed-rows.ts'
-import { parseRows } from './row-parser.ts'
+import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
 
 export interface CheckedFile {
   rows: PackedRows
@@ -38,6 +39,8 @@ export async function checkFile(
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
   const separator = findSeparator(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
+  // Such a file is refused, and that must not wait for the check of all the rows before.
+  if (seemsToLackQuote(text, separator, MAX_ROW_BYTES)) await parseRows(text, separator, () => {})
   const file: CheckedFile = { rows: new PackedRows(), failed: 0, errors: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
   await parseRows(text, separator, (cells, line) => {

@@ -8,7 +8,7 @@ import type { Separator } from '../../shared/csv-columns.ts'
 const MAX_ROWS = 500_000
 
 /** Far more than any spreadsheet's row, and far less than an endless cell. */
-const MAX_ROW_BYTES = 100_000
+export const MAX_ROW_BYTES = 100_000
 
 const SLICE_BYTES = 65_536
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13]
