@@ -45,6 +45,19 @@ test('shows what falls on a day, and its balance', async ({ page, user }) => {
   await expect(day(page)).toHaveCount(0)
 })
 
+test('lists everything of a day on which a lot falls', async ({ page, user }) => {
+  const lines = Array.from({ length: 60 }, (_, index) => `expense,Item ${index + 1},1,daily`)
+  await user.client.import.run.mutate({
+    account: 'personal',
+    csvData: ['type,name,amount,recurrence type', ...lines].join('\n'),
+    columnMapping: { type: 0, name: 1, amount: 2, recurrenceType: 3 },
+  })
+  await signIn(page, user)
+  await openToday(page)
+  await expect(day(page).getByRole('listitem')).toHaveCount(60)
+  await expect(day(page).getByText('Item 60')).toBeVisible()
+})
+
 test('opens any day by keyboard, from the simple view too, and gives the focus back', async ({
   page,
   user,

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { DayDialog } from '../features/day/day-dialog.tsx'
 
 /** The Balance tab, and the day that is looked at in it. */
 export function BalanceTab() {
   const [openDate, setOpenDate] = useState<string | null>(null)
+  // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
+  const openDay = useCallback((date: string) => startTransition(() => setOpenDate(date)), [])
   return (
     <>
-      <BalanceScreen onOpenDay={setOpenDate} />
+      <BalanceScreen onOpenDay={openDay} />
       {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
     </>
   )

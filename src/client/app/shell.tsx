@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '../../shared/user.ts'
 import { AccountBanner } from '../features/accounts/account-banner.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
@@ -25,6 +25,8 @@ const SIDEBAR_FITS = '(min-width: 64rem)'
 export function Shell() {
   const user = useUser()
   const [tab, setTab] = useTab(user?.role)
+  // The menu answers at once; a large screen may take a little longer.
+  const shownTab = useDeferredValue(tab)
   const [menuOpen, setMenuOpen] = useState(false)
   const { openDialog, open, close } = useShellDialog()
   useAccountAccess(close)
@@ -98,7 +100,7 @@ export function Shell() {
           onSwitch={() => void open('switchAccount')}
           onShowActivity={() => void open('activity')}
         />
-        <TabScreen tab={tab} onOpen={open} />
+        <TabScreen tab={shownTab} onOpen={open} />
       </main>
       <OfflineLine />
       {openDialog && <ShellDialog id={openDialog} onClose={close} />}

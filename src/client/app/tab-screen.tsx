@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { ExportCsvButton } from '../features/csv-export/export-csv-button.tsx'
 import { CsvActions } from '../features/csv-import/csv-actions.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -30,7 +30,7 @@ interface TabScreenProps {
 }
 
 /** The chosen tab's screen; one that breaks leaves the navigation standing. */
-export function TabScreen({ tab, onOpen }: TabScreenProps) {
+export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps) {
   return (
     <ErrorBoundary key={tab}>
       <Suspense fallback={<Spinner />}>
@@ -54,4 +54,4 @@ export function TabScreen({ tab, onOpen }: TabScreenProps) {
       </Suspense>
     </ErrorBoundary>
   )
-}
+})

@@ -40,22 +40,32 @@ export function useStoredState<Value extends Storable>(
   key: string,
   fallback: Value,
   parse: (text: string) => Value | undefined,
-): [Value, (value: Value) => void] {
+): [Value, (value: Value | ((current: Value) => Value)) => void] {
   const text = useSyncExternalStore(subscribe, () => localStore.read(key))
-  const value = useMemo(() => {
-    if (text === null) return fallback
-    try {
-      return parse(text) ?? fallback
-    } catch {
-      return fallback
-    }
-  }, [text, fallback, parse])
+  const value = useMemo(() => readValue(text, fallback, parse), [text, fallback, parse])
   const store = useCallback(
-    (value: Value) => {
+    (change: Value | ((current: Value) => Value)) => {
+      const value =
+        typeof change === 'function'
+          ? change(readValue(localStore.read(key), fallback, parse))
+          : change
       localStore.write(key, typeof value === 'string' ? value : JSON.stringify(value))
       announce()
     },
-    [key],
+    [key, fallback, parse],
   )
   return [value, store]
+}
+
+function readValue<Value>(
+  text: string | null,
+  fallback: Value,
+  parse: (text: string) => Value | undefined,
+): Value {
+  if (text === null) return fallback
+  try {
+    return parse(text) ?? fallback
+  } catch {
+    return fallback
+  }
 }

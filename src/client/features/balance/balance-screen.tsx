@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { errorSentence } from '../../lib/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../lib/format.ts'
 import { useWriteScope, type WriteScope } from '../../lib/occurrence-writes.ts'
@@ -11,9 +11,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DayList, scrollToToday } from './day-list.tsx'
+import { scrollToToday } from './day-list.tsx'
 import { ListControls } from './list-controls.tsx'
-import { NothingPlanned } from './nothing-planned.tsx'
+import { MonthDays } from './month-days.tsx'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
@@ -27,11 +27,6 @@ const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'calendar', label: 'Calendar' },
 ] as const
-
-const loadCalendar = () => import('./calendar-month.tsx')
-const CalendarMonth = lazy(() =>
-  loadCalendar().then(({ CalendarMonth }) => ({ default: CalendarMonth })),
-)
 
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
@@ -49,24 +44,30 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
   const [chosenMonth, setChosenMonth] = useState(restoredMonth)
   useNoteShown('month', () => chosenMonth)
   const month = chosenMonth ?? monthOf(browserToday)
-  const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, month)
-  const today = data?.today ?? browserToday
   const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
+  // What was pressed shows that it was, before the days follow.
+  const shown = useDeferredValue(useMemo(() => ({ month, view, simple }), [month, view, simple]))
+  const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, shown.month)
+  const isBehind = isPlaceholderData || shown.month !== month
+  const today = data?.today ?? browserToday
   const { isExpanded, expand } = useExpandedDays(today)
   const scroller = useRef<HTMLElement>(null)
-  useCalendarAtHand(choose !== undefined)
 
-  const isInReach = (month: string) => isYearInReach(Number(month.slice(0, 4)), today)
-  const goToMonth = (target: string) => {
-    if (isInReach(target)) setChosenMonth(target)
-    return isInReach(target)
-  }
+  const goToMonth = useCallback(
+    (target: string) => {
+      const isInReach = isYearInReach(Number(target.slice(0, 4)), today)
+      if (isInReach) setChosenMonth(target)
+      return isInReach
+    },
+    [today],
+  )
   const stepTo = (label: string, count: number): PageStep => {
     const target = addMonths(month, count)
-    return { label, go: isInReach(target) ? () => setChosenMonth(target) : undefined }
+    const isInReach = isYearInReach(Number(target.slice(0, 4)), today)
+    return { label, go: isInReach ? () => setChosenMonth(target) : undefined }
   }
-  const days = isPlaceholderData ? undefined : data?.days
+  const days = isBehind ? undefined : data?.days
   const expandAll = days && ((expanded: boolean) => expand(datesOf(days), expanded))
 
   return (
@@ -97,28 +98,20 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
       )}
       {data && (
         <Card
-          aria-busy={isPlaceholderData || undefined}
+          aria-busy={isBehind || undefined}
           className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {data.days.every(({ transactions }) => transactions.length === 0) && (
-            <NothingPlanned account={scope.account} />
-          )}
-          {view === 'list' ? (
-            <DayList
-              key={`${data.month} ${simple}`}
-              projection={data}
-              simple={simple}
-              isExpanded={isExpanded}
-              onToggle={(date, expanded) => expand([date], expanded)}
-              onOpenDay={onOpenDay}
-              scope={scope}
-              scroller={scroller}
-            />
-          ) : (
-            <Suspense fallback={<Spinner />}>
-              <CalendarMonth projection={data} onOpenDay={onOpenDay} goToMonth={goToMonth} />
-            </Suspense>
-          )}
+          <MonthDays
+            projection={data}
+            view={shown.view}
+            simple={shown.simple}
+            isExpanded={isExpanded}
+            expand={expand}
+            goToMonth={goToMonth}
+            onOpenDay={onOpenDay}
+            scope={scope}
+            scroller={scroller}
+          />
         </Card>
       )}
     </div>
@@ -128,13 +121,6 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
 function restoredMonth(): string | null {
   const month = restoredShown('month')
   return typeof month === 'string' ? month : null
-}
-
-/** Fetches the code of the calendar before it is asked for, so that it opens without a network too. */
-function useCalendarAtHand(offered: boolean): void {
-  useEffect(() => {
-    if (offered) loadCalendar().catch(() => undefined)
-  }, [offered])
 }
 
 function parseBoolean(text: string): boolean | undefined {

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { useStoredState } from '../../lib/stored-state.ts'
 import { isExpanded, parseExpandedDays, withExpanded } from './expanded-days.ts'
 
@@ -10,8 +10,11 @@ export function useExpandedDays(today: string) {
   // A month may list thousands: rendering them must not hold up the answer to the press of a button.
   const shown = useDeferredValue(remembered)
   return {
-    isExpanded: (date: string) => isExpanded(shown, date, today),
-    expand: (dates: readonly string[], expanded: boolean) =>
-      remember(withExpanded(remembered, { dates, expanded, today })),
+    isExpanded: useCallback((date: string) => isExpanded(shown, date, today), [shown, today]),
+    expand: useCallback(
+      (dates: readonly string[], expanded: boolean) =>
+        remember((remembered) => withExpanded(remembered, { dates, expanded, today })),
+      [remember, today],
+    ),
   }
 }

@@ -1,4 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { errorSentence, statusOf } from '../../lib/call-error.ts'
 import { type AccountChoice, useCurrentAccount } from '../../lib/current-account.ts'
@@ -38,8 +46,12 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
   const words = CASH_FLOW_WORDS[kind]
   const deleteCashFlow = useDeleteCashFlow(kind)
   const [wizard, setWizard] = useState<{ cashFlow?: CashFlow } | null>(null)
-  const add = useCallback(() => setWizard({}), [])
-  const edit = useCallback((cashFlow: CashFlow) => setWizard({ cashFlow }), [])
+  // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
+  const add = useCallback(() => startTransition(() => setWizard({})), [])
+  const edit = useCallback(
+    (cashFlow: CashFlow) => startTransition(() => setWizard({ cashFlow })),
+    [],
+  )
   const close = useCallback(() => setWizard(null), [])
 
   useEffect(() => {

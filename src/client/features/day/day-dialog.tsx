@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Day, Occurrence } from '../../../shared/projection.ts'
 import { errorSentence } from '../../lib/call-error.ts'
 import { browserToday, formatDayLong, monthOf, TIME_ZONE } from '../../lib/format.ts'
@@ -16,6 +16,9 @@ const SECTIONS = [
   { kind: 'income', title: 'Incomes' },
   { kind: 'expense', title: 'Expenses' },
 ] as const
+
+/** As many as the largest dialog shows before it is scrolled; the others follow a moment later. */
+const SHOWN_AT_ONCE = 10
 
 /** What falls on a day, and what can be done about it [specification 2]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
@@ -78,6 +81,8 @@ interface DayContentProps {
 
 function DayContent({ day, scope, onOverride }: DayContentProps) {
   const { date, balanceCents, transactions } = day
+  const shownCount = useDeferredValue(transactions.length, SHOWN_AT_ONCE)
+  const shown = transactions.slice(0, shownCount)
   return (
     <div className="flex flex-col gap-5">
       <output className="flex flex-col">
@@ -88,7 +93,7 @@ function DayContent({ day, scope, onOverride }: DayContentProps) {
         <p className="text-ink-soft">No transactions scheduled for this day</p>
       )}
       {SECTIONS.map(({ kind, title }) => {
-        const listed = transactions.filter((occurrence) => occurrence.kind === kind)
+        const listed = shown.filter((occurrence) => occurrence.kind === kind)
         if (listed.length === 0) return null
         return (
           <section key={kind} aria-labelledby={`day-${kind}`}>

@@ -1,0 +1,64 @@
+import { lazy, memo, type RefObject, Suspense, useEffect } from 'react'
+import type { MonthProjection } from '../../../shared/projection.ts'
+import type { BalanceView } from '../../lib/balance-view.ts'
+import { OFFERS_CALENDAR_VIEW } from '../../lib/build-flags.ts'
+import { useIsMobile } from '../../lib/device.ts'
+import type { WriteScope } from '../../lib/occurrence-writes.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DayList } from './day-list.tsx'
+import { NothingPlanned } from './nothing-planned.tsx'
+
+const loadCalendar = () => import('./calendar-month.tsx')
+const CalendarMonth = lazy(() =>
+  loadCalendar().then(({ CalendarMonth }) => ({ default: CalendarMonth })),
+)
+
+export interface MonthDaysProps {
+  projection: MonthProjection
+  view: BalanceView
+  simple: boolean
+  isExpanded: (date: string) => boolean
+  expand: (dates: readonly string[], expanded: boolean) => void
+  goToMonth: (month: string) => boolean
+  onOpenDay: (date: string) => void
+  scope: WriteScope
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** The days of a month, as a list or as a calendar. It is not rendered again for what stands above them. */
+export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
+  const { projection, view, simple, isExpanded, expand, goToMonth, onOpenDay, scope, scroller } =
+    props
+  useCalendarAtHand()
+  return (
+    <>
+      {projection.days.every(({ transactions }) => transactions.length === 0) && (
+        <NothingPlanned account={scope.account} />
+      )}
+      {view === 'list' ? (
+        <DayList
+          key={`${projection.month} ${simple}`}
+          projection={projection}
+          simple={simple}
+          isExpanded={isExpanded}
+          onToggle={(date, expanded) => expand([date], expanded)}
+          onOpenDay={onOpenDay}
+          scope={scope}
+          scroller={scroller}
+        />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <CalendarMonth projection={projection} onOpenDay={onOpenDay} goToMonth={goToMonth} />
+        </Suspense>
+      )}
+    </>
+  )
+})
+
+/** Fetches the code of the calendar before it is asked for, so that it opens without a network too. */
+function useCalendarAtHand(): void {
+  const isOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
+  useEffect(() => {
+    if (isOffered) loadCalendar().catch(() => undefined)
+  }, [isOffered])
+}
