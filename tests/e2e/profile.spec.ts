@@ -137,7 +137,7 @@ test.describe('default view', () => {
   test('goes back when it could not be saved', async ({ signedInPage: page }) => {
     const dialog = await openProfile(page)
     await page.route(/user\.update/, (route) => route.abort())
-    await dialog.getByRole('radio', { name: 'Calendar View' }).check()
+    await dialog.getByRole('radio', { name: 'Calendar View' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Error updating default view.')
     await expect(dialog.getByRole('radio', { name: 'List View' })).toBeChecked()
     expect(await page.evaluate(() => localStorage.getItem('balanceView'))).toBeNull()

@@ -75,11 +75,19 @@ export const test = base.extend<Fixtures>({
 async function registerTestUser(url: string, name: string): Promise<TestUser> {
   const email = `user-${process.pid}-${++registered}-${randomBytes(3).toString('hex')}@example.com`
   const password = 'correct horse 9'
-  const visitor = createClient(url, { 'x-forwarded-for': randomAddress() })
-  const { token } = await visitor.auth.register.mutate({ email, password, name })
+  const { token } = await registerVisitor(url, { email, password, name })
   const client = createClient(url, { authorization: `Bearer ${token}` })
   await client.user.update.mutate({ onboarded: true })
   return { email, password, token, client }
+}
+
+/** From an address of their own, so that the limit for one address is no limit to the number of tests. */
+export function registerVisitor(
+  url: string,
+  visitor: { email: string; password: string; name: string },
+) {
+  const address = [10, ...randomBytes(3)].join('.')
+  return createClient(url, { 'x-forwarded-for': address }).auth.register.mutate(visitor)
 }
 
 /** Opens the product as `user`, by the token that signing in would have stored. */
@@ -116,11 +124,6 @@ export async function keepMoments(page: Page): Promise<void> {
   }
   await page.addInitScript(stopLongTimers)
   await page.evaluate(stopLongTimers)
-}
-
-/** So that the limit of registrations from one address is no limit to the number of tests. */
-function randomAddress(): string {
-  return [10, ...randomBytes(3)].join('.')
 }
 
 /** A typed client, outside the browser. */

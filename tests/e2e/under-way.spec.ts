@@ -147,6 +147,8 @@ test('names of any length fit the narrowest screen', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   await details.getByRole('button', { name: /^Hand Over to B/ }).click()
   await expect(details.getByRole('button', { name: /^Yes, Hand Over/ })).toBeVisible()
+  // What is only read aloud is wider than its place.
+  await expect(details.getByText('Loading')).toHaveCount(0)
   const overflow = await details.evaluate((dialog) =>
     Math.max(
       ...[dialog, ...dialog.querySelectorAll('*')].map((element) =>
