@@ -120,14 +120,14 @@ test('a super admin looks after a user from the first day to the last', async ({
 
 test('users are found as one types, more are shown when asked for', async ({
   page,
-  baseURL = '',
+  baseURL,
   superAdmin,
 }) => {
   test.slow()
   const crowd = `crowd-${randomBytes(6).toString('hex')}`
   // On their own: what a super admin does would push other tests' acts off the first page of the audit.
   for (let index = 0; index < 51; index++)
-    await registerVisitor(baseURL, {
+    await registerVisitor(baseURL ?? '', {
       email: `${crowd}.${index}@example.com`,
       password: OWN_PASSWORD,
       name: index === 7 ? 'Élodie_7' : 'Crowd',
