@@ -90,7 +90,9 @@ test('marks an item as done and undone, at once', async ({ page, user }) => {
     'line-through',
   )
   await expect(day(page).getByRole('status')).toContainText(balanceAfter(dayOfMonth - 1))
+  const done = page.waitForResponse(/occurrence\.markDone/)
   held.letThrough()
+  await done
   await expect(todayCard(page)).toContainText('✓ Done')
   const undone = page.waitForResponse(/occurrence\.markDone/)
   await options(page).selectOption('Mark Undone')

@@ -92,6 +92,7 @@ test('a link that is declined stays good', async ({ signedInPage: page, user, pa
   const link = await invite(partner, await createHousehold(partner))
   for (const closing of ['Decline', 'Close']) {
     await page.goto(link)
+    await expect(invitationDialog(page).getByText('Household', { exact: true })).toBeVisible()
     await invitationDialog(page).getByRole('button', { name: closing }).click()
     await expect(invitationDialog(page)).toBeHidden()
     await expect(
