@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/server/db/open.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase, sqlitePath } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
 import { writeAfterReading, WRITES } from '../support/write-after-reading.ts'
 
@@ -109,5 +110,29 @@ describe('the reader of the embedded database', () => {
     ).rejects.toThrow(/readonly/)
     await db.close()
     await database.drop()
+  })
+})
+
+describe('the log of an SQLite database', () => {
+  it('is carried over into its file, and begins anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { url, drop } = await createTestDatabase('sqlite')
+    const db = await openDatabase(url)
+    const writeMuch = async () => {
+      for (let index = 0; index < 50; index++)
+        await db.write((tx) => tx.account.create({ data: { name: 'a'.repeat(5_000) } }))
+      vi.advanceTimersByTime(1_000)
+      // Waits for the reader, which carries it over.
+      await db.read.account.count()
+      return statSync(`${sqlitePath(url)}-wal`).size
+    }
+    try {
+      const size = await writeMuch()
+      for (let round = 0; round < 3; round++) expect(await writeMuch()).toBeLessThan(2 * size)
+    } finally {
+      vi.useRealTimers()
+      await db.close()
+      await drop()
+    }
   })
 })

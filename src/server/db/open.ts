@@ -23,6 +23,7 @@ import {
   notifyPostgres,
   type Topic,
 } from './announcements.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { PrismaClient as PostgresClient } from './generated/postgresql/client.ts'
 import { type Prisma, PrismaClient } from './generated/sqlite/client.ts'
 
@@ -86,9 +87,15 @@ async function openSqlite(url: string): Promise<Database> {
   const reader = new PrismaClient({ adapter: createAdapter(url) })
   const snapshots = new PrismaClient({ adapter: createAdapter(url) })
   // FULL, for the adapter's NORMAL can lose the last commits at a power cut.
-  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON'])
-    await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
+  const pragmas = [
+    'journal_mode=WAL',
+    'synchronous=FULL',
+    'foreign_keys=ON',
+    'wal_autocheckpoint=0',
+  ]
+  for (const pragma of pragmas) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
   for (const client of [reader, snapshots]) await client.$queryRawUnsafe('PRAGMA query_only=ON')
+  const checkpoints = new Checkpoints(() => reader.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`)
   const listeners = new Listeners()
   // What is announced waits for its transaction, and stays within this process, the one that serves the file.
   const announced = new WeakMap<Transaction, Announcement[]>()
@@ -101,6 +108,7 @@ async function openSqlite(url: string): Promise<Database> {
       announced.set(tx, pending)
       return fn(tx)
     }, TRANSACTION_LIMITS)
+    checkpoints.isDue()
     for (const announcement of pending) listeners.tell(announcement)
     return result
   }
@@ -112,6 +120,7 @@ async function openSqlite(url: string): Promise<Database> {
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
     listen: (topic, listener) => listeners.add(topic, listener),
     close: async () => {
+      checkpoints.stop()
       await Promise.all([reader, snapshots, writer].map((client) => client.$disconnect()))
     },
   }
