@@ -40,6 +40,11 @@ export function isYearInReach(year: number, today: string): boolean {
   return Math.abs(year - Number(today.slice(0, 4))) <= YEARS_AROUND_TODAY
 }
 
+/** Can a month, such as "2026-11", be asked for? */
+export function isMonthInReach(month: string, today: string): boolean {
+  return isYearInReach(Number(month.slice(0, 4)), today)
+}
+
 function millisecondsToMidnight(now = new Date()): number {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
   return midnight.getTime() - now.getTime()

@@ -12,8 +12,8 @@ export class Checkpoints {
     this.#checkpoint = checkpoint
   }
 
-  /** To be called after a commit. */
-  isDue(): void {
+  /** After a commit: once, for all those of the next second. */
+  schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       // What cannot be carried over now is the next one's.

@@ -108,7 +108,7 @@ async function openSqlite(url: string): Promise<Database> {
       announced.set(tx, pending)
       return fn(tx)
     }, TRANSACTION_LIMITS)
-    checkpoints.isDue()
+    checkpoints.schedule()
     for (const announcement of pending) listeners.tell(announcement)
     return result
   }

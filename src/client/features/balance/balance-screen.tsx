@@ -4,7 +4,7 @@ import { addMonths, formatMonth, monthOf } from '../../lib/format.ts'
 import { useWriteScope, type WriteScope } from '../../lib/occurrence-writes.ts'
 import { restoredShown, useNoteShown } from '../../lib/shown-state.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
-import { isYearInReach, useToday } from '../../lib/today.ts'
+import { isMonthInReach, useToday } from '../../lib/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -56,7 +56,7 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
 
   const goToMonth = useCallback(
     (target: string) => {
-      const isInReach = isYearInReach(Number(target.slice(0, 4)), today)
+      const isInReach = isMonthInReach(target, today)
       if (isInReach) setChosenMonth(target)
       return isInReach
     },
@@ -64,7 +64,7 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
   )
   const stepTo = (label: string, count: number): PageStep => {
     const target = addMonths(month, count)
-    const isInReach = isYearInReach(Number(target.slice(0, 4)), today)
+    const isInReach = isMonthInReach(target, today)
     return { label, go: isInReach ? () => setChosenMonth(target) : undefined }
   }
   const days = isBehind ? undefined : data?.days

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addMonths, TIME_ZONE } from '../../lib/format.ts'
-import { isYearInReach } from '../../lib/today.ts'
+import { isMonthInReach } from '../../lib/today.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** A month of an account. The month before stays in sight until it has come; its neighbours come early. */
@@ -17,7 +17,7 @@ export function useMonth(account: AccountRef, month: string) {
   useEffect(() => {
     if (data?.month !== month) return
     for (const neighbour of [addMonths(month, 1), addMonths(month, -1)]) {
-      if (!isYearInReach(Number(neighbour.slice(0, 4)), data.today)) continue
+      if (!isMonthInReach(neighbour, data.today)) continue
       void utils.projection.month.prefetch({ account, month: neighbour, timeZone: TIME_ZONE })
     }
   }, [data, account, month, utils])

@@ -17,7 +17,7 @@ const SECTIONS = [
   { kind: 'expense', title: 'Expenses' },
 ] as const
 
-/** As many as the largest dialog shows before it is scrolled; the others follow a moment later. */
+/** As many as fit a usual screen; the others follow a moment later. */
 const SHOWN_AT_ONCE = 10
 
 /** What falls on a day, and what can be done about it [specification 2]. */
