@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { startSessionUpkeep } from './lib/session-upkeep.ts'
+import { startSessionUpkeep } from './server/session-refresh.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to render into.')

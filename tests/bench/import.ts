@@ -11,7 +11,7 @@ import pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { type Database, openDatabase } from '../../src/server/db/open.ts'
-import { runImport } from '../../src/server/services/imports.ts'
+import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
 import { type BulkRow, copyRows } from './copy-rows.ts'
 

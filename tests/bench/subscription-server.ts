@@ -10,8 +10,8 @@ import { createAccessTokens } from '../../src/server/auth/access-token.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { createApp } from '../../src/server/http/app.ts'
-import { createPlanCache } from '../../src/server/services/plan-cache.ts'
-import { createRateLimits } from '../../src/server/services/rate-limits.ts'
+import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
+import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
 
 export interface Ready {
   port: number

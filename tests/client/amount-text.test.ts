@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeAmountText, sanitizeBalanceText } from '../../src/client/lib/amount-text.ts'
+import { sanitizeAmountText, sanitizeBalanceText } from '../../src/client/words/amount-text.ts'
 
 test.each([
   ['1234.5', '1234.5'],

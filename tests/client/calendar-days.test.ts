@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfterKey, weeksOf } from '../../src/client/features/balance/calendar-days.ts'
+import { dayAfterKey, weeksOf } from '../../src/client/features/balance/calendar/calendar-days.ts'
 import type { Day } from '../../src/shared/projection.ts'
 
 function daysOf(month: string, count: number): Day[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countOf } from '../../src/client/lib/count.ts'
+import { countOf } from '../../src/client/words/counts.ts'
 
 it.each([
   [0, '0 rows'],

@@ -1,6 +1,6 @@
 /** WCAG 2.2 AA in every dialog and in what comes last on a screen, in both themes; and where the focus is. */
 import type { Locator, Page } from 'playwright/test'
-import { formatDayLong } from '../../src/client/lib/format.ts'
+import { formatDayLong } from '../../src/client/words/dates.ts'
 import { expectAccessible } from './accessible.ts'
 import { seedDailyDollar, today } from './balance-page.ts'
 import { csvFile, expectCount, HEADER, next } from './csv-wizard.ts'

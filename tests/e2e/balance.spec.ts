@@ -1,6 +1,6 @@
 /** The Balance tab's list of days [specification 2, 8]. */
 import { Temporal } from 'temporal-polyfill'
-import { addMonths, formatMonth, monthOf } from '../../src/client/lib/format.ts'
+import { addMonths, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import {
   asksForMonth,
   balanceAfter,

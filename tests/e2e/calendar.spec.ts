@@ -1,6 +1,6 @@
 /** The calendar view of the Balance tab, behind its build flag [specification 2]. */
 import type { Page } from 'playwright/test'
-import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/lib/format.ts'
+import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { WEEKDAY_NAMES } from '../../src/shared/recurrence.ts'
 import { balanceAfter, dayOfMonth, seedDailyDollar, today, todayCard } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'

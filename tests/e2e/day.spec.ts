@@ -1,5 +1,5 @@
 /** The day-detail dialog and the Override dialog [specification 2, 5, 8]. */
-import { formatDayLong } from '../../src/client/lib/format.ts'
+import { formatDayLong } from '../../src/client/words/dates.ts'
 import type { Page } from 'playwright/test'
 import {
   balanceAfter,

@@ -1,6 +1,6 @@
 /** What differs on a phone [specification 2, 9], and in Safari on iOS [specification 4]. */
 import type { Page } from 'playwright/test'
-import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/lib/format.ts'
+import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { asksForMonth, dayCards, seedDailyDollar, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test, type TestUser } from './support.ts'
 

@@ -1,6 +1,6 @@
 /** Financial Projections: the months of a year [specification 2, 4]. */
 import type { Page } from 'playwright/test'
-import { formatMonth } from '../../src/client/lib/format.ts'
+import { formatMonth } from '../../src/client/words/dates.ts'
 import { formatCents } from '../../src/shared/money.ts'
 import { expect, signIn, test, type TestUser } from './support.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../src/shared/app-error.ts'
-import { purgeOldActivities } from '../../src/server/services/activities.ts'
+import { purgeOldActivities } from '../../src/server/services/accounts/activities.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {

@@ -1,6 +1,6 @@
 /** What super admins do with users, and what they never see [specification 6]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disableUser } from '../../src/server/services/administration.ts'
+import { disableUser } from '../../src/server/services/users/administration.ts'
 import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows.ts'
+import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows/cash-flows.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {

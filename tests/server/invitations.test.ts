@@ -1,7 +1,7 @@
 /** Invitations by link: made by the owner, good once and for seven days. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Announcement } from '../../src/server/db/announcements.ts'
-import { purgeExpiredInvitations } from '../../src/server/services/invitations.ts'
+import { purgeExpiredInvitations } from '../../src/server/services/accounts/invitations.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'

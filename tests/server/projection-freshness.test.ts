@@ -1,8 +1,8 @@
 /** What was acknowledged is in the very next projection, whoever asks, and through whatever process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPlanCache } from '../../src/server/services/plan-cache.ts'
-import { getMonthProjection } from '../../src/server/services/projections.ts'
-import { authenticate } from '../../src/server/services/sessions.ts'
+import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
+import { getMonthProjection } from '../../src/server/services/projections/projections.ts'
+import { authenticate } from '../../src/server/services/users/sessions.ts'
 import { providers } from '../support/database.ts'
 import {
   createClient,

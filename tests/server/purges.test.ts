@@ -1,7 +1,7 @@
 /** What was deleted is gone for good after 30 days, however much it is, and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgeDeletedAccounts } from '../../src/server/services/accounts.ts'
-import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows.ts'
+import { purgeDeletedAccounts } from '../../src/server/services/accounts/accounts.ts'
+import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows/cash-flows.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'

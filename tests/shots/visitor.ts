@@ -1,6 +1,6 @@
 /** What a visitor of the product does on the way to any of its screens. */
 import type { Page } from 'playwright'
-import { DEMO_USER } from '../../src/server/services/demo.ts'
+import { DEMO_USER } from '../../src/server/services/users/demo.ts'
 
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/')

@@ -1,7 +1,7 @@
 /** A process that imports a file over and over, says so after each time, and is there to be killed. */
 import { Temporal } from 'temporal-polyfill'
 import { openDatabase } from '../../src/server/db/open.ts'
-import { runImport } from '../../src/server/services/imports.ts'
+import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
 
 const [url = '', email = '', rows = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useState } from 'react'
 import { BalanceScreen } from '../features/balance/balance-screen.tsx'
-import { DayDialog } from '../features/day/day-dialog.tsx'
+import { DayDialog } from '../features/balance/day/day-dialog.tsx'
 
 /** The Balance tab, and the day that is looked at in it. */
 export function BalanceTab() {

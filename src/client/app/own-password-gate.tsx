@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { isUserRemembered } from '../lib/session.ts'
-import { trpc } from '../lib/trpc.ts'
+import { isUserRemembered } from '../session/session.ts'
+import { trpc } from '../server/trpc.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Brand } from './brand.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useInvitedAddress } from '../lib/invited-address.ts'
+import { useInvitedAddress } from '../browser/invited-address.ts'
 import { Brand } from './brand.tsx'
 
 const LINK = 'rounded-sm py-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline'

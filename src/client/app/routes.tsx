@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { isIosSafari } from '../lib/device.ts'
-import { useInvitedAddress } from '../lib/invited-address.ts'
-import { useSession } from '../lib/session.ts'
+import { isIosSafari } from '../browser/device.ts'
+import { useInvitedAddress } from '../browser/invited-address.ts'
+import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -28,7 +28,7 @@ const ContactPage = lazy(() =>
 
 async function prepareForIos(): Promise<void> {
   if (!isIosSafari()) return
-  const { startIosUpkeep } = await import('../lib/ios-upkeep.ts')
+  const { startIosUpkeep } = await import('./ios-refresh.ts')
   startIosUpkeep()
 }
 

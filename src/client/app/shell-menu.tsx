@@ -1,7 +1,7 @@
 import { ArrowLeftRight, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { logOut } from '../lib/session-upkeep.ts'
-import { trpc } from '../lib/trpc.ts'
+import { logOut } from '../server/session-refresh.ts'
+import { trpc } from '../server/trpc.ts'
 import type { ShellDialogId } from './shell-dialogs.tsx'
 import { type TabId, tabsOf } from './tabs.ts'
 

@@ -7,7 +7,7 @@ import {
   UserCog,
 } from 'lucide-react'
 import type { User } from '../../shared/user.ts'
-import { oneOf, useStoredState } from '../lib/stored-state.ts'
+import { oneOf, useStoredState } from '../browser/stored-state.ts'
 
 export type TabId = 'balance' | 'income' | 'expense' | 'projections' | 'administration'
 

@@ -1,9 +1,9 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AccountChanges } from '../../shared/account-changes.ts'
+import type { AccountChanges } from '../../shared/account-feed.ts'
 import type { Account } from '../../shared/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { trpc } from '../lib/trpc.ts'
+import { trpc } from '../server/trpc.ts'
 
 /** Keeps what the page shows as new as what others, and the user's other pages, have changed. */
 export function useLiveAccounts(): void {
@@ -16,7 +16,7 @@ export function useLiveAccounts(): void {
     let isGone = false
     const start = async () => {
       // Not part of the first load; without it the page is as new as its last answer.
-      const loaded = await import('../lib/account-changes.ts').catch(() => null)
+      const loaded = await import('../server/account-feed.ts').catch(() => null)
       if (!isGone) stop = loaded?.followAccountChanges(refresher.take)
     }
     void start()

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { serverSentence } from '../lib/call-error.ts'
+import { serverSentence } from '../server/call-error.ts'
 import type { Outcome } from './settings-section.tsx'
 
 /** Keeps what became of a section's last change [specification 8]. */

@@ -23,9 +23,9 @@ import {
   setPassword,
   setPasswordFor,
   signOutUser,
-} from '../services/administration.ts'
+} from '../services/users/administration.ts'
 import type { DatabaseScope } from '../services/scope.ts'
-import { findUserId, listUsers } from '../services/users.ts'
+import { findUserId, listUsers } from '../services/users/users.ts'
 
 const USAGE = `Usage:
   npm run user -- create --email E [--password P] [--name N] [--super-admin]

@@ -11,7 +11,7 @@ import {
   findAccountOfCashFlow,
   findContractAccount,
   listContractItems,
-} from '../services/contract.ts'
+} from '../services/cash-flows/contract-items.ts'
 import type { Scope } from '../services/scope.ts'
 import { type CreateContext, createHandler, type Route } from './api-handler.ts'
 import { IMPORT_ROUTES } from './api-import.ts'

@@ -4,8 +4,8 @@ import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
 import type { Database } from '../db/open.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
-import type { PlanCache } from './plan-cache.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { PlanCache } from './projections/plan-cache.ts'
+import type { RateLimits } from './users/rate-limits.ts'
 
 /** The settings that change what services answer. */
 export interface Settings {

@@ -5,10 +5,15 @@ import {
   updateAccountInput,
 } from '../../shared/account.ts'
 import { listActivitiesInput } from '../../shared/activity.ts'
-import { createAccount, deleteAccount, listAccounts, updateAccount } from '../services/accounts.ts'
-import { listActivities } from '../services/activity-pages.ts'
-import { leaveAccount, removeMember, transferAccount } from '../services/members.ts'
-import { followAccounts } from '../services/account-changes.ts'
+import {
+  createAccount,
+  deleteAccount,
+  listAccounts,
+  updateAccount,
+} from '../services/accounts/accounts.ts'
+import { listActivities } from '../services/accounts/activity-pages.ts'
+import { leaveAccount, removeMember, transferAccount } from '../services/accounts/members.ts'
+import { followAccounts } from '../services/accounts/account-feed.ts'
 import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
 
 export const accountRouter = router({

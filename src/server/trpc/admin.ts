@@ -10,9 +10,9 @@ import {
   enableUser,
   setPasswordFor,
   signOutUser,
-} from '../services/administration.ts'
-import { listAudit } from '../services/audit.ts'
-import { findUsers } from '../services/user-search.ts'
+} from '../services/users/administration.ts'
+import { listAudit } from '../services/users/audit.ts'
+import { findUsers } from '../services/users/user-search.ts'
 import { router, superAdminProcedure } from './trpc.ts'
 
 export const adminRouter = router({

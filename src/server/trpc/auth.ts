@@ -7,7 +7,7 @@ import {
   register,
   type SignedIn,
   superAdminLogin,
-} from '../services/sessions.ts'
+} from '../services/users/sessions.ts'
 import type { SessionCookie } from './context.ts'
 import { sameSiteProcedure, router } from './trpc.ts'
 

@@ -1,5 +1,5 @@
 import { downloadBackupInput, restoreBackupInput } from '../../shared/backup.ts'
-import { downloadBackup, restoreBackup } from '../services/backups.ts'
+import { downloadBackup, restoreBackup } from '../services/files/backups.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const backupRouter = router({

@@ -13,7 +13,7 @@ import {
   listCashFlows,
   restoreCashFlow,
   updateCashFlow,
-} from '../services/cash-flows.ts'
+} from '../services/cash-flows/cash-flows.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 /** The same procedures for both kinds. */

@@ -1,5 +1,5 @@
 import { importRefInput, previewImportInput, runImportInput } from '../../shared/import.ts'
-import { previewImport, restoreImport, runImport, undoImport } from '../services/imports.ts'
+import { previewImport, restoreImport, runImport, undoImport } from '../services/files/imports.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const importRouter = router({

@@ -9,7 +9,7 @@ import {
   listInvitations,
   previewInvitation,
   revokeInvitation,
-} from '../services/invitations.ts'
+} from '../services/accounts/invitations.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const invitationRouter = router({

@@ -1,5 +1,5 @@
 import { markDoneInput, removeOverrideInput, setOverrideInput } from '../../shared/occurrence.ts'
-import { markDone, removeOverride, setOverride } from '../services/occurrences.ts'
+import { markDone, removeOverride, setOverride } from '../services/cash-flows/occurrences.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const occurrenceRouter = router({

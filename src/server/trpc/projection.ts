@@ -9,7 +9,7 @@ import {
   getMonthProjection,
   getYearProjection,
   getYearsProjection,
-} from '../services/projections.ts'
+} from '../services/projections/projections.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const projectionRouter = router({

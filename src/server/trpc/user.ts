@@ -1,5 +1,5 @@
 import { changeEmailInput, changePasswordInput, updateUserInput } from '../../shared/user.ts'
-import { changeEmail, changePassword, getUser, updateUser } from '../services/users.ts'
+import { changeEmail, changePassword, getUser, updateUser } from '../services/users/users.ts'
 import { newcomerProcedure, router, signedInProcedure } from './trpc.ts'
 
 export const userRouter = router({

@@ -1,6 +1,6 @@
-import { useAccountName } from '../../lib/account-name.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { useAccountName } from '../../server/account-name.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { trpc } from '../../server/trpc.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 
 interface AccountBannerProps {

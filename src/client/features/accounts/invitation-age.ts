@@ -1,4 +1,4 @@
-import { browserToday } from '../../lib/format.ts'
+import { browserToday } from '../../words/dates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

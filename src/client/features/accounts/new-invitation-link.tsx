@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { NewInvitation } from '../../../shared/invitation.ts'
-import { formatDayOf } from '../../lib/moment.ts'
+import { formatDayOf } from '../../words/moments.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 
 /** The link of an invitation that was just made, ready to be copied: it is never shown again. */

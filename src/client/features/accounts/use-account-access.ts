@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { statusOf } from '../../lib/call-error.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { statusOf } from '../../server/call-error.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
 
 const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
 

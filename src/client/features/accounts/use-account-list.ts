@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Account } from '../../../shared/account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /** Changes the list of shared accounts as the server has just answered, then has it asked for again. */
 export function useAccountList() {

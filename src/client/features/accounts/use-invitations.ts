@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NewInvitation } from '../../../shared/invitation.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { useOutcome } from '../../ui/use-outcome.ts'
 
 /** The open invitations into an account, the one just made, and ways to make and revoke them. */

@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { useAccountList } from './use-account-list.ts'
 

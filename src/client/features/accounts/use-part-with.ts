@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/account.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
 import { useAccountList } from './use-account-list.ts'
 
 /** What follows when the user has left an account, or deleted it. */

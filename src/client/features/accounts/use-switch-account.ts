@@ -1,4 +1,4 @@
-import { type AccountChoice, useCurrentAccount } from '../../lib/current-account.ts'
+import { type AccountChoice, useCurrentAccount } from '../../server/current-account.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Looks at another account from here on, and says so. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { PERSONAL_ACCOUNT_NAME } from '../../lib/personal-account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
+import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Says so when another tab looks at another account from here on, since this one then does too. */

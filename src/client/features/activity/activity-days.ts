@@ -1,6 +1,6 @@
 import type { Activity } from '../../../shared/activity.ts'
-import { formatDayNear, formatWeekday } from '../../lib/format.ts'
-import { dateOf } from '../../lib/moment.ts'
+import { formatDayNear, formatWeekday } from '../../words/dates.ts'
+import { dateOf } from '../../words/moments.ts'
 
 export interface ActivityDay {
   /** YYYY-MM-DD, where the browser is. */

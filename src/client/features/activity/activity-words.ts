@@ -1,8 +1,8 @@
 /** What was done, in a person's words [specification 6]. */
 import type { Activity, ActivityAction } from '../../../shared/activity.ts'
 import { formatCents } from '../../../shared/money.ts'
-import { countOf } from '../../lib/count.ts'
-import { formatDayNear } from '../../lib/format.ts'
+import { countOf } from '../../words/counts.ts'
+import { formatDayNear } from '../../words/dates.ts'
 
 /** What goes between the one who did it and the name, and what follows the name. */
 type Words = [before: string, after?: string]

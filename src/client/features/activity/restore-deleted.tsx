@@ -1,5 +1,5 @@
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { TakeBack } from './take-back.tsx'
 
 interface RestoreDeletedProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { serverSentence } from '../../lib/call-error.ts'
+import { serverSentence } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 

@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { TakeBack } from './take-back.tsx'
 
 interface ImportProps {

@@ -1,4 +1,4 @@
-import { serverSentence } from '../../lib/call-error.ts'
+import { serverSentence } from '../../server/call-error.ts'
 
 /** What failed, and why in the server's words, or what to do where it said none. */
 export function failureSentence(what: string, error: unknown): string {

@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../../shared/administration.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { failureSentence } from './failure-sentence.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../../shared/administration.ts'
-import { browserToday, formatDayNear } from '../../lib/format.ts'
-import { dateOf, formatTime } from '../../lib/moment.ts'
+import { browserToday, formatDayNear } from '../../words/dates.ts'
+import { dateOf, formatTime } from '../../words/moments.ts'
 
 /** The day of a moment; its time is told by pointing at it. */
 export function Day({ at }: { at: string }) {

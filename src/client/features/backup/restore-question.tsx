@@ -1,5 +1,5 @@
 import { formatCents } from '../../../shared/money.ts'
-import { countOf } from '../../lib/count.ts'
+import { countOf } from '../../words/counts.ts'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import type { BackupFile } from './read-backup-file.ts'
 

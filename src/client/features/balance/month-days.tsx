@@ -1,14 +1,14 @@
 import { lazy, memo, type RefObject, Suspense, useEffect } from 'react'
 import type { MonthProjection } from '../../../shared/projection.ts'
-import type { BalanceView } from '../../lib/balance-view.ts'
-import { OFFERS_CALENDAR_VIEW } from '../../lib/build-flags.ts'
-import { useIsMobile } from '../../lib/device.ts'
-import type { WriteScope } from '../../lib/occurrence-writes.ts'
+import type { BalanceView } from '../../server/balance-view.ts'
+import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
+import { useIsMobile } from '../../browser/device.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DayList } from './day-list.tsx'
+import { DayList } from './list/day-list.tsx'
 import { NothingPlanned } from './nothing-planned.tsx'
 
-const loadCalendar = () => import('./calendar-month.tsx')
+const loadCalendar = () => import('./calendar/calendar-month.tsx')
 const CalendarMonth = lazy(() =>
   loadCalendar().then(({ CalendarMonth }) => ({ default: CalendarMonth })),
 )

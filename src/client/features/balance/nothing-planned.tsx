@@ -1,5 +1,5 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /**
  * A sentence for an account without a single cash flow; nothing for any other. It asks for the lists, so

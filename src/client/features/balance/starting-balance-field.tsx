@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
-import { errorSentence } from '../../lib/call-error.ts'
-import { sanitizeBalanceText } from '../../lib/amount-text.ts'
+import { errorSentence } from '../../server/call-error.ts'
+import { sanitizeBalanceText } from '../../words/amount-text.ts'
 import { MoneyField } from '../../ui/field.tsx'
 import { useStartingBalance } from './use-starting-balance.ts'
 

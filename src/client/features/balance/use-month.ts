@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { addMonths, TIME_ZONE } from '../../lib/format.ts'
-import { isMonthInReach } from '../../lib/today.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { addMonths, TIME_ZONE } from '../../words/dates.ts'
+import { isMonthInReach } from '../../server/today.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /** A month of an account. The month before stays in sight until it has come; its neighbours come early. */
 export function useMonth(account: AccountRef, month: string) {

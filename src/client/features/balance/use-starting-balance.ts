@@ -1,6 +1,6 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { type Undo, useGuessedMonths } from '../../lib/guessed-months.ts'
+import { trpc } from '../../server/trpc.ts'
+import { type Undo, useGuessedMonths } from './use-optimistic-months.ts'
 
 /** The starting balance of an account, and its saving: shown at once, taken back when it fails. */
 export function useStartingBalance(account: AccountRef) {

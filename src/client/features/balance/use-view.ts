@@ -1,6 +1,6 @@
-import { type BalanceView, useBalanceView } from '../../lib/balance-view.ts'
-import { OFFERS_CALENDAR_VIEW } from '../../lib/build-flags.ts'
-import { useIsMobile } from '../../lib/device.ts'
+import { type BalanceView, useBalanceView } from '../../server/balance-view.ts'
+import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
+import { useIsMobile } from '../../browser/device.ts'
 
 /** How the month is shown, and how to change that, where there is a choice [specification 2]. */
 export function useView(): { view: BalanceView; choose?: (view: BalanceView) => void } {

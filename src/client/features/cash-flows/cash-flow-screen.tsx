@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { errorSentence, statusOf } from '../../lib/call-error.ts'
-import { type AccountChoice, useCurrentAccount } from '../../lib/current-account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { errorSentence, statusOf } from '../../server/call-error.ts'
+import { type AccountChoice, useCurrentAccount } from '../../server/current-account.ts'
+import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { errorSentence, statusOf } from '../../lib/call-error.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
-import { queryClient, trpc } from '../../lib/trpc.ts'
+import { errorSentence, statusOf } from '../../server/call-error.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { queryClient, trpc } from '../../server/trpc.ts'
 
 /** The current account's list of a kind, as the screen shows it, and what a write into it carries. */
 export function useCashFlowStore(kind: CashFlowKind) {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { browserToday } from '../../lib/format.ts'
+import { browserToday } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { browserToday } from '../../lib/format.ts'
-import { formatMoment } from '../../lib/moment.ts'
+import { browserToday } from '../../words/dates.ts'
+import { formatMoment } from '../../words/moments.ts'
 import type { ComparedField } from './cash-flow-versions.ts'
 import type { EditConflict } from './use-save-cash-flow.ts'
 

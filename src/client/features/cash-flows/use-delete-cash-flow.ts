@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 import {
   failureSentence,

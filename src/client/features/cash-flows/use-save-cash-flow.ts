@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
-import { statusOf } from '../../lib/call-error.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { useStillOpen } from '../../lib/use-still-open.ts'
+import { statusOf } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type CashFlowDraft, type DraftFields, fieldsOf } from './cash-flow-draft.ts'
 import {

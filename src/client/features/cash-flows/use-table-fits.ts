@@ -1,4 +1,4 @@
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia } from '../../browser/use-media.ts'
 
 /** Is there room for a table? Narrower screens show cards [specification 2]. */
 export function useTableFits(): boolean {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
-import { countOf } from '../../lib/count.ts'
-import type { AccountChoice } from '../../lib/current-account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { countOf } from '../../words/counts.ts'
+import type { AccountChoice } from '../../server/current-account.ts'
+import { trpc } from '../../server/trpc.ts'
 import { type ExportedKinds, writeCsv } from './csv-file.ts'
 
 interface CsvExport {

@@ -1,5 +1,5 @@
 import { CircleHelp, FileUp } from 'lucide-react'
-import { useIsMobile } from '../../lib/device.ts'
+import { useIsMobile } from '../../browser/device.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface CsvActionsProps {

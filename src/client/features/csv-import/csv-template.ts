@@ -1,4 +1,4 @@
-import { downloadText } from '../../lib/download.ts'
+import { downloadText } from '../../browser/download.ts'
 
 /** Three incomes and five expenses, one of every recurrence type and more [specification 2, 9]. */
 function csvTemplate(year: number): string {

@@ -1,10 +1,10 @@
 import type { ImportResult, RunImportInput } from '../../../shared/import.ts'
-import { serverSentence, statusOf } from '../../lib/call-error.ts'
-import { countOf } from '../../lib/count.ts'
-import { useHeldScope } from '../../lib/held-scope.ts'
-import { trpc } from '../../lib/trpc.ts'
-import type { CallContext } from '../../lib/trpc-client.ts'
-import { useStillOpen } from '../../lib/use-still-open.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { countOf } from '../../words/counts.ts'
+import { useHeldScope } from '../../server/held-scope.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { CallContext } from '../../server/trpc-client.ts'
+import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in again.' }

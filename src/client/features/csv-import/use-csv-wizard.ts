@@ -6,7 +6,7 @@ import {
   hasRequiredColumns,
   mapColumns,
 } from '../../../shared/csv-columns.ts'
-import { isTokenStored } from '../../lib/session.ts'
+import { isTokenStored } from '../../session/session.ts'
 import { createImportId } from './import-id.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
 import { importFailure, undoFailure, undoOf, useCsvImport } from './use-csv-import.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useInvitedAddress } from '../../lib/invited-address.ts'
+import { useInvitedAddress } from '../../browser/invited-address.ts'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type Door, useSignIn } from './use-sign-in.ts'

@@ -1,10 +1,10 @@
 import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { statusOf } from '../../lib/call-error.ts'
-import { invitedAddress } from '../../lib/invited-address.ts'
-import { keepToken } from '../../lib/session.ts'
-import { trpcClient } from '../../lib/trpc-client.ts'
+import { statusOf } from '../../server/call-error.ts'
+import { invitedAddress } from '../../browser/invited-address.ts'
+import { keepToken } from '../../session/session.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
 
 /** Where a sign-in form sends what was typed. */
 export type Door = 'login' | 'superAdminLogin'

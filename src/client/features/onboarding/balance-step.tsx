@@ -1,5 +1,5 @@
-import { sanitizeBalanceText } from '../../lib/amount-text.ts'
-import { countOf } from '../../lib/count.ts'
+import { sanitizeBalanceText } from '../../words/amount-text.ts'
+import { countOf } from '../../words/counts.ts'
 import { MoneyField } from '../../ui/field.tsx'
 
 export interface BalanceStepProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { UpdateUserInput } from '../../../shared/user.ts'
-import { logFailure } from '../../lib/log-failure.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { trpcClient } from '../../lib/trpc-client.ts'
+import { logFailure } from '../../browser/log-failure.ts'
+import { trpc } from '../../server/trpc.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
 
 /** The two ways out of the onboarding. The server remembers both, so that it never opens again. */
 export function useFinishOnboarding(onClose: () => void) {

@@ -1,5 +1,5 @@
-import { useCurrentAccount } from '../../lib/current-account.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { trpc } from '../../server/trpc.ts'
 
 const PERSONAL = { account: 'personal' } as const
 

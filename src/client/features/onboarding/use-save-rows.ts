@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import { serverSentence, statusOf } from '../../lib/call-error.ts'
-import { useCurrentAccount } from '../../lib/current-account.ts'
-import { trpc } from '../../lib/trpc.ts'
-import { trpcClient } from '../../lib/trpc-client.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { trpc } from '../../server/trpc.ts'
+import { trpcClient } from '../../server/trpc-client.ts'
 import { isSaved, itemOf, type OnboardingRow, reconcileRows } from './onboarding-rows.ts'
 
 /**

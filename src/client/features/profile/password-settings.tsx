@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/user.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /** Shows the user as the server has just answered them. */
 export function useKeepUser(): (user: User) => void {

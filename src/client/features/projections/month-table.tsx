@@ -1,4 +1,4 @@
-import { formatMonth } from '../../lib/format.ts'
+import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { BelowZeroMark } from './below-zero-mark.tsx'

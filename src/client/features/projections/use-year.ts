@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { TIME_ZONE } from '../../lib/format.ts'
-import { isYearInReach } from '../../lib/today.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { TIME_ZONE } from '../../words/dates.ts'
+import { isYearInReach } from '../../server/today.ts'
+import { trpc } from '../../server/trpc.ts'
 
 /** A year of an account. The year before stays in sight until it has come; its neighbours come early. */
 export function useYear(account: AccountRef, year: number) {

@@ -1,0 +1,72 @@
+/** The weeks of a month, and the ways from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
+import type { Day } from '../../../../shared/projection.ts'
+import { addMonths, monthOf } from '../../../words/dates.ts'
+
+const DAYS_PER_WEEK = 7
+
+/** 0 is Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay()
+}
+
+function addDays(date: string, count: number): string {
+  const day = new Date(date)
+  day.setUTCDate(day.getUTCDate() + count)
+  return day.toISOString().slice(0, 10)
+}
+
+function lastDayOf(month: string): string {
+  return addDays(`${addMonths(month, 1)}-01`, -1)
+}
+
+/** The same day of another month, or that month's last one. */
+function inMonth(date: string, month: string): string {
+  const lastDay = lastDayOf(month)
+  const sameDay = month + date.slice(7)
+  return sameDay < lastDay ? sameDay : lastDay
+}
+
+interface Week {
+  days: Day[]
+  /** How many of its days belong to the month before, and to the one after. */
+  blankBefore: number
+  blankAfter: number
+}
+
+/** The days of a month in weeks from Sunday to Saturday. */
+export function weeksOf(days: readonly Day[]): Week[] {
+  const weeks: Week[] = []
+  for (const day of days) {
+    const weekday = weekdayOf(day.date)
+    const last = weeks.at(-1)
+    if (!last || weekday === 0) weeks.push({ days: [day], blankBefore: weekday, blankAfter: 0 })
+    else last.days.push(day)
+  }
+  const last = weeks.at(-1)
+  if (last) last.blankAfter = DAYS_PER_WEEK - last.blankBefore - last.days.length
+  return weeks
+}
+
+/** Where each key leads. Home and End stay in the week and in the month. */
+const STEPS: Record<string, (date: string) => string> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -DAYS_PER_WEEK),
+  ArrowDown: (date) => addDays(date, DAYS_PER_WEEK),
+  Home: (date) => later(addDays(date, -weekdayOf(date)), `${monthOf(date)}-01`),
+  End: (date) => {
+    const saturday = addDays(date, DAYS_PER_WEEK - 1 - weekdayOf(date))
+    return monthOf(saturday) === monthOf(date) ? saturday : lastDayOf(monthOf(date))
+  },
+  PageUp: (date) => inMonth(date, addMonths(monthOf(date), -1)),
+  PageDown: (date) => inMonth(date, addMonths(monthOf(date), 1)),
+}
+
+/** The day that a key leads to, maybe in another month; null for a key that leads nowhere. */
+export function dayAfterKey(key: string, date: string): string | null {
+  return STEPS[key]?.(date) ?? null
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}

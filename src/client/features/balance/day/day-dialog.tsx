@@ -1,0 +1,123 @@
+import { useDeferredValue, useState } from 'react'
+import type { Day, Occurrence } from '../../../../shared/projection.ts'
+import { errorSentence } from '../../../server/call-error.ts'
+import { browserToday, formatDayLong, monthOf, TIME_ZONE } from '../../../words/dates.ts'
+import { useHeldScope } from '../../../server/held-scope.ts'
+import type { WriteScope } from '../../../server/write-scope.ts'
+import { trpc } from '../../../server/trpc.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { DayTransaction } from './day-transaction.tsx'
+import { OverrideDialog } from './override-dialog.tsx'
+
+const SECTIONS = [
+  { kind: 'income', title: 'Incomes' },
+  { kind: 'expense', title: 'Expenses' },
+] as const
+
+/** As many as fit a usual screen; the others follow a moment later. */
+const SHOWN_AT_ONCE = 10
+
+/** What falls on a day, and what can be done about it [specification 2]. */
+export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
+  const scope = useHeldScope(onClose)
+  const { data, error, refetch } = trpc.projection.month.useQuery({
+    account: scope.account,
+    month: monthOf(date),
+    timeZone: TIME_ZONE,
+  })
+  const [overriding, setOverriding] = useState<string | null>(null)
+  const day = data?.days.find((day) => day.date === date)
+  const overridden = day?.transactions.find((occurrence) => keyOf(occurrence) === overriding)
+
+  return (
+    <>
+      <Dialog
+        title={<DayTitle date={date} isToday={date === (data?.today ?? browserToday())} />}
+        onClose={onClose}
+      >
+        {!day && !error && <Spinner />}
+        {!day && error && (
+          <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+        )}
+        {day && <DayContent day={day} scope={scope} onOverride={setOverriding} />}
+      </Dialog>
+      {overridden && (
+        <OverrideDialog
+          occurrence={overridden}
+          date={date}
+          scope={scope}
+          onClose={() => setOverriding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
+  return (
+    <>
+      {formatDayLong(date)}{' '}
+      <span className="font-normal text-ink-soft">{Number(date.slice(0, 4))}</span>
+      {isToday && (
+        <>
+          {' '}
+          <span className="ml-1 rounded-full border border-accent px-2 py-0.5 text-xs text-accent">
+            Today
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+interface DayContentProps {
+  day: Day
+  scope: WriteScope
+  onOverride: (key: string) => void
+}
+
+function DayContent({ day, scope, onOverride }: DayContentProps) {
+  const { date, balanceCents, transactions } = day
+  const shownCount = useDeferredValue(transactions.length, SHOWN_AT_ONCE)
+  const shown = transactions.slice(0, shownCount)
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="flex flex-col">
+        <span className="text-xs text-ink-soft">Balance at the end of the day</span>
+        <Money cents={balanceCents} size="number" />
+      </output>
+      {transactions.length === 0 && (
+        <p className="text-ink-soft">No transactions scheduled for this day</p>
+      )}
+      {SECTIONS.map(({ kind, title }) => {
+        const listed = shown.filter((occurrence) => occurrence.kind === kind)
+        if (listed.length === 0) return null
+        return (
+          <section key={kind} aria-labelledby={`day-${kind}`}>
+            <h3 id={`day-${kind}`} className="font-semibold">
+              {title}
+            </h3>
+            <ul className="divide-y divide-line-strong">
+              {listed.map((occurrence) => (
+                <DayTransaction
+                  key={occurrence.id}
+                  occurrence={occurrence}
+                  date={date}
+                  scope={scope}
+                  onOverride={() => onOverride(keyOf(occurrence))}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function keyOf({ kind, id }: Occurrence): string {
+  return `${kind} ${id}`
+}

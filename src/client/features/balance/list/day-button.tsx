@@ -1,0 +1,22 @@
+import { formatDay, formatWeekday } from '../../../words/dates.ts'
+
+/**
+ * The date of a day: the keyboard's way to open it. A click anywhere on the row does, so it is the row
+ * that listens.
+ */
+export function DayButton({ date, isToday }: { date: string; isToday: boolean }) {
+  return (
+    <span className="flex items-baseline gap-1.5">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex items-baseline gap-1.5 rounded-sm text-left whitespace-nowrap underline-offset-4 group-hover:underline"
+      >
+        <span className="w-8">{formatWeekday(date)}</span>
+        <time dateTime={date}>{formatDay(date)}</time>
+      </button>
+      {/* Beside the button: only one button is called Today. */}
+      {isToday && <span className="text-xs font-semibold text-accent">today</span>}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import type { Day } from '../../../../shared/projection.ts'
+import { formatDayLong } from '../../../words/dates.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DayButton } from './day-button.tsx'
+import { OccurrenceRow } from './occurrence-row.tsx'
+import type { WriteScope } from '../../../server/write-scope.ts'
+
+export const TODAY_EDGE = 'shadow-[inset_4px_0_var(--color-accent)]'
+
+export interface DayCardProps {
+  day: Day
+  today: string
+  expanded: boolean
+  onToggle: (date: string, expanded: boolean) => void
+  onOpen: (date: string) => void
+  /** On mobile the arrow opens the day, instead of expanding it [specification 2]. */
+  arrowOpens: boolean
+  scope: WriteScope
+}
+
+/** A day: its balance last and largest; its transactions when expanded. */
+export function DayCard(props: DayCardProps) {
+  const { day, today, expanded, onToggle, onOpen, arrowOpens, scope } = props
+  const { date, balanceCents, incomeCents, expenseCents, pendingCount } = day
+  const transactionsId = useId()
+  const isToday = date === today
+  const isPast = date < today
+  const arrow = {
+    size: 'small',
+    label: `Transactions of ${formatDayLong(date)}`,
+  } as const
+
+  return (
+    <li
+      aria-current={isToday ? 'date' : undefined}
+      className={`col-span-full sm:grid sm:grid-cols-subgrid ${isToday ? TODAY_EDGE : ''} ${
+        balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''
+      }`}
+    >
+      {/* The keyboard's way to open the day is its date. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        onClick={() => onOpen(date)}
+        className="group col-span-full grid cursor-pointer grid-cols-[1fr_auto_auto] items-center gap-x-3 py-1 pr-1 pl-4 sm:grid-cols-subgrid sm:gap-x-5"
+      >
+        <h2 className={isPast ? 'text-ink-soft' : 'font-medium'}>
+          <DayButton date={date} isToday={isToday} />
+        </h2>
+        <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents">
+          <span className="text-left text-xs text-ink-soft">
+            {pendingCount > 0 && `${pendingCount} pending`}
+          </span>
+          <span className="empty:max-sm:hidden">
+            {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
+          </span>
+          <span className="empty:max-sm:hidden">
+            {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
+          </span>
+        </div>
+        <Money cents={balanceCents} size={isPast ? 'medium' : 'large'} className="text-right" />
+        {arrowOpens ? (
+          <IconButton
+            {...arrow}
+            icon={<ChevronRight size={16} aria-hidden />}
+            aria-haspopup="dialog"
+          />
+        ) : (
+          <IconButton
+            {...arrow}
+            icon={
+              <ChevronDown
+                size={16}
+                aria-hidden
+                className={`transition-transform ${expanded ? 'rotate-180' : ''}`}
+              />
+            }
+            aria-expanded={expanded}
+            aria-controls={expanded ? transactionsId : undefined}
+            onClick={(event) => {
+              event.stopPropagation()
+              onToggle(date, !expanded)
+            }}
+          />
+        )}
+      </div>
+      {expanded && <Transactions id={transactionsId} day={day} scope={scope} />}
+    </li>
+  )
+}
+
+function Transactions({ id, day, scope }: { id: string; day: Day; scope: WriteScope }) {
+  const { date, transactions } = day
+  if (transactions.length === 0)
+    return (
+      <p id={id} className="col-span-full pb-3 pl-14 max-sm:pl-4 text-ink-soft">
+        No transactions scheduled for this day
+      </p>
+    )
+  return (
+    <ul id={id} className="col-span-full pb-1">
+      {transactions.map((occurrence) => (
+        <OccurrenceRow
+          key={`${occurrence.kind} ${occurrence.id}`}
+          occurrence={occurrence}
+          date={date}
+          scope={scope}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import type { MonthProjection } from '../../../../shared/projection.ts'
+import { useIsMobile } from '../../../browser/device.ts'
+import { formatMonth } from '../../../words/dates.ts'
+import { restoredShown, useNoteShown } from '../../../browser/shown-state.ts'
+import { DayCard } from './day-card.tsx'
+import type { WriteScope } from '../../../server/write-scope.ts'
+import { SimpleTable } from './simple-table.tsx'
+
+export interface DayListProps {
+  projection: MonthProjection
+  simple: boolean
+  isExpanded: (date: string) => boolean
+  onToggle: (date: string, expanded: boolean) => void
+  onOpenDay: (date: string) => void
+  scope: WriteScope
+  scroller: RefObject<HTMLElement | null>
+}
+
+/**
+ * The days of a month, in a box that scrolls; it opens at today, or else at the 1st. Give every month its
+ * own, by its key.
+ */
+export function DayList(props: DayListProps) {
+  const { projection, simple, isExpanded, onToggle, onOpenDay, scope, scroller } = props
+  const { month, today, days } = projection
+  const isMobile = useIsMobile()
+
+  useNoteShown('daysScroll', () => scroller.current?.scrollTop)
+  useLayoutEffect(() => {
+    const top = restoredShown('daysScroll')
+    if (typeof top === 'number') scroller.current?.scrollTo({ top, behavior: 'instant' })
+    else scrollToToday(scroller.current, 'instant')
+  }, [scroller])
+
+  return (
+    <section
+      ref={scroller}
+      aria-label={`Days of ${formatMonth(month)}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+      tabIndex={0}
+      className="relative max-h-96 overflow-y-auto overscroll-contain scroll-smooth"
+    >
+      {simple ? (
+        <SimpleTable days={days} today={today} onOpenDay={onOpenDay} />
+      ) : (
+        <ol className="divide-y divide-line sm:grid sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
+          {days.map((day) => (
+            <DayCard
+              key={day.date}
+              day={day}
+              today={today}
+              expanded={isExpanded(day.date)}
+              arrowOpens={isMobile}
+              onToggle={onToggle}
+              onOpen={onOpenDay}
+              scope={scope}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** @param behavior 'auto' glides there, except for those who want less motion. */
+export function scrollToToday(scroller: HTMLElement | null, behavior: ScrollBehavior): void {
+  const today = scroller?.querySelector<HTMLElement>('[aria-current="date"]')
+  if (!scroller || !today) return
+  const header = scroller.querySelector('thead')
+  scroller.scrollTo({ top: today.offsetTop - (header?.offsetHeight ?? 0), behavior })
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { logFailure } from '../../../browser/log-failure.ts'
+import { isTokenStored, useIsTokenStored } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { OccurrenceRef } from '../optimistic-month.ts'
+import { type WriteScope } from '../../../server/write-scope.ts'
+import { useMarkDone } from '../occurrence-changes.ts'
+
+/** An answer that comes sooner than this needs no word about waiting for it. */
+const PATIENCE_MS = 300
+
+export interface MarkDoneButtonProps {
+  scope: WriteScope
+  occurrenceRef: OccurrenceRef
+  done: boolean
+  /** The id of the element that names the occurrence. */
+  nameId: string
+}
+
+/** Marks an occurrence as done, or as pending again [specification 4]. */
+export function MarkDoneButton({ scope, occurrenceRef, done, nameId }: MarkDoneButtonProps) {
+  const signedOut = !useIsTokenStored()
+  const markDone = useMarkDone(scope, occurrenceRef)
+  const isSlow = useIsSlow(markDone.isPending)
+
+  return (
+    <Button
+      size="small"
+      variant={done ? 'ghost' : 'secondary'}
+      disabled={signedOut}
+      // Disabling it for the while would lose the focus.
+      aria-disabled={markDone.isPending || undefined}
+      aria-describedby={nameId}
+      className="w-28"
+      onClick={() => {
+        if (markDone.isPending) return
+        if (isTokenStored()) markDone.mutate({ ...scope, ...occurrenceRef, done: !done })
+        else logFailure('Nothing was marked.', new Error('No token is stored.'))
+      }}
+    >
+      {textOf({ signedOut, isSlow, done })}
+    </Button>
+  )
+}
+
+function textOf({
+  signedOut,
+  isSlow,
+  done,
+}: {
+  signedOut: boolean
+  isSlow: boolean
+  done: boolean
+}): string {
+  if (signedOut) return 'Login Required'
+  if (isSlow) return 'Loading...'
+  return done ? '✓ Done' : 'Mark Done'
+}
+
+function useIsSlow(isPending: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSlow(false)
+    }
+  }, [isPending])
+  return isSlow
+}

@@ -1,0 +1,93 @@
+import { memo, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatCents } from '../../../../shared/money.ts'
+import type { Occurrence } from '../../../../shared/projection.ts'
+import { logFailure } from '../../../browser/log-failure.ts'
+import { isTokenStored, useIsTokenStored } from '../../../session/session.ts'
+import { signedAmountCents } from '../../../words/signed-amount.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { MarkDoneButton } from './mark-done-button.tsx'
+import type { WriteScope } from '../../../server/write-scope.ts'
+import { OverrideEditor } from './override-editor.tsx'
+
+export interface OccurrenceRowProps {
+  occurrence: Occurrence
+  date: string
+  scope: WriteScope
+}
+
+/**
+ * A cash flow on one date: what it is, how much, and what can be done about it. A month may list thousands,
+ * so only those that changed are rendered again.
+ */
+export const OccurrenceRow = memo(function OccurrenceRow({
+  occurrence,
+  date,
+  scope,
+}: OccurrenceRowProps) {
+  const { kind, id, name, baseAmountCents, hasOverride, occurred } = occurrence
+  const signedOut = !useIsTokenStored()
+  const [isEditing, setIsEditing] = useState(false)
+  const overrideButton = useRef<HTMLButtonElement>(null)
+  const nameId = useId()
+  const occurrenceRef = { kind, id, date }
+
+  const closeEditor = (returnFocus: boolean) => {
+    // The button has to be there again before it can take the focus.
+    flushSync(() => setIsEditing(false))
+    if (returnFocus) overrideButton.current?.focus()
+  }
+
+  return (
+    // Rows out of sight cost no layout. What is drawn outside of a row is cut off, so it has room for the
+    // ring of its focused buttons.
+    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:pl-4 sm:flex-nowrap">
+      <span
+        id={nameId}
+        className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-soft line-through' : ''}`}
+      >
+        {name}
+      </span>
+      {hasOverride && (
+        <span className="text-xs text-ink-soft">(base {formatCents(baseAmountCents)})</span>
+      )}
+      <Money
+        signed
+        cents={signedAmountCents(occurrence)}
+        plain={occurred}
+        className={occurred ? 'text-ink-soft line-through' : ''}
+      />
+      {isEditing ? (
+        <OverrideEditor
+          scope={scope}
+          occurrenceRef={occurrenceRef}
+          occurrence={occurrence}
+          onClose={closeEditor}
+        />
+      ) : (
+        <div className="flex justify-end gap-1.5 max-sm:basis-full">
+          <MarkDoneButton
+            scope={scope}
+            occurrenceRef={occurrenceRef}
+            done={occurred}
+            nameId={nameId}
+          />
+          <Button
+            ref={overrideButton}
+            size="small"
+            variant="ghost"
+            disabled={signedOut}
+            aria-describedby={nameId}
+            onClick={() => {
+              if (isTokenStored()) setIsEditing(true)
+              else logFailure('Nothing can be overridden.', new Error('No token is stored.'))
+            }}
+          >
+            Override
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,72 @@
+import type { Day } from '../../../../shared/projection.ts'
+import { Money } from '../../../ui/money.tsx'
+import { DayButton } from './day-button.tsx'
+import { TODAY_EDGE } from './day-card.tsx'
+
+/** The month in two columns [specification 2]. */
+export function SimpleTable({
+  days,
+  today,
+  onOpenDay,
+}: {
+  days: Day[]
+  today: string
+  onOpenDay: (date: string) => void
+}) {
+  return (
+    <table className="w-full">
+      <thead className="sticky top-0 bg-surface text-left text-xs text-ink-faint">
+        <tr>
+          <th scope="col" className="border-b border-line px-4 py-2 font-medium">
+            Date
+          </th>
+          <th scope="col" className="border-b border-line px-4 py-2 text-right font-medium">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {days.map(({ date, balanceCents }) => (
+          <SimpleRow
+            key={date}
+            date={date}
+            balanceCents={balanceCents}
+            today={today}
+            onOpen={onOpenDay}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SimpleRow({
+  date,
+  balanceCents,
+  today,
+  onOpen,
+}: {
+  date: string
+  balanceCents: number
+  today: string
+  onOpen: (date: string) => void
+}) {
+  const isToday = date === today
+  const isPast = date < today
+  return (
+    // The keyboard's way to open the day is its date.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      onClick={() => onOpen(date)}
+      aria-current={isToday ? 'date' : undefined}
+      className={`group cursor-pointer ${balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''}`}
+    >
+      <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-soft' : ''}`}>
+        <DayButton date={date} isToday={isToday} />
+      </td>
+      <td className="px-4 py-1.5 text-right">
+        <Money cents={balanceCents} className={isPast ? '' : 'font-semibold'} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCallback, useDeferredValue } from 'react'
+import { useStoredState } from '../../../browser/stored-state.ts'
+import { isExpanded, parseExpandedDays, withExpanded } from './expanded-days.ts'
+
+const NO_DAYS: readonly string[] = []
+
+/** Which days show their transactions, remembered by the browser. */
+export function useExpandedDays(today: string) {
+  const [remembered, remember] = useStoredState('expandedDays', NO_DAYS, parseExpandedDays)
+  // A month may list thousands: rendering them must not hold up the answer to the press of a button.
+  const shown = useDeferredValue(remembered)
+  return {
+    isExpanded: useCallback((date: string) => isExpanded(shown, date, today), [shown, today]),
+    expand: useCallback(
+      (dates: readonly string[], expanded: boolean) =>
+        remember((remembered) => withExpanded(remembered, { dates, expanded, today })),
+      [remember, today],
+    ),
+  }
+}

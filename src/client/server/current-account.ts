@@ -1,0 +1,34 @@
+import { trpc } from './trpc.ts'
+import { useStoredState } from '../browser/stored-state.ts'
+
+export type AccountChoice = 'personal' | number
+
+function parseAccount(text: string): AccountChoice | undefined {
+  if (text === 'personal') return text
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+export interface CurrentAccount {
+  account: AccountChoice
+  accountIdOnWire: number
+  /** Looks at another one from here on, in every tab. */
+  chooseAccount: (account: AccountChoice) => void
+}
+
+/**
+ * Whose money is looked at, and what a write into it carries.
+ *
+ * `accountIdOnWire` keeps a quirk of the contract: a personal write carries the id of the first shared
+ * account, or 1 [specification 7]. It decides nothing; `account` does.
+ */
+export function useCurrentAccount(): CurrentAccount {
+  const [account, chooseAccount] = useStoredState<AccountChoice>(
+    'currentAccount',
+    'personal',
+    parseAccount,
+  )
+  const { data: sharedAccounts } = trpc.account.list.useQuery()
+  const accountIdOnWire = account === 'personal' ? (sharedAccounts?.[0]?.id ?? 1) : account
+  return { account, accountIdOnWire, chooseAccount }
+}

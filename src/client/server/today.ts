@@ -1,0 +1,51 @@
+/** The day that is today here, and how far around it the future can be looked at. */
+import { useEffect, useState } from 'react'
+import { browserToday } from '../words/dates.ts'
+import { trpc } from './trpc.ts'
+
+/** Timers may fire a little early; by then it must be the next day. */
+const AFTER_MIDNIGHT_MS = 1_000
+
+/** Projections cover this many whole years before and after today's. */
+const YEARS_AROUND_TODAY = 100
+
+/**
+ * Today in the browser's time zone. When the day changes, be it at midnight or while the tab was asleep,
+ * every projection is asked for again.
+ */
+export function useToday(): string {
+  const utils = trpc.useUtils()
+  const [today, setToday] = useState(() => browserToday())
+
+  useEffect(() => {
+    const checkDay = () => {
+      const now = browserToday()
+      if (now === today) return
+      setToday(now)
+      void utils.projection.invalidate()
+    }
+    const timer = setTimeout(checkDay, millisecondsToMidnight() + AFTER_MIDNIGHT_MS)
+    document.addEventListener('visibilitychange', checkDay)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', checkDay)
+    }
+  }, [today, utils])
+
+  return today
+}
+
+/** Can a projection of this year be asked for? */
+export function isYearInReach(year: number, today: string): boolean {
+  return Math.abs(year - Number(today.slice(0, 4))) <= YEARS_AROUND_TODAY
+}
+
+/** Can a month, such as "2026-11", be asked for? */
+export function isMonthInReach(month: string, today: string): boolean {
+  return isYearInReach(Number(month.slice(0, 4)), today)
+}
+
+function millisecondsToMidnight(now = new Date()): number {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  return midnight.getTime() - now.getTime()
+}

@@ -1,0 +1,53 @@
+/** The way to the server: typed procedures, in batches, with the session's token. */
+import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import { HttpError, statusOf } from './call-error.ts'
+import { endSession, type SessionNotice, usableToken } from '../session/session.ts'
+
+/** What a call may carry along. */
+export interface CallContext extends Record<string, unknown> {
+  /** What to say when the session turns out to be over; 'Authentication failed' without. */
+  refusedNotice?: SessionNotice
+}
+
+/** A 401 or 403 means that the session is no longer one, wherever it comes up. */
+export const dropRefusedSession: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (result) => observer.next(result),
+        complete: () => observer.complete(),
+        error: (error) => {
+          const status = statusOf(error)
+          const { refusedNotice = 'Authentication failed' } = op.context as CallContext
+          if (status === 401 || status === 403) endSession(refusedNotice)
+          observer.error(error)
+        },
+      }),
+    )
+
+export const trpcClient = createTRPCClient<AppRouter>({
+  links: [
+    dropRefusedSession,
+    httpBatchLink({
+      url: '/trpc',
+      maxItems: 10,
+      // Longer addresses are cut or refused on the way.
+      maxURLLength: 2_000,
+      headers: () => {
+        const token = usableToken()
+        return token === null ? {} : { authorization: `Bearer ${token}` }
+      },
+      fetch: (url, options) => fetchJson(url, options as RequestInit),
+    }),
+  ],
+})
+
+async function fetchJson(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...options, credentials: 'same-origin' })
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  if (!isJson) throw new HttpError(response)
+  return response
+}

@@ -1,0 +1,54 @@
+/**
+ * Procedures as hooks, and the cache of what they answered. Apart from the plain client, so that the
+ * landing page loads without them.
+ */
+import { type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
+import { createTRPCReact } from '@trpc/react-query'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import { statusOf } from './call-error.ts'
+import { currentSession, onSessionChange } from '../session/session.ts'
+
+export const trpc = createTRPCReact<AppRouter>()
+
+// After the running event instead of a timer: the second click of two finds the button busy.
+notifyManager.setScheduler(queueMicrotask)
+
+const RETRIES = 2
+
+/**
+ * Takes no first answer that was under way during a change for the news: react-query asks again only for
+ * what it has an answer to already.
+ */
+class CautiousQueryClient extends QueryClient {
+  override invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    for (const { queryKey, state, promise } of this.getQueryCache().findAll(filters)) {
+      if (state.data !== undefined || state.fetchStatus === 'idle') continue
+      const again: InvalidateQueryFilters = { ...filters, queryKey, exact: true }
+      promise?.then(
+        () => super.invalidateQueries(again),
+        () => undefined,
+      )
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient = new CautiousQueryClient({
+  defaultOptions: {
+    queries: {
+      // Without a network a call fails with a sentence, instead of waiting behind a spinner.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 30_000,
+      retry: (failures, error) => failures < RETRIES && (statusOf(error) ?? 500) >= 500,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+// One person's figures never wait for the next one.
+onSessionChange(() => {
+  if (currentSession().token === null) queryClient.clear()
+})

@@ -1,0 +1,37 @@
+/** Who did what in a shared account, for 90 days [specification 6]. */
+import type { Activity } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/open.ts'
+import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
+
+/** What was done, and to what: the fields that the action has no use for are absent. */
+export type NewActivity = Pick<Activity, 'action'> &
+  Partial<
+    Pick<Activity, 'kind' | 'cashFlowId' | 'name' | 'date' | 'count' | 'importId'> & {
+      amountCents: number
+    }
+  >
+
+/** Keeps what the caller did, in the transaction that does it. */
+export async function recordActivity(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+  activity: NewActivity,
+): Promise<void> {
+  await tx.activity.create({
+    data: { ...activity, accountId, userId: scope.user.id, at: databaseTime(scope) },
+  })
+}
+
+const DAYS_KEPT = 90
+
+/** What was done before this moment is told no more. */
+export function startOfActivities(scope: DatabaseScope): Date {
+  return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
+}
+
+/** Removes what was done more than 90 days ago. */
+export async function purgeOldActivities(scope: DatabaseScope): Promise<void> {
+  const before = startOfActivities(scope)
+  await scope.db.write((tx) => tx.activity.deleteMany({ where: { at: { lt: before } } }))
+}

@@ -1,0 +1,101 @@
+/** Tells the members of a shared account who did what in it [specification 6]. */
+import type { Activity, ActivityPage, ListActivitiesInput } from '../../../shared/activity.ts'
+import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
+import { findAccount } from './accounts.ts'
+import { startOfActivities } from './activities.ts'
+import { type Scope, startOfRetention } from '../scope.ts'
+
+const PAGE_LENGTH = 50
+
+/**
+ * What was done in a shared account in the last 90 days, newest first, page by page.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's.
+ */
+export async function listActivities(
+  scope: Scope,
+  { id, cursor }: ListActivitiesInput,
+): Promise<ActivityPage> {
+  const { id: accountId } = await findAccount(scope, id)
+  const rows = await scope.db.read.activity.findMany({
+    where: { accountId, id: { lte: cursor }, at: { gte: startOfActivities(scope) } },
+    orderBy: { id: 'desc' },
+    take: PAGE_LENGTH + 1,
+    include: { user: { select: { name: true } } },
+  })
+  const shown = rows.slice(0, PAGE_LENGTH)
+  const deletions = await readDeletions(scope, accountId, shown)
+  const imports = await readImports(scope, accountId, shown)
+  return {
+    activities: shown.map((row): Activity => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      memberName: row.user.name,
+      isOwn: row.userId === scope.user.id,
+      action: row.action,
+      kind: row.kind,
+      cashFlowId: row.cashFlowId,
+      name: row.name,
+      date: row.date,
+      amountCents: row.amountCents === null ? null : Number(row.amountCents),
+      count: row.count,
+      importId: row.importId,
+      canRestore: isStanding(row, deletions) || isUndone(row, imports),
+      canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
+    })),
+    nextCursor: rows[PAGE_LENGTH]?.id ?? null,
+  }
+}
+
+/** By cash flow: when it was deleted, where that can still be taken back. */
+type Deletions = Map<number, Date | null>
+
+async function readDeletions(
+  scope: Scope,
+  accountId: number,
+  activities: ActivityRow[],
+): Promise<Deletions> {
+  const ids = activities.flatMap(({ action, cashFlowId }) =>
+    action === 'deletedCashFlow' && cashFlowId !== null ? cashFlowId : [],
+  )
+  const rows = await scope.db.read.cashFlow.findMany({
+    where: { accountId, id: { in: ids }, deletedAt: { gte: startOfRetention(scope) } },
+    select: { id: true, deletedAt: true },
+  })
+  return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]))
+}
+
+/** Of a cash flow that was deleted, restored and deleted again, only the last deletion still stands. */
+function isStanding({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
+  if (action !== 'deletedCashFlow' || cashFlowId === null) return false
+  return deletions.get(cashFlowId)?.getTime() === at.getTime()
+}
+
+/** By `partOf`: what of imports is there, or was deleted and can come back. */
+async function readImports(
+  scope: Scope,
+  accountId: number,
+  activities: ActivityRow[],
+): Promise<Set<string>> {
+  const ids = activities.flatMap(({ action, importId }) =>
+    (action === 'importedFile' || action === 'undidImport') && importId !== null ? importId : [],
+  )
+  const parts = await scope.db.read.cashFlow.groupBy({
+    by: ['importId', 'deletedAt'],
+    where: {
+      accountId,
+      importId: { in: ids },
+      OR: [{ deletedAt: null }, { deletedAt: { gte: startOfRetention(scope) } }],
+    },
+  })
+  return new Set(parts.map(({ importId, deletedAt }) => partOf(importId, deletedAt)))
+}
+
+function partOf(importId: string | null, deletedAt: Date | null): string {
+  return `${importId} ${deletedAt?.getTime() ?? 'is there'}`
+}
+
+/** An undone import of which something can still be brought back. */
+function isUndone({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
+  return action === 'undidImport' && imports.has(partOf(importId, at))
+}

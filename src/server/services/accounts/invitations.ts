@@ -1,0 +1,176 @@
+/**
+ * Invitations into a shared account by link, so that no e-mail has to be sent or trusted [specification 6].
+ * Whoever holds a link may join by it, once, for seven days; the database knows it only by its hash.
+ */
+import type { Account } from '../../../shared/account.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type {
+  AccountInvitationsInput,
+  Invitation,
+  InvitationIdInput,
+  InvitationPreview,
+  InvitationTokenInput,
+  NewInvitation,
+} from '../../../shared/invitation.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
+import {
+  changeAccount,
+  countRevision,
+  findAccount,
+  findMembership,
+  readAccount,
+  requireOwner,
+} from './accounts.ts'
+import { recordActivity } from './activities.ts'
+import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+/** More links than these nobody can keep track of. */
+const MAX_OPEN = 20
+
+/**
+ * Makes a link into the account. This answer is the only one that has its token.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it, and
+ * when it has 20 open invitations.
+ */
+export function createInvitation(
+  scope: Scope,
+  { accountId }: AccountInvitationsInput,
+): Promise<NewInvitation> {
+  const token = createOpaqueToken()
+  const createdAt = databaseTime(scope)
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS)
+  return changeAccount(scope, accountId, async (tx) => {
+    await requireOwner(tx, scope, accountId, 'invite somebody')
+    if ((await tx.invitation.count({ where: { accountId, ...openAt(scope) } })) >= MAX_OPEN)
+      throw new AppError(
+        'CONFLICT',
+        `An account can have at most ${MAX_OPEN} open invitations. Revoke one of them first.`,
+      )
+    const data = { accountId, tokenHash: hashOpaqueToken(token), createdAt, expiresAt }
+    const { id } = await tx.invitation.create({ data })
+    return { id, token, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/**
+ * The account's invitations that can still be used, newest first.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it.
+ */
+export async function listInvitations(
+  scope: Scope,
+  { accountId }: AccountInvitationsInput,
+): Promise<Invitation[]> {
+  const { read } = scope.db
+  await findAccount(scope, accountId)
+  await requireOwner(read, scope, accountId, 'see its invitations')
+  const invitations = await read.invitation.findMany({
+    where: { accountId, ...openAt(scope) },
+    orderBy: { id: 'desc' },
+  })
+  return invitations.map(({ id, createdAt, expiresAt }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/**
+ * Takes an open invitation back: nobody can use its link from here on.
+ *
+ * @throws AppError NOT_FOUND when it is not open, or into an account that is not the caller's; CONFLICT
+ * when they do not own the account.
+ */
+export async function revokeInvitation(
+  scope: Scope,
+  { id }: InvitationIdInput,
+): Promise<{ success: true }> {
+  const notOpen = new AppError('NOT_FOUND', 'This invitation is not open any more.')
+  const invitation = await scope.db.read.invitation.findFirst({
+    where: { id, account: { memberships: { some: { userId: scope.user.id } } } },
+  })
+  if (!invitation) throw notOpen
+  return changeAccount(scope, invitation.accountId, async (tx, accountId) => {
+    await requireOwner(tx, scope, accountId, 'revoke an invitation')
+    const { count } = await tx.invitation.deleteMany({ where: { id, ...openAt(scope) } })
+    if (count === 0) throw notOpen
+    return { success: true }
+  })
+}
+
+/**
+ * What an invitation is to, for whoever holds its link.
+ *
+ * @throws AppError NOT_FOUND, the same for one that is used, expired, revoked or made up, and for a deleted
+ * account.
+ */
+export async function previewInvitation(
+  scope: Scope,
+  { token }: InvitationTokenInput,
+): Promise<InvitationPreview> {
+  const invitation = await scope.db.read.invitation.findFirst({
+    where: { tokenHash: hashOpaqueToken(token), ...openAt(scope), account: { deletedAt: null } },
+    include: {
+      account: { include: { memberships: { where: { role: 'owner' }, include: { user: true } } } },
+    },
+  })
+  const owner = invitation?.account.memberships[0]?.user
+  if (!invitation || !owner) throw notGood()
+  return {
+    accountName: invitation.account.name,
+    ownerName: owner.name,
+    expiresAt: invitation.expiresAt.toISOString(),
+  }
+}
+
+/**
+ * Makes the caller a member of the account that the invitation is to, and uses it up. Whoever joined by it
+ * is answered the same once more.
+ *
+ * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, and then the
+ * invitation stays good.
+ */
+export function acceptInvitation(scope: Scope, { token }: InvitationTokenInput): Promise<Account> {
+  const where = { tokenHash: hashOpaqueToken(token) }
+  const at = databaseTime(scope)
+  return scope.db.write(async (tx) => {
+    const found = await tx.invitation.findUnique({ where })
+    if (!found) throw notGood()
+    const { accountId } = found
+    const isThere = await countRevision(tx, scope, { id: accountId, deletedAt: null })
+    if (isThere === null) throw notGood()
+
+    // Looked up again under the account's lock: of two who accept at once, the second finds it used.
+    const invitation = await tx.invitation.findUnique({ where })
+    const membership = await findMembership(tx, accountId, scope.user.id)
+    if (membership && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
+    if (!invitation || invitation.usedById !== null || invitation.expiresAt <= at) throw notGood()
+    if (membership) throw new AppError('CONFLICT', 'You are a member of this account already.')
+
+    await tx.invitation.update({ where, data: { usedById: scope.user.id } })
+    await tx.membership.create({ data: { accountId, userId: scope.user.id, joinedAt: at } })
+    await recordActivity(tx, scope, accountId, { action: 'joined' })
+    await scope.db.announce(tx, { user: scope.user.id })
+    return readAccount(tx, accountId)
+  })
+}
+
+/** Removes the invitations that have run out, used or not. */
+export async function purgeExpiredInvitations(scope: DatabaseScope): Promise<void> {
+  const where = { expiresAt: { lte: databaseTime(scope) } }
+  await scope.db.write((tx) => tx.invitation.deleteMany({ where }))
+}
+
+function openAt(scope: Scope) {
+  return { usedById: null, expiresAt: { gt: databaseTime(scope) } }
+}
+
+function notGood(): AppError {
+  return new AppError(
+    'NOT_FOUND',
+    'This invitation is no longer good. Ask whoever sent it for a new link.',
+  )
+}

@@ -1,0 +1,79 @@
+/** Who belongs to a shared account: leaving it, removing from it, handing it over [specification 3, 6]. */
+import type { Account, AccountIdInput, MemberInput } from '../../../shared/account.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Transaction } from '../../db/open.ts'
+import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * Ends the caller's own membership.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they own it: an account
+ * always has an owner.
+ */
+export function leaveAccount(scope: Scope, { id }: AccountIdInput): Promise<{ success: true }> {
+  return changeAccount(scope, id, async (tx, _id, note) => {
+    const membership = await findMembership(tx, id, scope.user.id)
+    if (membership?.role === 'owner')
+      throw new AppError(
+        'CONFLICT',
+        'The owner cannot leave the account. Hand it over to another member first, or delete it.',
+      )
+    await note({ action: 'left' })
+    await endMembership(tx, scope, id, scope.user.id)
+    return { success: true }
+  })
+}
+
+/**
+ * Ends the membership of somebody else; only the owner can.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's, or the person no member of it; CONFLICT
+ * when the caller does not own it, and when they would remove themselves.
+ */
+export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
+  return changeAccount(scope, id, async (tx, _id, note) => {
+    await requireOwner(tx, scope, id, 'remove a member')
+    if (userId === scope.user.id)
+      throw new AppError(
+        'CONFLICT',
+        'The owner cannot be removed. Hand the account over to another member first, or delete it.',
+      )
+    const { user } = await requireMembership(tx, id, userId)
+    await note({ action: 'removedMember', name: user.name })
+    await endMembership(tx, scope, id, userId)
+    return readAccount(tx, id)
+  })
+}
+
+/**
+ * Makes another member the owner, and the owner a member.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's, or the person no member of it; CONFLICT
+ * when the caller does not own it, and when they would hand it over to themselves.
+ */
+export function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
+  return changeAccount(scope, id, async (tx, _id, note) => {
+    await requireOwner(tx, scope, id, 'hand it over')
+    if (userId === scope.user.id) throw new AppError('CONFLICT', 'You own this account already.')
+    const { user } = await requireMembership(tx, id, userId)
+    const memberOf = (userId: number) => ({
+      where: { accountId_userId: { accountId: id, userId } },
+    })
+    await tx.membership.update({ ...memberOf(scope.user.id), data: { role: 'member' } })
+    await tx.membership.update({ ...memberOf(userId), data: { role: 'owner' } })
+    await note({ action: 'transferred', name: user.name })
+    return readAccount(tx, id)
+  })
+}
+
+async function requireMembership(tx: Transaction, accountId: number, userId: number) {
+  const membership = await findMembership(tx, accountId, userId)
+  if (!membership) throw new AppError('NOT_FOUND', 'This person is not a member of the account.')
+  return membership
+}
+
+async function endMembership(tx: Transaction, scope: Scope, accountId: number, userId: number) {
+  await tx.membership.delete({ where: { accountId_userId: { accountId, userId } } })
+  await scope.db.announce(tx, { user: userId })
+}

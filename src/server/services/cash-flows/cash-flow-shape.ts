@@ -1,0 +1,46 @@
+/** A cash flow's row, with its marks, as the wire has it [specification 3]. */
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type {
+  CashFlow as CashFlowRow,
+  Completion,
+  Override,
+  Prisma,
+} from '../../db/generated/sqlite/client.ts'
+
+type MarkedRow = CashFlowRow & { completions: Completion[]; overrides: Override[] }
+
+export const WITH_MARKS = {
+  completions: { orderBy: { date: 'asc' } },
+  overrides: { orderBy: { date: 'asc' } },
+} satisfies Prisma.CashFlowInclude
+
+export function toCashFlow(row: MarkedRow): CashFlow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    amountCents: Number(row.amountCents),
+    recurrenceType: row.recurrenceType,
+    recurrenceDay: row.recurrenceDay,
+    startDate: row.startDate.toISOString(),
+    completedDates: row.completions.map((completion) => completion.date),
+    overrides: row.overrides.map(({ date, amountCents }) => ({
+      date,
+      amountCents: Number(amountCents),
+    })),
+    version: row.version,
+  }
+}
+
+/** Marks in the order in which they came, by the cash flow that they are of. */
+export function groupByCashFlow<Mark extends { cashFlowId: number }>(
+  marks: Mark[],
+): Map<number, Mark[]> {
+  const groups = new Map<number, Mark[]>()
+  for (const mark of marks) {
+    const group = groups.get(mark.cashFlowId)
+    if (group) group.push(mark)
+    else groups.set(mark.cashFlowId, [mark])
+  }
+  return groups
+}

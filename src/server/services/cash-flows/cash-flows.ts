@@ -1,0 +1,254 @@
+/** Cash flows: planned incomes and expenses of an account [specification 3, 4]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type {
+  CashFlow,
+  CashFlowKind,
+  CashFlowRefInput,
+  CreateCashFlowInput,
+  LatestCashFlow,
+  LatestCashFlowInput,
+  ListCashFlowsInput,
+  UpdateCashFlowInput,
+} from '../../../shared/cash-flow.ts'
+import {
+  RECURRENCE_DAY_RANGES,
+  type RecurrenceType,
+  scheduleProblem,
+} from '../../../shared/recurrence.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/open.ts'
+import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { readCashFlowsAt, removeCashFlows } from './cash-flow-pages.ts'
+import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+
+/**
+ * The cash flows of a kind in an account, with their marks, oldest first.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's.
+ */
+export async function listCashFlows(
+  scope: Scope,
+  kind: CashFlowKind,
+  { account }: ListCashFlowsInput,
+): Promise<CashFlow[]> {
+  const { id } = await findAccount(scope, account)
+  return readCashFlows(scope, id, { kind })
+}
+
+/** Those of an account's cash flows that fit `where`, with their marks; who may ask is settled before. */
+export function readCashFlows(
+  scope: Scope,
+  accountId: number,
+  where: { kind: CashFlowKind; contractAuthorId?: number },
+): Promise<CashFlow[]> {
+  return scope.db.snapshot((read) => readCashFlowsAt(read, accountId, where))
+}
+
+/**
+ * Records a cash flow.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a day that the type
+ * cannot have, and for a one-time cash flow without a date.
+ */
+export async function createCashFlow(
+  scope: Scope,
+  kind: CashFlowKind,
+  input: CreateCashFlowInput,
+): Promise<CashFlow> {
+  const { recurrenceType, recurrenceDay = null, startDate = null } = input
+  const schedule = checkSchedule(scope, { recurrenceType, recurrenceDay, startDate })
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const { name, amountCents } = input
+    const createdAt = databaseTime(scope)
+    const contractAuthorId = scope.door === 'contract' ? scope.user.id : null
+    const data = { accountId, kind, name, amountCents, contractAuthorId, createdAt, ...schedule }
+    const row = await tx.cashFlow.create({ data, include: WITH_MARKS })
+    await note({ action: 'addedCashFlow', kind, cashFlowId: row.id, name, amountCents })
+    return toCashFlow(row)
+  })
+}
+
+/**
+ * Changes the fields that the input has; the others stay. What is like that already is no edit.
+ *
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when
+ * `version` is not the current one; BAD_REQUEST as for a new one.
+ */
+export function updateCashFlow(
+  scope: Scope,
+  kind: CashFlowKind,
+  input: UpdateCashFlowInput,
+): Promise<CashFlow> {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const row = await getCashFlow(tx, accountId, kind, input.id)
+    if (input.version !== undefined && input.version !== row.version)
+      throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
+    const { name = row.name, amountCents = Number(row.amountCents) } = input
+    const schedule = checkSchedule(scope, {
+      recurrenceType: input.recurrenceType ?? row.recurrenceType,
+      recurrenceDay: input.recurrenceDay === undefined ? row.recurrenceDay : input.recurrenceDay,
+      startDate: input.startDate === undefined ? row.startDate.toISOString() : input.startDate,
+    })
+    const fields = { name, amountCents, ...schedule }
+    const where = { id: row.id }
+    if (isSame(row, fields)) {
+      const { startDate } = schedule
+      return toCashFlow(
+        await tx.cashFlow.update({ where, data: { startDate }, include: WITH_MARKS }),
+      )
+    }
+    const edit = {
+      version: { increment: 1 },
+      editedAt: databaseTime(scope),
+      editedById: scope.user.id,
+    }
+    const data = { ...fields, ...edit }
+    const edited = await tx.cashFlow.update({ where, data, include: WITH_MARKS })
+    const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
+    await note({ action: 'editedCashFlow', kind, cashFlowId: row.id, name, ...newAmount })
+    return toCashFlow(edited)
+  })
+}
+
+/** The fields that can be edited, of a row or for one. */
+type EditableFields = Pick<
+  CashFlowRow,
+  'name' | 'recurrenceType' | 'recurrenceDay' | 'startDate'
+> & { amountCents: number | bigint }
+
+function isSame(a: EditableFields, b: EditableFields): boolean {
+  return (
+    a.name === b.name &&
+    Number(a.amountCents) === Number(b.amountCents) &&
+    a.recurrenceType === b.recurrenceType &&
+    a.recurrenceDay === b.recurrenceDay &&
+    // The other types do not read it, and whoever saves them may send the current time: it is kept.
+    (a.recurrenceType !== 'ON_X_DAY' || a.startDate.getTime() === b.startDate.getTime())
+  )
+}
+
+/**
+ * Deletes a cash flow softly: for 30 days it can be restored, with its marks.
+ *
+ * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already.
+ */
+export function deleteCashFlow(
+  scope: Scope,
+  kind: CashFlowKind,
+  input: CashFlowRefInput,
+): Promise<{ success: true }> {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const { id, name } = await getCashFlow(tx, accountId, kind, input.id)
+    await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+    await note({ action: 'deletedCashFlow', kind, cashFlowId: id, name })
+    return { success: true }
+  })
+}
+
+/**
+ * Brings a deleted cash flow back, with its marks. One that is not deleted is answered as it is.
+ *
+ * @throws AppError NOT_FOUND when it is not in an account of the caller's, or gone for good.
+ */
+export function restoreCashFlow(
+  scope: Scope,
+  kind: CashFlowKind,
+  input: CashFlowRefInput,
+): Promise<CashFlow> {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const where = { id: input.id, accountId, kind }
+    const found = await tx.cashFlow.findFirst({ where, include: WITH_MARKS })
+    if (!found) throw notFound(kind)
+    const { id, name, deletedAt } = found
+    if (deletedAt !== null) {
+      await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
+      await note({ action: 'restoredCashFlow', kind, cashFlowId: id, name })
+    }
+    return toCashFlow(found)
+  })
+}
+
+/**
+ * A cash flow as it is now, when it was edited last and by whom: for who was about to change an older one.
+ *
+ * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted.
+ */
+export async function getLatestCashFlow(
+  scope: Scope,
+  kind: CashFlowKind,
+  { account, id }: LatestCashFlowInput,
+): Promise<LatestCashFlow> {
+  const { id: accountId } = await findAccount(scope, account)
+  const where = { id, accountId, kind, deletedAt: null }
+  const row = await scope.db.read.cashFlow.findFirst({ where, include: WITH_MARKS })
+  if (!row) throw notFound(kind)
+  const editor =
+    row.editedById === null
+      ? null
+      : await scope.db.read.user.findUnique({
+          where: { id: row.editedById },
+          select: { name: true },
+        })
+  return {
+    cashFlow: toCashFlow(row),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    editedBy: editor?.name ?? null,
+    isOwnEdit: row.editedById === scope.user.id,
+  }
+}
+
+/** Removes for good what was deleted more than 30 days ago; answers how many. */
+export function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
+  return removeCashFlows(scope.db, { deletedAt: { lt: startOfRetention(scope) } })
+}
+
+/**
+ * A cash flow that is not deleted, inside a transaction.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function getCashFlow(
+  tx: Transaction,
+  accountId: number,
+  kind: CashFlowKind,
+  id: number,
+): Promise<CashFlowRow> {
+  const row = await tx.cashFlow.findFirst({ where: { id, accountId, kind, deletedAt: null } })
+  if (!row) throw notFound(kind)
+  return row
+}
+
+function notFound(kind: CashFlowKind): AppError {
+  return new AppError('NOT_FOUND', `This ${kind} was not found.`)
+}
+
+/**
+ * The schedule as it is stored: a day only where the type has one, and always a start date, which is
+ * the current time for types that do not read it [specification 5].
+ *
+ * @throws AppError BAD_REQUEST
+ */
+export function checkSchedule(
+  scope: Scope,
+  schedule: {
+    recurrenceType: RecurrenceType
+    recurrenceDay: number | null
+    startDate: string | null
+  },
+) {
+  const problem = scheduleProblem(schedule)
+  if (problem) throw new AppError('BAD_REQUEST', problem)
+  const { recurrenceType, recurrenceDay, startDate } = schedule
+  return {
+    recurrenceType,
+    recurrenceDay: RECURRENCE_DAY_RANGES[recurrenceType] ? recurrenceDay : null,
+    startDate: readStartDate(scope, recurrenceType, startDate),
+  }
+}
+
+/** A one-time item is kept at 12:00 UTC of its day, whatever the time it was sent with. */
+function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
+  if (startDate === null) return databaseTime(scope)
+  return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
+}

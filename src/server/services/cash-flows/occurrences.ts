@@ -1,0 +1,88 @@
+/**
+ * Marks on a cash flow's dates: done marks and overrides [specification 4]. Each call is idempotent,
+ * and any calendar date is taken; one on which the cash flow does not occur has no effect.
+ */
+import type {
+  MarkDoneInput,
+  RemoveOverrideInput,
+  SetOverrideInput,
+} from '../../../shared/occurrence.ts'
+import type { Transaction } from '../../db/open.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import type { NewActivity } from '../accounts/activities.ts'
+import { getCashFlow } from './cash-flows.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * Marks an occurrence as done, or as pending again.
+ *
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
+ */
+export function markDone(scope: Scope, input: MarkDoneInput): Promise<{ success: true }> {
+  return changeMark(scope, input, async (tx, mark) => {
+    const where = { accountId_cashFlowId_date: mark }
+    if (!input.done) {
+      const { count } = await tx.completion.deleteMany({ where: mark })
+      return count > 0 ? { action: 'markedPending' } : null
+    }
+    if (await tx.completion.findUnique({ where })) return null
+    await tx.completion.create({ data: mark })
+    return { action: 'markedDone' }
+  })
+}
+
+/**
+ * Replaces the amount of a cash flow on one date; a second call replaces it again.
+ *
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
+ */
+export function setOverride(scope: Scope, input: SetOverrideInput): Promise<{ success: true }> {
+  const { amountCents } = input
+  return changeMark(scope, input, async (tx, mark) => {
+    const where = { accountId_cashFlowId_date: mark }
+    const before = await tx.override.findUnique({ where })
+    if (before && Number(before.amountCents) === amountCents) return null
+    await tx.override.upsert({
+      where,
+      create: { ...mark, amountCents },
+      update: { amountCents },
+    })
+    return { action: 'setOverride', amountCents }
+  })
+}
+
+/**
+ * Gives a date its base amount back.
+ *
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
+ */
+export function removeOverride(
+  scope: Scope,
+  input: RemoveOverrideInput,
+): Promise<{ success: true }> {
+  return changeMark(scope, input, async (tx, mark) => {
+    const { count } = await tx.override.deleteMany({ where: mark })
+    return count > 0 ? { action: 'removedOverride' } : null
+  })
+}
+
+interface Mark {
+  accountId: number
+  cashFlowId: number
+  date: string
+}
+
+/** @param change Answers what it did, or null when there was nothing to do. */
+function changeMark(
+  scope: Scope,
+  input: RemoveOverrideInput,
+  change: (tx: Transaction, mark: Mark) => Promise<NewActivity | null>,
+): Promise<{ success: true }> {
+  const { kind, date } = input
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const { id: cashFlowId, name } = await getCashFlow(tx, accountId, kind, input.id)
+    const activity = await change(tx, { accountId, cashFlowId, date })
+    if (activity) await note({ ...activity, kind, cashFlowId, name, date })
+    return { success: true }
+  })
+}

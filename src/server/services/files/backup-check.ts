@@ -1,0 +1,105 @@
+/** What a backup says of its cash flows: a file may hold a hundred thousand, and anything at all. */
+import { z } from 'zod'
+import { AppError } from '../../../shared/app-error.ts'
+import { type CashFlow, createCashFlowInput, kindField } from '../../../shared/cash-flow.ts'
+import { amountCentsField, dateField } from '../../../shared/fields.ts'
+import { scheduleProblem } from '../../../shared/recurrence.ts'
+import { letOthersBeAnswered } from './bulk-rows.ts'
+
+/** Without what only counts within one database. */
+export type NewCashFlow = Omit<CashFlow, 'id' | 'version'>
+
+/** Every day of a century. */
+const MAX_MARKS_OF_KIND = 40_000
+const MAX_MARKS = 500_000
+
+const CHECKED_AT_ONCE = 2_000
+
+/**
+ * The cash flows of a backup, ready to be written; what is absent is none. Others are answered in between.
+ *
+ * @throws AppError BAD_REQUEST for the first that is wrong: one is enough to refuse a file, and to find it.
+ */
+export async function checkCashFlows(items: unknown[]): Promise<NewCashFlow[]> {
+  const flows: NewCashFlow[] = []
+  let marks = 0
+  let unheard = 0
+  for (const item of items) {
+    const flow = checkCashFlow(item, flows.length + 1)
+    flows.push(flow)
+    const ownMarks = flow.completedDates.length + flow.overrides.length
+    marks += ownMarks
+    if (marks > MAX_MARKS)
+      throw new AppError('BAD_REQUEST', 'A backup can hold at most 500,000 marks and overrides.')
+    unheard += 1 + ownMarks
+    if (unheard < CHECKED_AT_ONCE) continue
+    unheard = 0
+    await letOthersBeAnswered()
+  }
+  return flows
+}
+
+function checkCashFlow(item: unknown, number: number): NewCashFlow {
+  const read = backupCashFlow.safeParse(item)
+  const flow = read.success ? withMarks(read.data) : sentenceOf(read.error)
+  if (typeof flow !== 'string') return flow
+  throw new AppError('BAD_REQUEST', `Cash flow ${number} of the backup is wrong. ${flow}`)
+}
+
+/** What a new cash flow may be, and its marks, of which `withMarks` checks one after the other. */
+const backupCashFlow = createCashFlowInput
+  .pick({ name: true, amountCents: true, recurrenceType: true })
+  .extend({
+    kind: kindField,
+    recurrenceDay: createCashFlowInput.shape.recurrenceDay.unwrap().default(null),
+    startDate: createCashFlowInput.shape.startDate.unwrap().unwrap(),
+    completedDates: listField('The dates marked done must be a list.'),
+    overrides: listField('The overrides must be a list.'),
+  })
+  .superRefine((flow, context) => {
+    const problem = scheduleProblem(flow)
+    if (problem) context.addIssue(problem)
+  })
+
+const overrideField = z.object(
+  { date: dateField, amountCents: amountCentsField },
+  { error: 'An override must have a date and an amount.' },
+)
+
+/** Of a list, zod would collect what is wrong with each of a million. */
+function listField(sentence: string) {
+  return z.custom<unknown[]>((value) => Array.isArray(value), sentence).default([])
+}
+
+function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
+  const completedDates = checkMarks(flow.completedDates, dateField, (date) => date)
+  if (completedDates === 'twice') return 'The dates marked done must differ.'
+  if (typeof completedDates === 'string') return completedDates
+  const overrides = checkMarks(flow.overrides, overrideField, ({ date }) => date)
+  if (overrides === 'twice') return 'The dates of the overrides must differ.'
+  if (typeof overrides === 'string') return overrides
+  return { ...flow, completedDates, overrides }
+}
+
+/** The marks, or what is wrong with the first that is; the same date twice has words of its own. */
+function checkMarks<Mark>(
+  list: unknown[],
+  field: z.ZodType<Mark>,
+  dateOf: (mark: Mark) => string,
+): Mark[] | string {
+  if (list.length > MAX_MARKS_OF_KIND) return 'It has more than 40,000 marks or overrides.'
+  const marks: Mark[] = []
+  const dates = new Set<string>()
+  for (const item of list) {
+    const { data, error } = field.safeParse(item)
+    if (error) return sentenceOf(error)
+    if (dates.size === dates.add(dateOf(data)).size) return 'twice'
+    marks.push(data)
+  }
+  return marks
+}
+
+function sentenceOf({ issues }: z.ZodError): string {
+  const problem = issues[0]?.message ?? ''
+  return problem.startsWith('Invalid input') ? 'It is not one.' : problem
+}

@@ -1,0 +1,120 @@
+/** Everything of an account as one file, and back into an empty account. */
+import pLimit from 'p-limit'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/backup.ts'
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type Backup,
+  type BackupCashFlow,
+} from '../../../shared/backup-format.ts'
+import type { Transaction } from '../../db/open.ts'
+import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
+import { chunksOf, insertCashFlows, insertMarks } from './bulk-rows.ts'
+import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
+import { checkSchedule } from '../cash-flows/cash-flows.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+
+/**
+ * All that an account holds at one moment: its starting balance, and its cash flows with their marks.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's.
+ */
+export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
+  const { id } = await findAccount(scope, input.account)
+  return scope.db.snapshot(async (read) => {
+    const account = await read.account.findUnique({ where: { id } })
+    if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
+    const cashFlows = await readCashFlowsAt(read, id, {})
+    return {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      accountName: account.name,
+      startingBalanceCents: Number(account.startingBalanceCents),
+      cashFlows: cashFlows.map(toBackup),
+    }
+  })
+}
+
+// One takes as much memory as its file, several times over.
+const limitRestores = pLimit(2)
+
+/**
+ * Puts what a backup holds into an account that has no cash flow: all of it or nothing. The account keeps
+ * its name. Answers how many cash flows there are now.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow;
+ * BAD_REQUEST when one of the backup's is wrong.
+ */
+export function restoreBackup(
+  scope: Scope,
+  { account, backup }: RestoreBackupInput,
+): Promise<{ count: number }> {
+  return limitRestores(async () => {
+    const cashFlows = await checkCashFlows(backup.cashFlows)
+    return changeAccount(scope, account, async (tx, accountId, note) => {
+      if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
+        throw new AppError(
+          'CONFLICT',
+          'The account already has incomes or expenses. A backup can only be restored into an empty one.',
+        )
+      await tx.account.update({
+        where: { id: accountId },
+        data: { startingBalanceCents: backup.startingBalanceCents },
+      })
+      await writeCashFlows(scope, tx, accountId, cashFlows)
+      const count = cashFlows.length
+      await note({ action: 'restoredBackup', count })
+      return { count }
+    })
+  })
+}
+
+async function writeCashFlows(
+  scope: Scope,
+  tx: Transaction,
+  accountId: number,
+  cashFlows: NewCashFlow[],
+): Promise<void> {
+  const { provider } = scope.db
+  const defaults = { accountId, contractAuthorId: null, importId: null, at: databaseTime(scope) }
+  await insertCashFlows(provider, tx, chunksOf(listRows(scope, cashFlows)), defaults)
+
+  // The account had none, and nobody else writes into it meanwhile: these are the new ones, in order.
+  const ids: number[] = []
+  for await (const page of pageIds(tx, { accountId, deletedAt: null })) ids.push(...page)
+  const completions = chunksOf(listCompletions(cashFlows, ids))
+  await insertMarks(provider, tx, 'completions', completions, accountId)
+  const overrides = chunksOf(listOverrides(cashFlows, ids))
+  await insertMarks(provider, tx, 'overrides', overrides, accountId)
+}
+
+function* listRows(scope: Scope, cashFlows: NewCashFlow[]) {
+  for (const flow of cashFlows) {
+    const { recurrenceType, recurrenceDay, startDate } = checkSchedule(scope, flow)
+    const startText = startDate.toISOString().replace('Z', '+00:00')
+    yield [flow.kind, flow.name, flow.amountCents, recurrenceType, recurrenceDay, startText]
+  }
+}
+
+function* listCompletions(cashFlows: NewCashFlow[], ids: number[]) {
+  for (const [at, { completedDates }] of cashFlows.entries())
+    for (const date of completedDates) yield [ids[at], date]
+}
+
+function* listOverrides(cashFlows: NewCashFlow[], ids: number[]) {
+  for (const [at, { overrides }] of cashFlows.entries())
+    for (const { date, amountCents } of overrides) yield [ids[at], date, amountCents]
+}
+
+function toBackup(flow: CashFlow): BackupCashFlow {
+  const { id: _id, version: _version, recurrenceDay, completedDates, overrides, ...fields } = flow
+  return {
+    ...fields,
+    ...(recurrenceDay !== null && { recurrenceDay }),
+    ...(completedDates.length > 0 && { completedDates }),
+    ...(overrides.length > 0 && { overrides }),
+  }
+}

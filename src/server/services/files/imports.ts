@@ -1,0 +1,158 @@
+/** The import of cash flows from CSV files [specification 5]. */
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../shared/app-error.ts'
+import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
+import type {
+  ImportPreview,
+  ImportRefInput,
+  ImportResult,
+  PreviewImportInput,
+  RunImportInput,
+} from '../../../shared/import.ts'
+import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
+import type { Transaction } from '../../db/open.ts'
+import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { insertCashFlows, readKeys } from './bulk-rows.ts'
+import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
+import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
+
+/**
+ * Imports the rows of a CSV file that are right and not there already, all of them or none, and says
+ * what is wrong with the others [specification 5, 7]. `importDuplicates` writes rows that are there
+ * already once more; `dryRun` only answers what would become of the rows. An import that comes again, by
+ * its `importId` and with the same file, writes nothing more and is answered as it was, as long as something
+ * of it is there.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
+ * [specification 5], for a file that is refused as a whole; CONFLICT for one that comes again after all that
+ * it added was deleted.
+ */
+export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
+  return readFile(scope, input, async (file, accountId) => {
+    const success = await decideRows(scope, file, accountId, input)
+    const { count, failed, errors } = file
+    return { success, failed, skipped: Math.max(0, count - success), errors }
+  })
+}
+
+/**
+ * What an import without duplicates would do, and which rows are there already.
+ *
+ * @throws AppError as `runImport` does.
+ */
+export function previewImport(scope: Scope, input: PreviewImportInput): Promise<ImportPreview> {
+  return readFile(scope, input, async (file, accountId) => {
+    const { skipped, skippedRows } = await findSkippedRows(scope, file, accountId)
+    const { count, failed, errors } = file
+    return { success: count - skipped, failed, skipped, errors, skippedRows }
+  })
+}
+
+/**
+ * Deletes what an import has added, as far as it is still there; like any cash flow, softly. Answers how
+ * many cash flows that were.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's, or holds nothing of that import.
+ */
+export function undoImport(
+  scope: Scope,
+  { account, importId }: ImportRefInput,
+): Promise<{ count: number }> {
+  return changeAccount(scope, account, async (tx, accountId, note) => {
+    const where = { accountId, importId, deletedAt: null }
+    const count = await setDeletedAt(tx, where, databaseTime(scope))
+    if (count === 0)
+      throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
+    await note({ action: 'undidImport', count, importId })
+    return { count }
+  })
+}
+
+/**
+ * Brings back what undoing an import has removed in the last 30 days, with its marks. Answers how many cash
+ * flows that were. Undoing is known by the activities of shared accounts, so nothing of a personal one
+ * comes back.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to bring back.
+ */
+export function restoreImport(
+  scope: Scope,
+  { account, importId }: ImportRefInput,
+): Promise<{ count: number }> {
+  return changeAccount(scope, account, async (tx, accountId, note) => {
+    const undone = { accountId, importId, action: 'undidImport' } as const
+    const activities = await tx.activity.findMany({ where: undone, select: { at: true } })
+    // What had been deleted one by one before is not part of it.
+    const deletedAt = { in: activities.map(({ at }) => at), gte: startOfRetention(scope) }
+    const count = await setDeletedAt(tx, { accountId, importId, deletedAt }, null)
+    if (count === 0)
+      throw new AppError('NOT_FOUND', 'There is nothing of this import to bring back any more.')
+    await note({ action: 'restoredCashFlow', count, importId })
+    return { count }
+  })
+}
+
+async function readFile<T>(
+  scope: Scope,
+  input: PreviewImportInput,
+  use: (file: CsvFile, accountId: number) => Promise<T>,
+): Promise<T> {
+  const { account, columnMapping } = input
+  const csv = Buffer.from(input.csvData)
+  const mapping = columnMapping === 'byHeaders' ? null : columnMapping
+  if (csv.length > MAX_CSV_BYTES) throw new AppError('BAD_REQUEST', CSV_MESSAGES.tooLarge)
+  const { id } = await findAccount(scope, account)
+  return withCsvFile({ csv, mapping }, (file) => use(file, id))
+}
+
+/** Writes the rows that are to be written, or only counts them. */
+async function decideRows(
+  scope: Scope,
+  file: CsvFile,
+  accountId: number,
+  input: RunImportInput,
+): Promise<number> {
+  if (file.count > 0 && !input.dryRun) return writeNewRows(scope, file, input)
+  if (input.importDuplicates) return file.count
+  const { skipped } = await findSkippedRows(scope, file, accountId)
+  return file.count - skipped
+}
+
+async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) {
+  // Compared outside of the snapshot, which others wait for.
+  const existing = await db.snapshot((read) => readKeys(db.provider, read, accountId))
+  return file.findSkippedRows(existing)
+}
+
+function writeNewRows(scope: Scope, file: CsvFile, input: RunImportInput): Promise<number> {
+  const { provider } = scope.db
+  const { account, importDuplicates, importId = randomUUID() } = input
+  // What is there is read under the account's lock, so that a file sent twice at once is not doubled.
+  return changeAccount(scope, account, async (tx, accountId, note) => {
+    const before = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
+    if (before > 0) return before
+    const existing = importDuplicates ? [] : await readKeys(provider, tx, accountId)
+    const { count, chunks } = await file.findNewRows(existing)
+    const contractAuthorId = scope.door === 'contract' ? scope.user.id : null
+    const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
+    await insertCashFlows(provider, tx, chunks, defaults)
+    if (count > 0) await note({ action: 'importedFile', count, importId })
+    return count
+  })
+}
+
+/** How many rows an import has added; none when it was not made yet. */
+async function countImported(
+  tx: Transaction,
+  accountId: number,
+  importId: string,
+): Promise<number> {
+  const where = { accountId, importId }
+  const count = await tx.cashFlow.count({ where })
+  if (count > 0 && !(await tx.cashFlow.findFirst({ where: { ...where, deletedAt: null } })))
+    throw new AppError(
+      'CONFLICT',
+      'This import was made before, and all that it added has been deleted since.',
+    )
+  return count
+}

@@ -1,0 +1,22 @@
+/**
+ * Compiled plans, kept so that a repeated projection reads no rows of the plan. One per account,
+ * current month and mark-done day; good for one revision of the account; bounded, least recently
+ * used first out.
+ */
+import { LRUCache } from 'lru-cache'
+import type { CompiledPlan } from '../../projection/plan.ts'
+
+/** In cash flows and marks: roughly 100 bytes each. */
+const MAX_ENTRIES = 500_000
+
+interface CachedPlan {
+  revision: number
+  size: number
+  compiled: CompiledPlan
+}
+
+export type PlanCache = LRUCache<string, CachedPlan>
+
+export function createPlanCache(): PlanCache {
+  return new LRUCache({ maxSize: MAX_ENTRIES, sizeCalculation: (plan) => plan.size + 1 })
+}

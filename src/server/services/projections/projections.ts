@@ -1,0 +1,138 @@
+/**
+ * Projections of an account: balances of days, months and years ahead [specification 4]. Today is the
+ * caller's, by the time zone that each question carries. Money is integer cents.
+ *
+ * Every function throws AppError NOT_FOUND when the account is not the caller's, and BAD_REQUEST for an
+ * unknown time zone, for a time outside the hundred years around today, and for balances that pass
+ * 2^53 cents.
+ */
+import { Temporal } from 'temporal-polyfill'
+import { AppError } from '../../../shared/app-error.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import {
+  type BalancesProjection,
+  type BalancesProjectionInput,
+  MAX_BALANCE_DAYS,
+  type MonthProjection,
+  type MonthProjectionInput,
+  type YearProjection,
+  type YearProjectionInput,
+  type YearsProjection,
+  type YearsProjectionInput,
+} from '../../../shared/projection.ts'
+import type { ReadClient } from '../../db/open.ts'
+import { projectBalances, projectMonth } from '../../projection/daily.ts'
+import { projectYear } from '../../projection/monthly.ts'
+import { type CompiledPlan, compilePlan, type Plan } from '../../projection/plan.ts'
+import { projectYears } from '../../projection/yearly.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import type { Scope } from '../scope.ts'
+
+/** The days of a month, with their occurrences. */
+export async function getMonthProjection(
+  scope: Scope,
+  { account, month, timeZone }: MonthProjectionInput,
+): Promise<MonthProjection> {
+  const today = todayIn(scope, timeZone)
+  const compiled = await loadCompiledPlan(scope, account, today)
+  return { month, today: today.toString(), days: projectMonth(compiled, { month, today }) }
+}
+
+/** The months of a year; of the current year from the current month on. */
+export async function getYearProjection(
+  scope: Scope,
+  { account, year, timeZone }: YearProjectionInput,
+): Promise<YearProjection> {
+  const today = todayIn(scope, timeZone)
+  const compiled = await loadCompiledPlan(scope, account, today)
+  return { year, today: today.toString(), ...projectYear(compiled, { year, today }) }
+}
+
+/** Up to a hundred years, one row each. */
+export async function getYearsProjection(
+  scope: Scope,
+  { account, fromYear, count, timeZone }: YearsProjectionInput,
+): Promise<YearsProjection> {
+  const today = todayIn(scope, timeZone)
+  const compiled = await loadCompiledPlan(scope, account, today)
+  return { today: today.toString(), years: projectYears(compiled, { fromYear, count, today }) }
+}
+
+/** The balance of each day from one to another, both included: at most ten years. */
+export async function getBalances(
+  scope: Scope,
+  input: BalancesProjectionInput,
+): Promise<BalancesProjection> {
+  const today = todayIn(scope, input.timeZone)
+  const from = Temporal.PlainDate.from(input.from)
+  const to = Temporal.PlainDate.from(input.to)
+  const days = from.until(to).days + 1
+  if (days < 1) throw new AppError('BAD_REQUEST', 'The last day must not be before the first day.')
+  if (days > MAX_BALANCE_DAYS)
+    throw new AppError('BAD_REQUEST', `At most ${MAX_BALANCE_DAYS} days can be asked for at once.`)
+  const compiled = await loadCompiledPlan(scope, input.account, today)
+  const balancesCents = projectBalances(compiled, { from, to, today })
+  return { from: input.from, today: today.toString(), balancesCents }
+}
+
+function todayIn(scope: Scope, timeZone: string): Temporal.PlainDate {
+  try {
+    return scope.now.toZonedDateTimeISO(timeZone).toPlainDate()
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The time zone must be a known name, like Europe/Rome.')
+  }
+}
+
+async function loadCompiledPlan(
+  scope: Scope,
+  account: AccountRef,
+  today: Temporal.PlainDate,
+): Promise<CompiledPlan> {
+  const { id, revision } = await findAccount(scope, account)
+  const currentMonth = today.toPlainYearMonth().toString()
+  const auto = account === 'personal' && scope.user.markDoneMode === 'auto'
+  const doneBefore = auto ? today.toString() : null
+  const key = `${id} ${currentMonth} ${doneBefore ?? ''}`
+  const cached = scope.plans.get(key)
+  if (cached?.revision === revision) return cached.compiled
+
+  const loaded = await scope.db.snapshot((read) => loadPlan(read, id))
+  const { plan } = loaded
+  const { biweeklyDefault } = scope.settings
+  const compiled = compilePlan(plan, { currentMonth, biweeklyDefault, doneBefore })
+  const size = plan.cashFlows.length + plan.completions.length + plan.overrides.length
+  scope.plans.set(key, { revision: loaded.revision, size, compiled })
+  return compiled
+}
+
+async function loadPlan(
+  read: ReadClient,
+  accountId: number,
+): Promise<{ revision: number; plan: Plan }> {
+  const account = await read.account.findUnique({ where: { id: accountId } })
+  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
+  const cashFlows = await read.cashFlow.findMany({ where: { accountId, deletedAt: null } })
+  const completions = await read.completion.findMany({
+    where: { accountId },
+    select: { cashFlowId: true, date: true },
+  })
+  const overrides = await read.override.findMany({
+    where: { accountId },
+    select: { cashFlowId: true, date: true, amountCents: true },
+  })
+  const plan: Plan = {
+    startingBalanceCents: Number(account.startingBalanceCents),
+    cashFlows: cashFlows.map((flow) => ({
+      id: flow.id,
+      kind: flow.kind,
+      name: flow.name,
+      amountCents: Number(flow.amountCents),
+      recurrenceType: flow.recurrenceType,
+      recurrenceDay: flow.recurrenceDay,
+      date: flow.recurrenceType === 'ON_X_DAY' ? flow.startDate.toISOString().slice(0, 10) : null,
+    })),
+    completions,
+    overrides: overrides.map((mark) => ({ ...mark, amountCents: Number(mark.amountCents) })),
+  }
+  return { revision: account.revision, plan }
+}

@@ -1,0 +1,143 @@
+/**
+ * What super admins do with users, in the browser and from the terminal [specification 6]: every act is
+ * written down in the transaction that does it. Nothing in here reads anyone's finances.
+ */
+import type {
+  CreateUserInput,
+  ListedUser,
+  UserIdInput,
+  UserWithPassword,
+} from '../../../shared/administration.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { createOneTimePassword } from '../../auth/one-time-password.ts'
+import type { Transaction } from '../../db/open.ts'
+import { type ActingScope, recordAct } from './audit.ts'
+import { databaseTime } from '../scope.ts'
+import { getListedUser } from './user-search.ts'
+import { endSessions, hashNewPassword, insertUser, type NewUser } from './users.ts'
+
+/**
+ * Makes a user, with a password that was chosen for good.
+ *
+ * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
+ */
+export async function addUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
+  const passwordHash = await hashNewPassword(user.password)
+  return scope.db.write(async (tx) => {
+    const { id, role } = await insertUser(tx, scope, { ...user, passwordHash })
+    await recordAct(tx, scope, 'createdUser', id, role)
+    return getListedUser(tx, id)
+  })
+}
+
+/** Makes a user, and a password that they have to change at their first sign-in. */
+export async function createUserFor(
+  scope: ActingScope,
+  input: CreateUserInput,
+): Promise<UserWithPassword> {
+  const oneTimePassword = createOneTimePassword()
+  const user = { ...input, password: oneTimePassword, mustChangePassword: true }
+  return { user: await addUser(scope, user), oneTimePassword }
+}
+
+/**
+ * Sets a user's password without the old one, and ends all their sessions.
+ *
+ * @throws AppError NOT_FOUND; BAD_REQUEST when the password is too common.
+ */
+export async function setPassword(
+  scope: ActingScope,
+  { userId, password, mustChangePassword = false }: NewPassword,
+): Promise<ListedUser> {
+  const passwordHash = await hashNewPassword(password)
+  return scope.db.write(async (tx) => {
+    await requireUser(tx, userId)
+    await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword } })
+    await endSessions(tx, scope, userId)
+    await recordAct(tx, scope, 'setPassword', userId)
+    return getListedUser(tx, userId)
+  })
+}
+
+interface NewPassword {
+  userId: number
+  password: string
+  mustChangePassword?: boolean
+}
+
+/** Gives a user a password that they have to change at their next sign-in, and ends all their sessions. */
+export async function setPasswordFor(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<UserWithPassword> {
+  const oneTimePassword = createOneTimePassword()
+  const password = { userId, password: oneTimePassword, mustChangePassword: true }
+  return { user: await setPassword(scope, password), oneTimePassword }
+}
+
+/**
+ * Shuts a user out, from their next request on.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT for oneself, and for the last super admin who can sign in.
+ */
+export function disableUser(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return scope.db.write(async (tx) => {
+    // Written to be locked: of two super admins who disable one another, one stays.
+    const { count: admins } = await tx.user.updateMany({
+      where: { role: 'superAdmin', disabledAt: null },
+      data: { role: 'superAdmin' },
+    })
+    const user = await requireUser(tx, userId)
+    if (userId === scope.user?.id) throw new AppError('CONFLICT', 'You cannot disable yourself.')
+    if (user.role === 'superAdmin' && !user.disabledAt && admins === 1)
+      throw new AppError('CONFLICT', 'This is the only super admin left who can sign in.')
+    const disabledAt = user.disabledAt ?? databaseTime(scope)
+    await tx.user.update({ where: { id: userId }, data: { disabledAt } })
+    await endSessions(tx, scope, userId)
+    await recordAct(tx, scope, 'disabled', userId)
+    return { success: true }
+  })
+}
+
+/**
+ * Lets a user sign in again.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export function enableUser(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return scope.db.write(async (tx) => {
+    await requireUser(tx, userId)
+    await tx.user.update({ where: { id: userId }, data: { disabledAt: null } })
+    await recordAct(tx, scope, 'enabled', userId)
+    return { success: true }
+  })
+}
+
+/**
+ * Ends all sessions of a user, who may sign in again.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export function signOutUser(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return scope.db.write(async (tx) => {
+    await requireUser(tx, userId)
+    await endSessions(tx, scope, userId)
+    await recordAct(tx, scope, 'signedOut', userId)
+    return { success: true }
+  })
+}
+
+async function requireUser(tx: Transaction, id: number) {
+  const user = await tx.user.findUnique({ where: { id }, select: { role: true, disabledAt: true } })
+  if (!user) throw new AppError('NOT_FOUND', 'User not found.')
+  return user
+}

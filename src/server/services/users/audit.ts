@@ -1,0 +1,53 @@
+/** The audit of what is done with users [specification 6]. */
+import type { AuditPage, ListAuditInput } from '../../../shared/administration.ts'
+import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/open.ts'
+import { type DatabaseScope, databaseTime } from '../scope.ts'
+
+/** Who acts: a signed-in super admin, or the terminal, which is nobody. */
+export interface ActingScope extends DatabaseScope {
+  user?: { id: number }
+}
+
+const PAGE_LENGTH = 50
+
+const PERSON = { select: { id: true, email: true, name: true } }
+
+/**
+ * Keeps what was done to a user, in the transaction that does it.
+ *
+ * @param role What the user was created as.
+ */
+export async function recordAct(
+  tx: Transaction,
+  scope: ActingScope,
+  action: AuditEntry['action'],
+  userId: number,
+  role: AuditEntry['role'] = null,
+): Promise<void> {
+  const actorId = scope.user?.id ?? null
+  await tx.auditEntry.create({ data: { at: databaseTime(scope), action, role, actorId, userId } })
+}
+
+/** Every act, newest first, fifty at a time. */
+export async function listAudit(
+  scope: DatabaseScope,
+  { cursor }: ListAuditInput,
+): Promise<AuditPage> {
+  const rows = await scope.db.read.auditEntry.findMany({
+    where: { id: { lt: cursor } },
+    orderBy: { id: 'desc' },
+    take: PAGE_LENGTH + 1,
+    include: { actor: PERSON, user: PERSON },
+  })
+  const entries = rows.slice(0, PAGE_LENGTH).map(({ id, at, action, role, actor, user }) => ({
+    id,
+    at: at.toISOString(),
+    action,
+    role,
+    actor,
+    user,
+  }))
+  const nextCursor = rows.length > PAGE_LENGTH ? (entries.at(-1)?.id ?? null) : null
+  return { entries, nextCursor }
+}

@@ -1,0 +1,62 @@
+/** The demo user of a fresh development database: a plausible household with one tight month. */
+import { Temporal } from 'temporal-polyfill'
+import type { CashFlowKind, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
+import type { RecurrenceType } from '../../../shared/recurrence.ts'
+import { createCashFlow } from '../cash-flows/cash-flows.ts'
+import type { PublicScope } from '../scope.ts'
+import { createUser, updateUser } from './users.ts'
+
+export const DEMO_USER = { email: 'demo@balance.example', name: 'Demo', password: 'balance-demo' }
+
+const STARTING_BALANCE_CENTS = 2_150_00
+
+type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | Temporal.PlainDate]
+
+/**
+ * Makes the demo user, whose balance goes below zero in the third month, counted from this one, and
+ * recovers. Does nothing when there is any user.
+ *
+ * @returns whether the demo user was made.
+ */
+export async function createDemoUser(scope: PublicScope): Promise<boolean> {
+  if ((await scope.db.read.user.count()) > 0) return false
+  const user = await createUser(scope, DEMO_USER)
+  const signedIn = { ...scope, user, sessionId: '' }
+  await updateUser(signedIn, { startingBalanceCents: STARTING_BALANCE_CENTS, onboarded: true })
+  const firstOfMonth = scope.now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 })
+  for (const row of demoRows(firstOfMonth)) {
+    const [kind, name, amountCents, recurrenceType, day] = row
+    const schedule =
+      day instanceof Temporal.PlainDate
+        ? { startDate: `${day.toString()}T12:00:00.000Z` }
+        : { recurrenceDay: day ?? null }
+    const input: CreateCashFlowInput = {
+      account: 'personal',
+      name,
+      amountCents,
+      recurrenceType,
+      ...schedule,
+    }
+    await createCashFlow(signedIn, kind, input)
+  }
+  return true
+}
+
+function demoRows(firstOfMonth: Temporal.PlainDate): Row[] {
+  const thirdMonth = firstOfMonth.add({ months: 2 })
+  return [
+    ['income', 'Salary', 2_400_00, 'BIMONTHLY'],
+    ['income', 'Freelance Work', 350_00, 'MONTHLY', 20],
+    ['income', 'Tax Refund', 1_480_00, 'ON_X_DAY', thirdMonth.add({ months: 1, days: 9 })],
+    ['expense', 'Rent', 1_850_00, 'MONTHLY', 1],
+    ['expense', 'Groceries', 145_00, 'WEEKLY', 6],
+    ['expense', 'Car Payment', 389_50, 'MONTHLY', 5],
+    ['expense', 'Child Care', 420_00, 'BIWEEKLY', 5],
+    ['expense', 'Electricity and Gas', 168_40, 'MONTHLY', 12],
+    ['expense', 'Phone and Internet', 124_99, 'MONTHLY', 18],
+    ['expense', 'Coffee', 4_20, 'DAILY'],
+    ['expense', 'Credit Card', 260_00, 'MONTHLY', 31],
+    ['expense', 'Home Insurance', 640_00, 'YEARLY', 10],
+    ['expense', 'New Boiler', 3_900_00, 'ON_X_DAY', thirdMonth.add({ days: 7 })],
+  ]
+}

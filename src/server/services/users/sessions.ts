@@ -1,0 +1,271 @@
+/**
+ * Sessions: signing in, staying signed in, signing out [specification 4, 7].
+ *
+ * A session is a row. Access tokens name it and are good while it stands; refresh tokens belong to it
+ * and are spent by their use.
+ */
+import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
+import { AppError } from '../../../shared/app-error.ts'
+import type { LoginInput, RegisterInput } from '../../../shared/session.ts'
+import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Session, User } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/open.ts'
+import { consumeWithinLimit, countTowardsLimit, requireWithinLimit } from './rate-limits.ts'
+import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
+import { createUser } from './users.ts'
+
+/** How long a refresh token, and so an unused session, lasts [specification 9]. */
+export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
+
+/** Two tabs that refresh at once hold the same refresh token; the slower one may use it this late. */
+const REUSE_GRACE_SECONDS = 10
+
+export interface SignedIn {
+  token: string
+  /** For the cookie; null when the caller's own refresh token is not the newest one. */
+  refreshToken: string | null
+}
+
+/**
+ * Signs a user in.
+ *
+ * @throws AppError UNAUTHORIZED, the same for a wrong password, an unknown e-mail and a disabled user;
+ * TOO_MANY_REQUESTS after 10 failures of the e-mail or 100 of the address in 15 minutes.
+ */
+export function login(scope: PublicScope, input: LoginInput): Promise<SignedIn> {
+  return signIn(scope, input, () => true)
+}
+
+/** The same for super admins alone; everyone else is answered as with a wrong password. */
+export function superAdminLogin(scope: PublicScope, input: LoginInput): Promise<SignedIn> {
+  return signIn(scope, input, (user) => user.role === 'superAdmin')
+}
+
+/**
+ * Makes a user and signs them in.
+ *
+ * @throws AppError BAD_REQUEST where registration is closed or the password too common; CONFLICT when
+ * the e-mail is taken; TOO_MANY_REQUESTS after 100 registrations of the address in an hour.
+ */
+export async function register(scope: PublicScope, input: RegisterInput): Promise<SignedIn> {
+  if (scope.settings.registration === 'closed')
+    throw new AppError('BAD_REQUEST', SIGN_UP_COMING_SOON)
+  await consumeWithinLimit(scope.rateLimits.registrationsOfAddress, scope.address)
+  return startSession(scope, await createUser(scope, input))
+}
+
+/**
+ * Exchanges a refresh token for a new one and an access token. A second use of a spent token ends its
+ * session, for one of the two who used it is not its owner; within ten seconds it is taken for another
+ * tab of the same browser, which is answered an access token and keeps the first answer's cookie.
+ *
+ * @throws AppError UNAUTHORIZED for a token that is missing, unknown, expired, or spent earlier.
+ */
+export async function refresh(
+  scope: PublicScope,
+  presented: string | undefined,
+): Promise<SignedIn> {
+  if (!presented) throw authenticationRequired()
+  const next = createOpaqueToken()
+  const outcome = await scope.db.write((tx) => rotate(tx, scope, hashOpaqueToken(presented), next))
+  // Thrown out here: inside, it would undo the end of the session.
+  if (!outcome) throw authenticationRequired()
+  const { userId, sessionId } = outcome
+  const token = await scope.accessTokens.sign({ userId, sessionId }, scope.now)
+  return { token, refreshToken: outcome.rotated ? next : null }
+}
+
+/** Ends the session of the access token, or else of the refresh token. Always succeeds. */
+export async function logout(
+  scope: PublicScope,
+  { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
+): Promise<{ success: true }> {
+  const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
+  const owner = refreshToken
+    ? await scope.db.read.refreshToken.findUnique({
+        where: { hash: hashOpaqueToken(refreshToken) },
+      })
+    : null
+  const id = claims?.sessionId ?? owner?.sessionId
+  if (id !== undefined) await scope.db.write((tx) => endSession(tx, scope, id))
+  return { success: true }
+}
+
+/**
+ * The signed-in scope of an access token.
+ *
+ * @throws AppError UNAUTHORIZED unless the token is good, its session stands, and its user may sign in.
+ */
+export async function authenticate(scope: PublicScope, token: string | undefined): Promise<Scope> {
+  const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
+  if (!claims) throw authenticationRequired()
+  const session = await scope.db.read.session.findUnique({
+    where: { id: claims.sessionId },
+    include: { user: true },
+  })
+  const stands = session && session.endedAt === null && session.userId === claims.userId
+  if (!stands || session.user.disabledAt) throw authenticationRequired()
+  countAsSeen(scope, session)
+  return { ...scope, user: session.user, sessionId: session.id }
+}
+
+const SEEN_AGAIN_MS = 60 * 60 * 1000
+
+/** Hourly at most, and nobody waits for it: where it fails, the next request tries again. */
+function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
+  const at = databaseTime(scope)
+  const before = new Date(at.getTime() - SEEN_AGAIN_MS)
+  if (lastSeenAt >= before) return
+  const where = { id, lastSeenAt: { lt: before } }
+  scope.db
+    .write((tx) => tx.session.updateMany({ where, data: { lastSeenAt: at } }))
+    .catch(() => undefined)
+}
+
+/**
+ * Looks again whether the caller's session still stands.
+ *
+ * @throws AppError UNAUTHORIZED when it does not, or its user may not sign in any more.
+ */
+export async function requireSession(scope: Scope): Promise<void> {
+  const session = await scope.db.read.session.findUnique({
+    where: { id: scope.sessionId },
+    select: { endedAt: true, user: { select: { disabledAt: true } } },
+  })
+  if (!session || session.endedAt || session.user.disabledAt) throw authenticationRequired()
+}
+
+/**
+ * The scope of someone whose password is their own.
+ *
+ * @throws AppError CONFLICT while it is the one that was made for them.
+ */
+export function requireOwnPassword(scope: Scope): Scope {
+  if (scope.user.mustChangePassword)
+    throw new AppError('CONFLICT', 'Please choose a password of your own first.')
+  return scope
+}
+
+/** Removes what has expired: refresh tokens, the sessions that they leave without any, and limits. */
+export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
+  await scope.db.write(async (tx) => {
+    await tx.rateLimit.deleteMany({ where: { expire: { lt: databaseTime(scope) } } })
+    await tx.refreshToken.deleteMany({ where: { expiresAt: { lt: databaseTime(scope) } } })
+    await tx.session.deleteMany({ where: { refreshTokens: { none: {} } } })
+  })
+}
+
+// Looking at the limit, comparing and counting happen two at a time, so that a burst of tries cannot
+// all pass the limit before the first of them has failed.
+const limitTries = pLimit(2)
+
+async function signIn(
+  scope: PublicScope,
+  input: LoginInput,
+  mayEnter: (user: User) => boolean,
+): Promise<SignedIn> {
+  const user = await limitTries(() => checkCredentials(scope, input, mayEnter))
+  const { passwordHash } = user
+  const renewedHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
+  return startSession(scope, user, renewedHash)
+}
+
+async function checkCredentials(
+  scope: PublicScope,
+  { email, password }: LoginInput,
+  mayEnter: (user: User) => boolean,
+): Promise<User> {
+  const { failedLoginsOfEmail, failedLoginsOfAddress } = scope.rateLimits
+  await requireWithinLimit(failedLoginsOfEmail, email)
+  await requireWithinLimit(failedLoginsOfAddress, scope.address)
+  const user = await scope.db.read.user.findUnique({ where: { email } })
+  const correct = await verifyPassword(user?.passwordHash, password)
+  if (user && correct && !user.disabledAt && mayEnter(user)) return user
+  await countTowardsLimit(failedLoginsOfEmail, email)
+  await countTowardsLimit(failedLoginsOfAddress, scope.address)
+  throw invalidCredentials()
+}
+
+/**
+ * @throws AppError UNAUTHORIZED when the password that was compared has been changed since, or the user
+ * disabled: such a session must not outlive the act that ended the others.
+ */
+async function startSession(
+  scope: PublicScope,
+  user: User,
+  passwordHash = user.passwordHash,
+): Promise<SignedIn> {
+  const sessionId = randomUUID()
+  const refreshToken = createOpaqueToken()
+  const at = databaseTime(scope)
+  await scope.db.write(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, passwordHash: user.passwordHash, disabledAt: null },
+      data: { passwordHash },
+    })
+    if (count === 0) throw invalidCredentials()
+    await tx.session.create({
+      data: {
+        id: sessionId,
+        userId: user.id,
+        createdAt: at,
+        lastSeenAt: at,
+        refreshTokens: {
+          create: { hash: hashOpaqueToken(refreshToken), expiresAt: refreshExpiry(scope) },
+        },
+      },
+    })
+  })
+  const token = await scope.accessTokens.sign({ userId: user.id, sessionId }, scope.now)
+  return { token, refreshToken }
+}
+
+async function rotate(tx: Transaction, scope: PublicScope, hash: string, next: string) {
+  const found = await tx.refreshToken.findUnique({ where: { hash } })
+  if (!found) return null
+  // Counting the session as seen takes its row lock: of two tabs, the second waits for the first.
+  const at = databaseTime(scope)
+  const session = await tx.session.update({
+    where: { id: found.sessionId },
+    data: { lastSeenAt: at },
+    include: { user: true },
+  })
+  if (session.endedAt || session.user.disabledAt || found.expiresAt <= at) return null
+
+  const owner = { userId: session.userId, sessionId: session.id }
+  const { spentAt } = await tx.refreshToken.findUniqueOrThrow({ where: { hash } })
+  if (spentAt) {
+    const age = (at.getTime() - spentAt.getTime()) / 1000
+    if (age <= REUSE_GRACE_SECONDS) return { ...owner, rotated: false }
+    await endSession(tx, scope, session.id)
+    return null
+  }
+  await tx.refreshToken.update({ where: { hash }, data: { spentAt: at } })
+  await tx.refreshToken.create({
+    data: { hash: hashOpaqueToken(next), sessionId: session.id, expiresAt: refreshExpiry(scope) },
+  })
+  return { ...owner, rotated: true }
+}
+
+async function endSession(tx: Transaction, scope: PublicScope, id: string): Promise<void> {
+  const where = { id, endedAt: null }
+  const session = await tx.session.findFirst({ where, select: { userId: true } })
+  if (!session) return
+  await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
+  await scope.db.announce(tx, { user: session.userId })
+}
+
+function refreshExpiry(scope: PublicScope): Date {
+  return new Date(databaseTime(scope).getTime() + REFRESH_LIFETIME_SECONDS * 1000)
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('UNAUTHORIZED', 'Invalid email or password.')
+}
+
+function authenticationRequired(): AppError {
+  return new AppError('UNAUTHORIZED', 'Authentication required.')
+}

@@ -1,0 +1,80 @@
+/** Users as super admins see them, and how they find one [specification 6]. */
+import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/administration.ts'
+import type { Prisma } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/open.ts'
+import type { DatabaseScope } from '../scope.ts'
+
+const PAGE_LENGTH = 50
+
+/** How many users a search looks through at a time. */
+const SEARCHED_AT_ONCE = 1_000
+
+const LISTED = {
+  id: true,
+  email: true,
+  name: true,
+  role: true,
+  disabledAt: true,
+  createdAt: true,
+  sessions: { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
+} satisfies Prisma.UserSelect
+
+/** Fifty users at a time, newest first: those with the search in their e-mail or name, in any case. */
+export async function findUsers(scope: DatabaseScope, input: ListUsersInput): Promise<UserPage> {
+  const found = await findIds(scope, input)
+  const ids = found.slice(0, PAGE_LENGTH)
+  const users = await scope.db.read.user.findMany({
+    where: { id: { in: ids } },
+    orderBy: { id: 'desc' },
+    select: LISTED,
+  })
+  const nextCursor = found.length > PAGE_LENGTH ? (ids.at(-1) ?? null) : null
+  return { users: users.map(toListedUser), nextCursor }
+}
+
+/** A user who is there, as the transaction leaves them. */
+export async function getListedUser(tx: Transaction, id: number): Promise<ListedUser> {
+  return toListedUser(await tx.user.findUniqueOrThrow({ where: { id }, select: LISTED }))
+}
+
+/** The ids of more than a page, or of all that there are. */
+async function findIds(
+  scope: DatabaseScope,
+  { search = '', cursor }: ListUsersInput,
+): Promise<number[]> {
+  const wanted = search.toLowerCase()
+  const found: number[] = []
+  for (let before = cursor; ;) {
+    const rows = await scope.db.read.user.findMany({
+      where: { id: { lt: before }, ...resembles(scope, search) },
+      orderBy: { id: 'desc' },
+      take: SEARCHED_AT_ONCE,
+      select: { id: true, email: true, name: true },
+    })
+    for (const { id, email, name } of rows)
+      if (`${email}\n${name}`.toLowerCase().includes(wanted)) found.push(id)
+    before = rows.at(-1)?.id
+    if (rows.length < SEARCHED_AT_ONCE || found.length > PAGE_LENGTH) return found
+  }
+}
+
+/**
+ * Whoever may match the search. The databases take % and _ for wildcards, and differ in the letters
+ * beyond ASCII whose case they know, so such characters are left open here, by the wildcard for one.
+ */
+function resembles({ db }: DatabaseScope, search: string): Prisma.UserWhereInput {
+  const contains = search.replace(/[^a-z0-9@. -]/giu, '_')
+  // SQLite's LIKE ignores the case by itself, and its client has no word for it.
+  const inAnyCase = { contains, ...(db.provider === 'postgresql' && { mode: 'insensitive' }) }
+  return { OR: [{ email: inAnyCase }, { name: inAnyCase }] }
+}
+
+function toListedUser(row: Prisma.UserGetPayload<{ select: typeof LISTED }>): ListedUser {
+  const { disabledAt, createdAt, sessions, ...person } = row
+  return {
+    ...person,
+    disabled: disabledAt !== null,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: sessions[0]?.lastSeenAt.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,207 @@
+/** Users, each with the one personal account that is made with them [specification 3]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type {
+  ChangeEmailInput,
+  ChangePasswordInput,
+  UpdateUserInput,
+  User,
+} from '../../../shared/user.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from '../../auth/password.ts'
+import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/open.ts'
+import { changeAccount, countRevision, findAccount } from '../accounts/accounts.ts'
+import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
+
+/** The signed-in user. */
+export async function getUser(scope: Scope): Promise<User> {
+  return toUser(scope, scope.user)
+}
+
+/** Changes the fields that the input has. The starting balance is that of the personal account. */
+export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<User> {
+  const { startingBalanceCents, onboarded, ...fields } = input
+  const data =
+    onboarded === undefined
+      ? fields
+      : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
+  const changeUser = async (tx: Transaction) => {
+    if (fields.name !== undefined && fields.name !== scope.user.name) await tellMembers(tx, scope)
+    return tx.user.update({ where: { id: scope.user.id }, data })
+  }
+  const row = await (startingBalanceCents === undefined
+    ? scope.db.write(changeUser)
+    : changeAccount(scope, 'personal', async (tx, id) => {
+        await tx.account.update({ where: { id }, data: { startingBalanceCents } })
+        return changeUser(tx)
+      }))
+  return toUser(scope, row)
+}
+
+/**
+ * Moves the user to another e-mail address.
+ *
+ * @throws AppError CONFLICT when the address is another user's.
+ */
+export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promise<User> {
+  const email = input.newEmail
+  const row = await scope.db.write(async (tx) => {
+    await refuseTakenEmail(tx, email, scope.user.id)
+    if (email !== scope.user.email) await tellMembers(tx, scope)
+    return tx.user.update({ where: { id: scope.user.id }, data: { email } })
+  })
+  return toUser(scope, row)
+}
+
+/**
+ * Sets a new password and ends every other session of the user.
+ *
+ * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common, or the
+ * very one that was made for them.
+ */
+export async function changePassword(
+  scope: Scope,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<{ success: true }> {
+  const { passwordHash: comparedHash, mustChangePassword } = scope.user
+  const refusal = new AppError('BAD_REQUEST', 'The current password is not correct.')
+  if (!(await verifyPassword(comparedHash, currentPassword))) throw refusal
+  if (mustChangePassword && newPassword === currentPassword)
+    throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
+  const passwordHash = await hashNewPassword(newPassword)
+  await scope.db.write(async (tx) => {
+    const where = { id: scope.user.id, passwordHash: comparedHash }
+    const data = { passwordHash, mustChangePassword: false }
+    // Another change, or a reset, may have come first while this one was hashing.
+    if ((await tx.user.updateMany({ where, data })).count === 0) throw refusal
+    await endSessions(tx, scope, scope.user.id, scope.sessionId)
+  })
+  return { success: true }
+}
+
+export interface NewUser {
+  email: string
+  name: string
+  password: string
+  role?: UserRow['role']
+  /** The password was made for them: they have to choose their own before anything else. */
+  mustChangePassword?: boolean
+}
+
+/**
+ * Makes a user with a personal account.
+ *
+ * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
+ */
+export async function createUser(scope: DatabaseScope, user: NewUser): Promise<UserRow> {
+  const passwordHash = await hashNewPassword(user.password)
+  return scope.db.write((tx) => insertUser(tx, scope, { ...user, passwordHash }))
+}
+
+/**
+ * The row of a new user, and of their personal account.
+ *
+ * @throws AppError CONFLICT when the e-mail is taken.
+ */
+export async function insertUser(
+  tx: Transaction,
+  scope: DatabaseScope,
+  user: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<UserRow> {
+  const at = databaseTime(scope)
+  await refuseTakenEmail(tx, user.email)
+  const row = await tx.user.create({
+    data: {
+      email: user.email,
+      name: user.name,
+      passwordHash: user.passwordHash,
+      mustChangePassword: user.mustChangePassword ?? false,
+      role: user.role ?? 'user',
+      createdAt: at,
+    },
+  })
+  await tx.account.create({
+    data: {
+      name: 'Personal Account',
+      personalUserId: row.id,
+      createdAt: at,
+      memberships: { create: { userId: row.id, role: 'owner', joinedAt: at } },
+    },
+  })
+  return row
+}
+
+/**
+ * What is kept of a new password.
+ *
+ * @throws AppError BAD_REQUEST when it is too common.
+ */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (isCommonPassword(password))
+    throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
+  return hashPassword(password)
+}
+
+/** Ends the sessions of a user, all or all but one, and with them what is followed by them. */
+export async function endSessions(
+  tx: Transaction,
+  scope: DatabaseScope,
+  userId: number,
+  exceptId?: string,
+): Promise<void> {
+  await tx.session.updateMany({
+    where: { userId, endedAt: null, id: { not: exceptId } },
+    data: { endedAt: databaseTime(scope) },
+  })
+  await scope.db.announce(tx, { user: userId })
+}
+
+/**
+ * The id of the user with an e-mail.
+ *
+ * @throws AppError NOT_FOUND when nobody has it.
+ */
+export async function findUserId(scope: DatabaseScope, email: string): Promise<number> {
+  const user = await scope.db.read.user.findUnique({ where: { email }, select: { id: true } })
+  if (!user) throw new AppError('NOT_FOUND', `Nobody has the email ${email}.`)
+  return user.id
+}
+
+/** Every user, oldest first, without secrets. */
+export function listUsers(scope: DatabaseScope) {
+  return scope.db.read.user.findMany({
+    select: { id: true, email: true, name: true, role: true, disabledAt: true },
+    orderBy: { id: 'asc' },
+  })
+}
+
+/** The members of the user's shared accounts see who the user is, so their open pages ask again. */
+async function tellMembers(tx: Transaction, scope: Scope): Promise<void> {
+  const memberships = await tx.membership.findMany({
+    where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
+    // All take the locks of several accounts in one order, so that none waits for another in a circle.
+    orderBy: { accountId: 'asc' },
+    select: { accountId: true },
+  })
+  for (const { accountId } of memberships) await countRevision(tx, scope, { id: accountId })
+}
+
+async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: number) {
+  const taken = await tx.user.findUnique({ where: { email }, select: { id: true } })
+  if (taken && taken.id !== exceptUserId)
+    throw new AppError('CONFLICT', 'This email is already in use.')
+}
+
+async function toUser(scope: Scope, row: UserRow): Promise<User> {
+  const { startingBalanceCents } = await findAccount(scope, 'personal')
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    startingBalanceCents: Number(startingBalanceCents),
+    defaultView: row.defaultView,
+    markDoneMode: row.markDoneMode,
+    role: row.role,
+    onboarded: row.onboardedAt !== null,
+    ...(row.mustChangePassword && { mustChangePassword: true as const }),
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import {
+  applyGuess,
+  guessPatch,
+  type OccurrencePatch,
+  type OccurrenceRef,
+  shiftBalances,
+} from '../../src/client/features/balance/optimistic-month.ts'
+import type { Day, MonthProjection, Occurrence } from '../../src/shared/projection.ts'
+
+const today = '2026-11-20'
+const salary: Occurrence = {
+  kind: 'income',
+  id: 7,
+  name: 'Salary',
+  amountCents: 250_000,
+  baseAmountCents: 250_000,
+  hasOverride: false,
+  occurred: false,
+}
+// The same id as the salary's: incomes and expenses are told apart by kind.
+const coffee: Occurrence = { ...salary, kind: 'expense', name: 'Coffee', amountCents: 420 }
+const november: MonthProjection = {
+  month: '2026-11',
+  today,
+  days: [
+    day('2026-11-19', 1_000, []),
+    day('2026-11-20', 250_580, [salary, coffee]),
+    day('2026-11-21', 250_580, []),
+  ],
+}
+const december: MonthProjection = {
+  month: '2026-12',
+  today,
+  days: [day('2026-12-01', 250_580, [])],
+}
+const october: MonthProjection = {
+  month: '2026-10',
+  today,
+  days: [day('2026-10-31', 0, [coffee])],
+}
+const coffeeToday: OccurrenceRef = { kind: 'expense', id: 7, date: today }
+
+function day(date: string, balanceCents: number, transactions: Occurrence[]): Day {
+  const pending = transactions.filter(({ occurred }) => !occurred)
+  const sumOf = (wanted: string) =>
+    pending.reduce((sum, { kind, amountCents }) => sum + (kind === wanted ? amountCents : 0), 0)
+  const [incomeCents, expenseCents] = [sumOf('income'), sumOf('expense')]
+  return {
+    date,
+    balanceCents,
+    incomeCents,
+    expenseCents,
+    pendingCount: pending.length,
+    transactions,
+  }
+}
+
+function guess(month: MonthProjection, ref: OccurrenceRef, patch: OccurrencePatch) {
+  const made = guessPatch(month, ref, patch)
+  if (!made) throw new Error('The month does not list the occurrence.')
+  return made
+}
+
+describe('a guess', () => {
+  test('takes a done expense off its day and gives it back to every later balance', () => {
+    const made = guess(november, coffeeToday, { occurred: true })
+    const guessed = applyGuess(november, made.guess)
+    expect(guessed.days).toEqual([
+      november.days[0],
+      {
+        ...day('2026-11-20', 251_000, [salary, { ...coffee, occurred: true }]),
+        pendingCount: 1,
+        expenseCents: 0,
+      },
+      day('2026-11-21', 251_000, []),
+    ])
+    expect(applyGuess(december, made.guess).days[0]?.balanceCents).toBe(251_000)
+  })
+
+  test('leaves earlier days, and earlier months, as the objects they were', () => {
+    const { guess: made } = guess(november, coffeeToday, { occurred: true })
+    expect(applyGuess(november, made).days[0]).toBe(november.days[0])
+    expect(applyGuess(october, made)).toEqual(october)
+  })
+
+  test('replaces an amount, and moves the balance only by the difference', () => {
+    const salaryToday: OccurrenceRef = { kind: 'income', id: 7, date: today }
+    const patch = { amountCents: 200_000, hasOverride: true }
+    const guessed = applyGuess(november, guess(november, salaryToday, patch).guess)
+    expect(guessed.days[1]).toEqual(day('2026-11-20', 200_580, [{ ...salary, ...patch }, coffee]))
+    expect(guessed.days[2]?.balanceCents).toBe(200_580)
+  })
+
+  test('of an amount that is done already moves no balance', () => {
+    const done = applyGuess(november, guess(november, coffeeToday, { occurred: true }).guess)
+    const patch = { amountCents: 9_900, hasOverride: true }
+    expect(guess(done, coffeeToday, patch).guess.shiftCents).toBe(0)
+  })
+
+  test('in a past month marks the occurrence and leaves its balances at 0', () => {
+    const ref = { ...coffeeToday, date: '2026-10-31' }
+    const made = guess(october, ref, { occurred: true })
+    const [guessed] = applyGuess(october, made.guess).days
+    expect(guessed).toMatchObject({ balanceCents: 0, pendingCount: 0, expenseCents: 0 })
+    expect(applyGuess(november, made.guess)).toEqual(november)
+  })
+
+  test('is taken back by its undo, which leaves the guesses made beside it', () => {
+    const done = guess(november, coffeeToday, { occurred: true })
+    const afterDone = applyGuess(november, done.guess)
+    const salaryToday: OccurrenceRef = { kind: 'income', id: 7, date: today }
+    const cut = guess(afterDone, salaryToday, { amountCents: 1_000, hasOverride: true })
+    const afterBoth = applyGuess(afterDone, cut.guess)
+    expect(applyGuess(afterBoth, done.undo)).toEqual(applyGuess(november, cut.guess))
+    expect(applyGuess(applyGuess(afterBoth, done.undo), cut.undo)).toEqual(november)
+  })
+
+  test('cannot be made of an occurrence that the month does not list', () => {
+    expect(guessPatch(november, { ...coffeeToday, id: 8 }, { occurred: true })).toBeNull()
+    expect(guessPatch(december, coffeeToday, { occurred: true })).toBeNull()
+  })
+})
+
+test('another starting balance moves every balance but those of past months', () => {
+  expect(shiftBalances(november, -1_000).days.map(({ balanceCents }) => balanceCents)).toEqual([
+    0, 249_580, 249_580,
+  ])
+  expect(shiftBalances(october, -1_000)).toEqual(october)
+})
