@@ -1,4 +1,4 @@
-/** What an open page is told about the accounts of its user [specification 6]. */
+/** What an open page is told about the accounts of its user [behaviour: Live updates]. */
 import type { AccountRef } from './fields.ts'
 
 /** The revisions that accounts of the caller's are at now. */

@@ -1,4 +1,4 @@
-/** Accounts: pots of money with a starting balance and members [specification 3]. */
+/** Accounts: pots of money with a starting balance and members [behaviour: Shared accounts]. */
 import { z } from 'zod'
 import { idField, nameField, startingBalanceCentsField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-/** Who did what in a shared account [specification 6]. */
+/** Who did what in a shared account [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
 import { idField } from './fields.ts'

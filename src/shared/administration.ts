@@ -1,4 +1,4 @@
-/** What super admins do with users [specification 6]. Nothing here tells of anyone's finances. */
+/** What super admins do with users [behaviour: Administration]. Nothing here tells of anyone's finances. */
 import { z } from 'zod'
 import { emailField, idField, nameField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-/** Cash flows: planned incomes and expenses, with their schedules [specification 3]. */
+/** Cash flows: planned incomes and expenses, with their schedules [behaviour: Cash flows]. */
 import { z } from 'zod'
 import { accountScope, amountCentsField, idField, isCalendarDate, nameField } from './fields.ts'
 import { RECURRENCE_TYPES, type RecurrenceType } from './recurrence.ts'

@@ -1,6 +1,6 @@
 /**
  * How a CSV file is recognised: its separator, which column holds what, and the sentences that refuse
- * a file as a whole [specification 5]. Used by the preview and by the import.
+ * a file as a whole [behaviour: CSV import]. Used by the preview and by the import.
  */
 
 /** 5 MB, in bytes of UTF-8. */

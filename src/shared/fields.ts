@@ -1,6 +1,6 @@
 /**
  * The fields that several inputs share, each with its limits and the sentence that refuses it
- * [specification 5].
+ * [behaviour: Money].
  */
 import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money.ts'
@@ -20,7 +20,7 @@ export type AccountRef = z.infer<typeof accountField>
 
 /**
  * What every write into an account carries: `account` decides, and `accountId` is the value that the
- * contract's quirk puts on the wire [specification 7]; it is accepted and decides nothing.
+ * contract's quirk puts on the wire [behaviour: The accountId quirk]; it is accepted and decides nothing.
  */
 export const accountScope = { account: accountField, accountId: z.unknown().optional() }
 

@@ -1,4 +1,4 @@
-/** The import of cash flows from a CSV file [specification 5]. */
+/** The import of cash flows from a CSV file [behaviour: CSV import]. */
 import { z } from 'zod'
 import type { ColumnMapping } from './csv-columns.ts'
 import { accountScope } from './fields.ts'

@@ -1,4 +1,4 @@
-/** Invitations: links that let one more person into a shared account [specification 6]. */
+/** Invitations: links that let one more person into a shared account [behaviour: Invitations]. */
 import { z } from 'zod'
 import { idField } from './fields.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Money is integer cents everywhere but on the screen, in CSV and in /api/data. This is where the
- * two meet [specification 5, 9]. Dollars only.
+ * two meet [behaviour: Money]. Dollars only.
  */
 
 /** 999,999,999.99 dollars: the largest amount, and the largest starting balance either way. */
@@ -36,7 +36,7 @@ export function dollarsFromCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${Math.trunc(magnitude / 100)}.${fraction}`
 }
 
-/** 123450 -> "$1,234.50", -123450 -> "-$1,234.50": as money is shown [specification 9]. */
+/** 123450 -> "$1,234.50", -123450 -> "-$1,234.50": as money is shown [behaviour: Money]. */
 export function formatCents(cents: number): string {
   const [whole = '', fraction] = dollarsFromCents(Math.abs(cents)).split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')

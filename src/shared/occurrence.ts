@@ -1,4 +1,4 @@
-/** Inputs about a cash flow on one date: done marks and overrides [specification 4]. */
+/** Inputs about a cash flow on one date: done marks and overrides [behaviour: Done marks and overrides]. */
 import { z } from 'zod'
 import { kindField } from './cash-flow.ts'
 import { accountScope, amountCentsField, dateField, idField } from './fields.ts'

@@ -1,4 +1,4 @@
-/** What a projection says, and how one is asked for [specification 4]. Money is integer cents. */
+/** What a projection says, and how one is asked for [behaviour: Projection]. Money is integer cents. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
 import { accountField, dateField, monthField } from './fields.ts'

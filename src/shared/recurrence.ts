@@ -1,5 +1,5 @@
 /**
- * The seven recurrence types, their labels, and the days that each may carry [specification 4].
+ * The seven recurrence types, their labels, and the days that each may carry [behaviour: Recurrence].
  */
 
 export const RECURRENCE_TYPES = [

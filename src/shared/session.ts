@@ -1,4 +1,4 @@
-/** Signing in and registering [specification 5, 7]. */
+/** Signing in and registering [behaviour: Sessions]. */
 import { z } from 'zod'
 import { emailField, nameField, newPasswordField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-/** The signed-in user [specification 3]. */
+/** The signed-in user [behaviour: Users]. */
 import { z } from 'zod'
 import { emailField, nameField, newPasswordField, startingBalanceCentsField } from './fields.ts'
 

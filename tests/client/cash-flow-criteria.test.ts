@@ -1,4 +1,4 @@
-/** Which cash flows a list shows, and in what order [specification 5]. */
+/** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
 import { describe, expect, it } from 'vitest'
 import {
   type CashFlowCriteria,

@@ -1,4 +1,4 @@
-/** What the wizard holds, refuses and saves [specification 4, 5]. */
+/** What the wizard holds, refuses and saves [behaviour: Cash flow wizard]. */
 import { describe, expect, it } from 'vitest'
 import {
   type CashFlowDraft,

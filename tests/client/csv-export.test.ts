@@ -1,4 +1,4 @@
-/** What an export writes, an import reads as the same items [specification 5]. */
+/** What an export writes, an import reads as the same items [behaviour: CSV export]. */
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'

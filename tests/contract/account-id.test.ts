@@ -1,5 +1,5 @@
 /**
- * The quirk of `accountId` [specification 7]: a personal write carries the id of the first shared
+ * The quirk of `accountId` [behaviour: The accountId quirk]: a personal write carries the id of the first shared
  * account, or 1. It must never put one person's finances before another.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

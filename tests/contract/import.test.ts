@@ -1,4 +1,4 @@
-/** The contract's two import rows over HTTP [specification 7]. */
+/** The contract's two import rows over HTTP [behaviour: Public contract]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
 import { providers } from '../support/database.ts'

@@ -1,4 +1,4 @@
-/** Whose money is in view: the banner, the Switch Account dialog, and losing access [specification 2]. */
+/** Whose money is in view: the banner, the Switch Account dialog, and losing access [behaviour: Switch Account]. */
 import type { Page } from 'playwright/test'
 import { expect, keepMoments, test } from './support.ts'
 

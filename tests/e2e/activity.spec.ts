@@ -1,4 +1,4 @@
-/** Who did what in a shared account, and taking back what was deleted [specification 6]. */
+/** Who did what in a shared account, and taking back what was deleted [behaviour: Recent activity]. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'

@@ -1,4 +1,4 @@
-/** Super admins looking after users, from the browser and from the terminal [specification 6]. */
+/** Super admins looking after users, from the browser and from the terminal [behaviour: Administration]. */
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'

@@ -1,4 +1,4 @@
-/** The Balance tab's list of days [specification 2, 8]. */
+/** The Balance tab's list of days [behaviour: Balance tab]. */
 import { Temporal } from 'temporal-polyfill'
 import { addMonths, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import {

@@ -1,4 +1,4 @@
-/** The calendar view of the Balance tab, behind its build flag [specification 2]. */
+/** The calendar view of the Balance tab, behind its build flag [behaviour: Calendar view]. */
 import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { WEEKDAY_NAMES } from '../../src/shared/recurrence.ts'

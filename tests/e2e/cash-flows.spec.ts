@@ -1,4 +1,4 @@
-/** The Income and Expense tabs: list, wizard, delete and undo [specification 2, 4, 5, 8]. */
+/** The Income and Expense tabs: list, wizard, delete and undo [behaviour: Income and Expenses tabs]. */
 import type { Page } from 'playwright/test'
 import type { CreateCashFlowInput } from '../../src/shared/cash-flow.ts'
 import { expect, keepMoments, signIn, test, type TestUser } from './support.ts'

@@ -1,4 +1,4 @@
-/** Export CSV, from both lists, and back through the import [specification 2, 5]. */
+/** Export CSV, from both lists, and back through the import [behaviour: CSV export]. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectCount, HEADER, next, openWizard, upload } from './csv-wizard.ts'

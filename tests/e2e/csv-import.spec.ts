@@ -1,4 +1,4 @@
-/** The CSV import wizard and CSV Help [specification 2, 4, 5, 8, 9]. */
+/** The CSV import wizard and CSV Help [behaviour: CSV import]. */
 import { readFile } from 'node:fs/promises'
 import { csvFile, expectCount, HEADER, namesOf, next, openWizard, upload } from './csv-wizard.ts'
 import { expect, hold, test } from './support.ts'

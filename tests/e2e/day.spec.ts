@@ -1,4 +1,4 @@
-/** The day-detail dialog and the Override dialog [specification 2, 5, 8]. */
+/** The day-detail dialog and the Override dialog [behaviour: Day dialog]. */
 import { formatDayLong } from '../../src/client/words/dates.ts'
 import type { Page } from 'playwright/test'
 import {

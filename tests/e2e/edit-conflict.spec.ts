@@ -1,4 +1,4 @@
-/** Two people edit the same cash flow: both versions, and a choice [specification 6]. */
+/** Two people edit the same cash flow: both versions, and a choice [behaviour: Edit conflicts]. */
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { createHousehold, openHousehold } from './household.ts'

@@ -1,4 +1,4 @@
-/** The build without the calendar view and with the mark-done mode [specification 2, 3]. */
+/** The build without the calendar view and with the mark-done mode [behaviour: Build flags]. */
 import { expect, test } from './support.ts'
 
 test('without its flag there is no calendar, whatever was remembered', async ({

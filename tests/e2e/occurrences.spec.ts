@@ -1,4 +1,4 @@
-/** Done marks and overrides in the Balance tab [specification 4, 5, 8]. */
+/** Done marks and overrides in the Balance tab [behaviour: Done marks and overrides]. */
 import type { Route } from 'playwright/test'
 import { balanceAfter, dayOfMonth, seedDailyDollar, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test } from './support.ts'

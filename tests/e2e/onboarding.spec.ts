@@ -1,4 +1,4 @@
-/** The first steps of someone whose plan is empty [specification 2, 3, 4, 5]. */
+/** The first steps of someone whose plan is empty [behaviour: First steps]. */
 import type { Page } from 'playwright/test'
 import { expect, signIn, test, type TestUser } from './support.ts'
 

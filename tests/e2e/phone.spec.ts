@@ -1,4 +1,4 @@
-/** What differs on a phone [specification 2, 9], and in Safari on iOS [specification 4]. */
+/** What differs on a phone [behaviour: Phones], and in Safari on iOS [behaviour: Safari on iOS]. */
 import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { asksForMonth, dayCards, seedDailyDollar, today, todayCard } from './balance-page.ts'

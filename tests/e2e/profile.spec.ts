@@ -1,4 +1,4 @@
-/** Profile Settings: e-mail, name, password and default view [specification 2, 5, 8]. */
+/** Profile Settings: e-mail, name, password and default view [behaviour: Profile settings]. */
 import type { Page } from 'playwright/test'
 import { expect, keepMoments, signIn, test } from './support.ts'
 

@@ -1,4 +1,4 @@
-/** Financial Projections: the months of a year [specification 2, 4]. */
+/** Financial Projections: the months of a year [behaviour: Projections tab]. */
 import type { Page } from 'playwright/test'
 import { formatMonth } from '../../src/client/words/dates.ts'
 import { formatCents } from '../../src/shared/money.ts'

@@ -1,4 +1,4 @@
-/** The starting balance: what the field takes, and when it is saved [specification 4, 5]. */
+/** The starting balance: what the field takes, and when it is saved [behaviour: Starting balance]. */
 import { dayCards, seedDailyDollar } from './balance-page.ts'
 import { expect, hold, keepMoments, signIn, test } from './support.ts'
 

@@ -94,7 +94,7 @@ export function registerVisitor(
 export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/')
   await page.evaluate((token) => {
-    // Where the page itself keeps it [specification 7].
+    // Where the page itself keeps it [behaviour: Safari on iOS].
     const storage = /iPhone/.test(navigator.userAgent) ? sessionStorage : localStorage
     storage.setItem('token', token)
   }, user.token)

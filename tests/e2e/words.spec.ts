@@ -1,4 +1,4 @@
-/** Words of the specification that are seldom on screen [specification 2, 8]. */
+/** Words of the specification that are seldom on screen [behaviour: Errors]. */
 import { openWizard, csvFile } from './csv-wizard.ts'
 import { expect, test } from './support.ts'
 

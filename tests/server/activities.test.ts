@@ -1,4 +1,4 @@
-/** Who did what in a shared account [specification 6]. */
+/** Who did what in a shared account [behaviour: Recent activity]. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

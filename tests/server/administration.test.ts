@@ -1,4 +1,4 @@
-/** What super admins do with users, and what they never see [specification 6]. */
+/** What super admins do with users, and what they never see [behaviour: Administration]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableUser } from '../../src/server/services/users/administration.ts'
 import { providers } from '../support/database.ts'

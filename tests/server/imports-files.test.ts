@@ -1,4 +1,4 @@
-/** Whole files: as spreadsheets export them, as people break them, as attackers make them [specification 5]. */
+/** Whole files: as spreadsheets export them, as people break them, as attackers make them [behaviour: CSV import]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'

@@ -1,4 +1,4 @@
-/** What one row may say, and the sentence for each thing that is wrong [specification 5]. */
+/** What one row may say, and the sentence for each thing that is wrong [behaviour: CSV import]. */
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 

@@ -1,4 +1,4 @@
-/** What an import writes, leaves out, and never doubles [specification 5]. */
+/** What an import writes, leaves out, and never doubles [behaviour: CSV import]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'

@@ -1,5 +1,5 @@
 /**
- * iOS Safari discards pages in the background [specification 4]. So a snapshot of what is shown is saved
+ * iOS Safari discards pages in the background [behaviour: Safari on iOS]. So a snapshot of what is shown is saved
  * when the page is hidden, for one that has to start anew to open at once; and 200 ms after the page is
  * visible again its data is asked for once more.
  */

@@ -32,7 +32,7 @@ async function prepareForIos(): Promise<void> {
   startIosUpkeep()
 }
 
-/** Which screen an address shows, signed in or out [specification 2]. */
+/** Which screen an address shows, signed in or out [behaviour: Addresses]. */
 export function Routes() {
   const { token } = useSession()
   return (

@@ -12,7 +12,7 @@ function isPhone(userAgent = navigator.userAgent): boolean {
   return !tablet && /iPhone|iPod|Android|Windows Phone|BlackBerry|Opera Mini/i.test(userAgent)
 }
 
-/** Mobile is a phone, not a tablet, of at most 768 px [specification 9]. */
+/** Mobile is a phone, not a tablet, of at most 768 px [behaviour: Phones]. */
 export function useIsMobile(): boolean {
   const narrow = useMedia('(max-width: 768px)')
   return narrow && isPhone()

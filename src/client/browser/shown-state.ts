@@ -1,6 +1,6 @@
 /**
  * What is shown beyond data, such as a chosen month or a scroll position: noted when iOS Safari puts the
- * page away, and given back when the page has to start anew [specification 4].
+ * page away, and given back when the page has to start anew [behaviour: Safari on iOS].
  */
 import { useEffect, useEffectEvent } from 'react'
 

@@ -1,4 +1,4 @@
-/** What others change, told by the server while the page is in view [specification 6]. */
+/** What others change, told by the server while the page is in view [behaviour: Live updates]. */
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'

@@ -7,7 +7,7 @@ const parseView = oneOf('calendar', 'list')
 
 /**
  * How the Balance tab was last looked at, remembered until logout; until then it is the user's own
- * default [specification 2, 3].
+ * default [behaviour: Balance tab].
  */
 export function useBalanceView(): [BalanceView, (view: BalanceView) => void] {
   const { data: user } = trpc.user.me.useQuery()

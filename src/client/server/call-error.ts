@@ -1,7 +1,7 @@
 /** What a failed call says about itself. */
 import { TRPCClientError } from '@trpc/client'
 
-/** An answer that is not the server's own, such as a proxy's page, worded as [specification 8] has it. */
+/** An answer that is not the server's own, such as a proxy's page, worded as [behaviour: Errors] has it. */
 export class HttpError extends Error {
   readonly status: number
 
@@ -19,7 +19,7 @@ export function statusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null
 }
 
-/** What went wrong, in a sentence that can be shown [specification 8]. */
+/** What went wrong, in a sentence that can be shown [behaviour: Errors]. */
 export function errorSentence(error: unknown): string {
   return (error instanceof Error && error.message) || 'Network error'
 }

@@ -20,7 +20,7 @@ export interface CurrentAccount {
  * Whose money is looked at, and what a write into it carries.
  *
  * `accountIdOnWire` keeps a quirk of the contract: a personal write carries the id of the first shared
- * account, or 1 [specification 7]. It decides nothing; `account` does.
+ * account, or 1 [behaviour: The accountId quirk]. It decides nothing; `account` does.
  */
 export function useCurrentAccount(): CurrentAccount {
   const [account, chooseAccount] = useStoredState<AccountChoice>(

@@ -1,4 +1,4 @@
-/** Keeps a session alive while it is used, and ends it when asked to [specification 4]. */
+/** Keeps a session alive while it is used, and ends it when asked to [behaviour: Sessions]. */
 import {
   currentSession,
   endSession,

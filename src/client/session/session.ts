@@ -1,5 +1,5 @@
 /**
- * Who is signed in, as the browser remembers it [specification 4, 7]: a small store that every part of
+ * Who is signed in, as the browser remembers it [behaviour: Sessions]: a small store that every part of
  * the page, and every tab, follows.
  */
 import { useSyncExternalStore } from 'react'
@@ -9,7 +9,7 @@ import { isIosSafari } from '../browser/device.ts'
 import { clearStoredState } from '../browser/stored-state.ts'
 import { isUsable } from './token.ts'
 
-/** Why a session has ended, in the words of [specification 8]. */
+/** Why a session has ended, in the words of [behaviour: Errors]. */
 export type SessionNotice =
   | 'Authentication required'
   | 'Authentication failed'

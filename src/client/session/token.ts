@@ -1,6 +1,6 @@
 /** Reads what an access token says about its own end; only the server can say whether it is genuine. */
 
-/** A token is as good as expired this long before its end [specification 7]. */
+/** A token is as good as expired this long before its end [behaviour: Sessions]. */
 const MARGIN_MS = 300_000
 
 /** Milliseconds since 1970; null for what is no token, or never said when it ends. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { serverSentence } from '../server/call-error.ts'
 import type { Outcome } from './settings-section.tsx'
 
-/** Keeps what became of a section's last change [specification 8]. */
+/** Keeps what became of a section's last change [behaviour: Errors]. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const tell = useMemo(

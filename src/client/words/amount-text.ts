@@ -1,4 +1,4 @@
-/** What money fields let through while someone types [specification 5]. */
+/** What money fields let through while someone types [behaviour: Money]. */
 
 /** Digits, one dot, at most 2 decimals, and a minus only where the text starts with one. */
 export function sanitizeBalanceText(text: string): string {

@@ -1,4 +1,4 @@
-/** What a row of a CSV file says: a cash flow, or what is wrong with it [specification 5]. */
+/** What a row of a CSV file says: a cash flow, or what is wrong with it [behaviour: CSV import]. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import { type ColumnMapping, type CsvField, fromSafeCell, plain } from '../../shared/csv-columns.ts'
 import { isCalendarDate, nameField } from '../../shared/fields.ts'

@@ -1,4 +1,4 @@
-/** A whole CSV file: its good rows, and what is wrong with the others [specification 5]. */
+/** A whole CSV file: its good rows, and what is wrong with the others [behaviour: CSV import]. */
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/app-error.ts'
 import {

@@ -1,4 +1,4 @@
-/** The bodies of /api/data, each with its limit [specification 7]. */
+/** The bodies of /api/data, each with its limit [behaviour: Public contract]. */
 import { json, type Request, type Response } from 'express'
 import { AppError } from '../../shared/app-error.ts'
 import type { Fields } from './api-shapes.ts'

@@ -1,5 +1,5 @@
 /**
- * The public contract [specification 7]: /api/data?resource=... as a third door to the procedures that
+ * The public contract [behaviour: Public contract]: /api/data?resource=... as a third door to the procedures that
  * typed clients call. The table reads like the specification's; what is allowed is decided behind it.
  */
 import type { Request, RequestHandler } from 'express'

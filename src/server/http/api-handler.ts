@@ -1,4 +1,4 @@
-/** How a call of the public contract finds its row, and is answered by it [specification 7]. */
+/** How a call of the public contract finds its row, and is answered by it [behaviour: Public contract]. */
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'

@@ -1,4 +1,4 @@
-/** The two rows of the contract that import a CSV file, as JSON text or as a form [specification 7]. */
+/** The two rows of the contract that import a CSV file, as JSON text or as a form [behaviour: Public contract]. */
 import { isUtf8 } from 'node:buffer'
 import type { Request, Response } from 'express'
 import multer, { memoryStorage, MulterError } from 'multer'

@@ -1,6 +1,6 @@
 /**
  * The JSON of /api/data and ours: it speaks dollars and lets numbers come as text, we speak integer
- * cents [specification 3, 7].
+ * cents [behaviour: Public contract].
  */
 import { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/account.ts'

@@ -1,4 +1,4 @@
-/** The one cookie: refresh_token, 7 days, HttpOnly, Secure, SameSite=Strict [specification 2, 9]. */
+/** The one cookie: refresh_token, 7 days, HttpOnly, Secure, SameSite=Strict [behaviour: Sessions]. */
 import { parse } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
 import { REFRESH_LIFETIME_SECONDS } from '../services/users/sessions.ts'

@@ -16,7 +16,7 @@ import { requireCurrent, type CompiledPlan } from './plan.ts'
 import { requireYearsNearby } from './window.ts'
 
 /**
- * Every day of a month (YYYY-MM) [specification 4]. Days of past months have a balance of 0, and still
+ * Every day of a month (YYYY-MM) [behaviour: Projection]. Days of past months have a balance of 0, and still
  * list their occurrences; sums and counts cover pending occurrences everywhere.
  *
  * @throws AppError BAD_REQUEST when the month is too far from today, or a sum too large to be exact.

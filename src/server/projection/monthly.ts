@@ -59,7 +59,7 @@ export function requireExactSpan(span: Span): Span {
 }
 
 /**
- * The months of a year [specification 2, 4]: of the current year those from the current month on, of any
+ * The months of a year [behaviour: Projection]: of the current year those from the current month on, of any
  * other all twelve. Those of a past year are zeros.
  *
  * @throws AppError BAD_REQUEST when the year is too far from today, or a sum too large to be exact.

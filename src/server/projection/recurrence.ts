@@ -1,5 +1,5 @@
 /**
- * On which days does a rule fall? [specification 4]
+ * On which days does a rule fall? [behaviour: Recurrence]
  *
  * A recurring rule reads one of two things of a month, its aspects: on which day of the fortnights
  * counted from 1970-01-01 it begins (14 ways), or how long it is and whether it is January (5 ways).

@@ -49,7 +49,7 @@ export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGe
 /** Anyone may call it. */
 const publicProcedure = t.procedure.use(withAppErrors)
 
-/** Only with a good session [specification 6]; open to those who have yet to choose a password of their own. */
+/** Only with a good session [behaviour: Permissions]; open to those who have yet to choose a password of their own. */
 export const newcomerProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { scope: await ctx.newcomerScope() } }),
 )

@@ -10,7 +10,7 @@ interface AccountBannerProps {
 }
 
 /**
- * Whose money the page shows, for whoever has more than the personal account [specification 2]. On wide
+ * Whose money the page shows, for whoever has more than the personal account [behaviour: Shell]. On wide
  * screens it stands in the page's padding, so that nothing moves when it appears.
  */
 export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) {

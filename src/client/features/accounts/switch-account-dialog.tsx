@@ -25,7 +25,7 @@ const PERSONAL: Choice = {
   description: 'Your individual finances',
 }
 
-/** Chooses whose money the page shows [specification 2]. */
+/** Chooses whose money the page shows [behaviour: Switch Account]. */
 export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const { data: sharedAccounts, error, refetch } = trpc.account.list.useQuery()
   const { account: current } = useCurrentAccount()

@@ -10,7 +10,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ActivityList } from './activity-list.tsx'
 
-/** Who did what in the shared account in view, in the last 90 days [specification 6]. */
+/** Who did what in the shared account in view, in the last 90 days [behaviour: Recent activity]. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const { account } = useHeldScope(onClose)
   return (

@@ -1,4 +1,4 @@
-/** What was done, in a person's words [specification 6]. */
+/** What was done, in a person's words [behaviour: Recent activity]. */
 import type { Activity, ActivityAction } from '../../../shared/activity.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { countOf } from '../../words/counts.ts'

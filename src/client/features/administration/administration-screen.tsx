@@ -10,7 +10,7 @@ import { UserList } from './user-list.tsx'
 
 type OpenDialog = { act: 'create' } | { act: UserAct; user: ListedUser }
 
-/** The Administration tab: users, what can be done with them, and what was [specification 6]. */
+/** The Administration tab: users, what can be done with them, and what was [behaviour: Administration]. */
 export function AdministrationScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)

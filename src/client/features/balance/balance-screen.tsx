@@ -32,7 +32,7 @@ export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
 }
 
-/** The balance of every day of a month [specification 2]. It is not rendered again to open a day. */
+/** The balance of every day of a month [behaviour: Balance tab]. It is not rendered again to open a day. */
 export const BalanceScreen = memo(function BalanceScreen({ onOpenDay }: BalanceScreenProps) {
   const scope = useWriteScope()
   // Anew for each account: what one of them showed must not stand in for another.

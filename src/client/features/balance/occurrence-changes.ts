@@ -1,4 +1,4 @@
-/** Done marks and overrides [specification 4]: shown at once, and taken back when they fail. */
+/** Done marks and overrides [behaviour: Done marks and overrides]: shown at once, and taken back when they fail. */
 import { logFailure } from '../../browser/log-failure.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'

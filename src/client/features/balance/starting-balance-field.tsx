@@ -17,7 +17,7 @@ interface Draft {
 
 /**
  * The starting balance. It is saved on leaving the field, on Enter, or 5 seconds after the last keystroke
- * [specification 4]; what was typed stays until it has been saved.
+ * [behaviour: Starting balance]; what was typed stays until it has been saved.
  */
 export function StartingBalanceField({ account }: { account: AccountRef }) {
   const { cents: savedCents, save, isSaving, error, forgetError } = useStartingBalance(account)

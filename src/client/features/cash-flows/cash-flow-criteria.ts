@@ -1,4 +1,4 @@
-/** Which cash flows a list shows, and in what order [specification 5]. */
+/** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { centsFromDollars } from '../../../shared/money.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../shared/recurrence.ts'

@@ -1,4 +1,4 @@
-/** What the wizard holds while a cash flow is being written [specification 4, 5]. */
+/** What the wizard holds while a cash flow is being written [behaviour: Cash flow wizard]. */
 import type { CashFlow, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
 import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../shared/recurrence.ts'

@@ -17,7 +17,7 @@ interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
   words: CashFlowWords
 }
 
-/** Cash flows that can be searched, filtered and sorted [specification 2, 5]. */
+/** Cash flows that can be searched, filtered and sorted [behaviour: Income and Expenses tabs]. */
 export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowListProps) {
   const [criteria, setCriteria] = useState(DEFAULT_CRITERIA)
   const searchRef = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals'> {
   onClear: (() => void) | undefined
 }
 
-/** How many there are, the rows, and what they add up to [specification 2]. */
+/** How many there are, the rows, and what they add up to [behaviour: Income and Expenses tabs]. */
 export const CashFlowResults = memo(function CashFlowResults({
   all,
   onClear,

@@ -31,7 +31,7 @@ interface CashFlowScreenProps {
   actions: ReactNode
 }
 
-/** The Income tab and the Expense tab [specification 2]. */
+/** The Income tab and the Expense tab [behaviour: Income and Expenses tabs]. */
 export function CashFlowScreen({ kind, actions }: CashFlowScreenProps) {
   const { account } = useCurrentAccount()
   // Another list begins with no search and no open wizard.

@@ -12,7 +12,7 @@ export function useCashFlowStore(kind: CashFlowKind) {
   return useMemo(() => {
     const { list } = utils[kind]
     return {
-      /** Part of every write [specification 7]. */
+      /** Part of every write [behaviour: The accountId quirk]. */
       scope: { account, accountId: accountIdOnWire },
 
       /** Changes the list on the screen, before the server's own list has arrived. */
@@ -43,7 +43,7 @@ export function withoutCashFlow(cashFlows: CashFlow[], { id }: CashFlow): CashFl
 
 /**
  * Why a write came to nothing: "Failed to save income: The name is required." when the server refused
- * it, "Failed to save income. Please try again." when no answer arrived [specification 8].
+ * it, "Failed to save income. Please try again." when no answer arrived [behaviour: Errors].
  */
 export function failureSentence(failure: string, error: unknown): string {
   if (statusOf(error) === null) return `${failure}. Please try again.`

@@ -9,7 +9,7 @@ interface CashFlowToolbarProps extends CashFlowFiltersProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** The search, always in sight, the order, and the filters folded away [specification 2]. */
+/** The search, always in sight, the order, and the filters folded away [behaviour: Income and Expenses tabs]. */
 export function CashFlowToolbar({ criteria, onChange, searchRef }: CashFlowToolbarProps) {
   const [filtersOpen, setFiltersOpen] = useState(false)
   const filtersId = useId()

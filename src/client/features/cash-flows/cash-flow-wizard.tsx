@@ -20,7 +20,7 @@ interface CashFlowWizardProps {
   onClose: () => void
 }
 
-/** Adds or edits a cash flow in three steps [specification 4]. */
+/** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
 export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps) {
   const words = CASH_FLOW_WORDS[kind]
   const [draft, setDraft] = useState(() => startDraft(cashFlow))

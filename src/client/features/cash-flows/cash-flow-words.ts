@@ -18,7 +18,7 @@ export interface CashFlowWords {
   namePlaceholder: string
 }
 
-/** Everything that differs between the two tabs [specification 2]. */
+/** Everything that differs between the two tabs [behaviour: Income and Expenses tabs]. */
 export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
   income: {
     one: 'income',

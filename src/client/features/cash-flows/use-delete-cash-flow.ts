@@ -12,7 +12,7 @@ import { focusHeading } from './screen-heading.ts'
 
 const UNDO_MS = 10_000
 
-/** Deletes without a question, at once, and offers to take it back [specification 2]. */
+/** Deletes without a question, at once, and offers to take it back [behaviour: Income and Expenses tabs]. */
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => void {
   const { scope, change, settle } = useCashFlowStore(kind)
   const showToast = useToast()

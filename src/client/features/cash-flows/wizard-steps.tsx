@@ -1,4 +1,4 @@
-/** The three steps of the wizard [specification 4, 5]. */
+/** The three steps of the wizard [behaviour: Cash flow wizard]. */
 import type { FunctionComponent } from 'react'
 import { RECURRENCE_LABELS, RECURRENCE_TYPES, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
 import { MoneyField, TextField } from '../../ui/field.tsx'

@@ -12,7 +12,7 @@ const REASONS = [
   'Other',
 ]
 
-/** Sending is simulated: nothing leaves the browser [specification 2]. */
+/** Sending is simulated: nothing leaves the browser [behaviour: Contact form]. */
 const SENDING_MS = 1_000
 
 type Progress = 'writing' | 'sending' | 'sent'

@@ -5,7 +5,7 @@ const FACTS = [
   ['Protection', 'HttpOnly, Secure, SameSite=Strict'],
 ] as const
 
-/** The one cookie and what it is for [specification 2]. */
+/** The one cookie and what it is for [behaviour: Cookie policy]. */
 export function CookiePolicyPage() {
   return (
     <article className="mx-auto flex max-w-xl flex-col gap-5 text-base">

@@ -1,4 +1,4 @@
-/** The CSV of an export: the columns of the template, so that it can be imported again [specification 5]. */
+/** The CSV of an export: the columns of the template, so that it can be imported again [behaviour: CSV export]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { toSafeCell } from '../../../shared/csv-columns.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'

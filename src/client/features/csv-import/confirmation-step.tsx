@@ -19,7 +19,7 @@ interface ConfirmationStepProps {
   onImportDuplicates: (importDuplicates: boolean) => void
 }
 
-/** What an import would do, before anything is written [specification 2, 9]. */
+/** What an import would do, before anything is written [behaviour: CSV import]. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { sheet, account, checked, isChecking, importDuplicates, onImportDuplicates } = props
   const { fileName, dataLineCount } = sheet

@@ -28,7 +28,7 @@ const COLUMNS = [
   { name: 'Start Date', rule: 'YYYY-MM-DD; a one-time row needs it' },
 ]
 
-/** What a file for the import looks like, and how to make one [specification 2, 5]. */
+/** What a file for the import looks like, and how to make one [behaviour: CSV import]. */
 export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
   const footer = (
     <Button variant="primary" onClick={() => downloadTemplate()}>

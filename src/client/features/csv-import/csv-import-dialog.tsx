@@ -9,7 +9,7 @@ import { UploadStep } from './upload-step.tsx'
 import { CSV_STEPS, useCsvWizard } from './use-csv-wizard.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** Imports incomes and expenses from a CSV file in four steps [specification 2, 4]. */
+/** Imports incomes and expenses from a CSV file in four steps [behaviour: CSV import]. */
 export function CsvImportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,6 @@
 import { downloadText } from '../../browser/download.ts'
 
-/** Three incomes and five expenses, one of every recurrence type and more [specification 2, 9]. */
+/** Three incomes and five expenses, one of every recurrence type and more [behaviour: CSV import]. */
 function csvTemplate(year: number): string {
   return `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date
 income,Salary,5000.00,monthly,1,

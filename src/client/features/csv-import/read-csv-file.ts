@@ -28,7 +28,7 @@ const ROWS_LOOKED_AT = 50
 /** More columns than these cannot be chosen among. */
 const MAX_COLUMNS = 100
 
-/** Reads a file for the import; a sentence when it cannot be one [specification 5, 8]. */
+/** Reads a file for the import; a sentence when it cannot be one [behaviour: CSV import]. */
 export async function readCsvFile(file: File): Promise<CsvSheet | string> {
   if (!file.name.toLowerCase().endsWith('.csv')) return CSV_MESSAGES.notCsv
   if (file.size > MAX_CSV_BYTES) return CSV_MESSAGES.tooLarge

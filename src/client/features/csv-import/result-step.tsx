@@ -9,7 +9,7 @@ interface ResultStepProps {
   undone: { count: number } | undefined
 }
 
-/** What the import has done, row by row where it has not [specification 2, 8]. */
+/** What the import has done, row by row where it has not [behaviour: CSV import]. */
 export function ResultStep({ result, undone }: ResultStepProps) {
   const { success, skipped, failed, errors } = result
   if (undone) return <p>{undoneSentence(undone)}</p>

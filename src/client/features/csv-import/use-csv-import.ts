@@ -88,7 +88,7 @@ export function undoneSentence({ count }: { count: number }): string {
   return `Import undone: ${countOf(count, 'item')} ${count === 1 ? 'was' : 'were'} removed.`
 }
 
-/** Why nothing was imported [specification 8]. */
+/** Why nothing was imported [behaviour: Errors]. */
 export function importFailure(error: unknown): string {
   if (statusOf(error) === null) return 'Network error. Please check your connection and try again.'
   return `Import failed: ${serverSentence(error) ?? 'Unknown error occurred'}`

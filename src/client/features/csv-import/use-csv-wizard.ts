@@ -18,7 +18,7 @@ export const CSV_STEPS = [
   { id: 'result', name: 'Result', next: 'Done' },
 ] as const
 
-/** Where the wizard stands, and its ways on and back [specification 4]. */
+/** Where the wizard stands, and its ways on and back [behaviour: CSV import]. */
 export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose: () => void) {
   const [stepIndex, setStepIndex] = useState(0)
   const [sheet, setSheet] = useState<CsvSheet | null>(null)

@@ -3,7 +3,7 @@ import { useInvitedAddress } from '../../browser/invited-address.ts'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 
-/** The super admins' own door, in place of the landing page [specification 2]. */
+/** The super admins' own door, in place of the landing page [behaviour: Landing page]. */
 export function AdminAccess() {
   const addressOf = useInvitedAddress()
   return (

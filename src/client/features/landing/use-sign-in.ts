@@ -14,7 +14,7 @@ interface Credentials {
   password: string
 }
 
-/** Signs in; where that fails, says why in the words of [specification 8]. */
+/** Signs in; where that fails, says why in the words of [behaviour: Errors]. */
 export function useSignIn(door: Door) {
   const [, navigate] = useLocation()
   const search = useSearch()

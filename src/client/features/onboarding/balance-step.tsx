@@ -9,7 +9,7 @@ export interface BalanceStepProps {
   onChange: (startingBalance: string) => void
 }
 
-/** The balance that everything starts from, and what to expect of the calendar [specification 2]. */
+/** The balance that everything starts from, and what to expect of the calendar [behaviour: First steps]. */
 export function BalanceStep({ counts, startingBalance, onChange }: BalanceStepProps) {
   return (
     <>

@@ -12,7 +12,7 @@ export interface ItemsStepProps {
   onChange: (change: (rows: OnboardingRow[]) => OnboardingRow[]) => void
 }
 
-/** Presets to tick, and custom items to add [specification 2]. */
+/** Presets to tick, and custom items to add [behaviour: First steps]. */
 export function ItemsStep({ name, rows, onChange }: ItemsStepProps) {
   const customRef = useRef<HTMLUListElement>(null)
   const addRef = useRef<HTMLButtonElement>(null)

@@ -13,7 +13,7 @@ import { ONBOARDING_STEPS } from './onboarding-steps.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
 import { useSaveRows } from './use-save-rows.ts'
 
-/** Fills an empty plan in three steps [specification 2, 4]. */
+/** Fills an empty plan in three steps [behaviour: First steps]. */
 export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   const [stepIndex, setStepIndex] = useState(0)
   const [rows, setRows] = useState({ income: startRows('income'), expense: startRows('expense') })

@@ -42,7 +42,7 @@ export function PresetFields({ row, onChange }: RowFieldsProps) {
   )
 }
 
-/** An item of the user's own: it needs a name and an amount [specification 5]. */
+/** An item of the user's own: it needs a name and an amount [behaviour: First steps]. */
 export function CustomFields({
   row,
   onChange,

@@ -1,4 +1,4 @@
-/** What the onboarding holds while its rows are being filled in [specification 3, 5]. */
+/** What the onboarding holds while its rows are being filled in [behaviour: First steps]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
 

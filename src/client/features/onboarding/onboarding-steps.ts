@@ -10,7 +10,7 @@ interface OnboardingStep {
   complete: string
 }
 
-/** The three steps, in the words of [specification 2]. */
+/** The three steps, in the words of [behaviour: First steps]. */
 export const ONBOARDING_STEPS = [
   {
     kind: 'income',

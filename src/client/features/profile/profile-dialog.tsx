@@ -19,7 +19,7 @@ interface ProfileDialogProps {
   data: ReactNode
 }
 
-/** What a user can set about themselves [specification 2]. */
+/** What a user can set about themselves [behaviour: Profile settings]. */
 export function ProfileDialog({ onClose, sharedAccounts, data }: ProfileDialogProps) {
   const { data: user, error, refetch } = trpc.user.me.useQuery()
   return (

@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx'
 import { BelowZeroMark } from './below-zero-mark.tsx'
 import { type MonthRow, monthlyNetCents } from './month-row.ts'
 
-/** The table's rows for a phone [specification 2]. */
+/** The table's rows for a phone [behaviour: Projections tab]. */
 export function MonthCards({ months }: { months: MonthRow[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { MonthTable } from './month-table.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useYear } from './use-year.ts'
 
-/** The months of a year: Financial Projections [specification 2]. */
+/** The months of a year: Financial Projections [behaviour: Projections tab]. */
 export function ProjectionsScreen() {
   const { account } = useCurrentAccount()
   // Anew for each account: what one of them showed must not stand in for another.

@@ -1,6 +1,6 @@
 /**
  * Follows the revisions of the accounts that a user may enter, so that open pages show at once what others
- * change [specification 6].
+ * change [behaviour: Live updates].
  */
 import type { AccountChanges } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'

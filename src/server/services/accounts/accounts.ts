@@ -1,5 +1,5 @@
 /**
- * Accounts and who may enter them [specification 3, 6]. An account that the caller may not see is "not
+ * Accounts and who may enter them [behaviour: Shared accounts]. An account that the caller may not see is "not
  * found", whether it exists or not.
  */
 import type {

@@ -1,4 +1,4 @@
-/** Who did what in a shared account, for 90 days [specification 6]. */
+/** Who did what in a shared account, for 90 days [behaviour: Recent activity]. */
 import type { Activity } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'

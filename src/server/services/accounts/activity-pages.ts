@@ -1,4 +1,4 @@
-/** Tells the members of a shared account who did what in it [specification 6]. */
+/** Tells the members of a shared account who did what in it [behaviour: Recent activity]. */
 import type { Activity, ActivityPage, ListActivitiesInput } from '../../../shared/activity.ts'
 import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
 import { findAccount } from './accounts.ts'

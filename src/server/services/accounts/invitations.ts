@@ -1,5 +1,5 @@
 /**
- * Invitations into a shared account by link, so that no e-mail has to be sent or trusted [specification 6].
+ * Invitations into a shared account by link, so that no e-mail has to be sent or trusted [behaviour: Invitations].
  * Whoever holds a link may join by it, once, for seven days; the database knows it only by its hash.
  */
 import type { Account } from '../../../shared/account.ts'

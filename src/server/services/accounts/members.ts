@@ -1,4 +1,4 @@
-/** Who belongs to a shared account: leaving it, removing from it, handing it over [specification 3, 6]. */
+/** Who belongs to a shared account: leaving it, removing from it, handing it over [behaviour: Shared accounts]. */
 import type { Account, AccountIdInput, MemberInput } from '../../../shared/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/open.ts'

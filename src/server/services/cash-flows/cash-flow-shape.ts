@@ -1,4 +1,4 @@
-/** A cash flow's row, with its marks, as the wire has it [specification 3]. */
+/** A cash flow's row, with its marks, as the wire has it [behaviour: Cash flows]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type {
   CashFlow as CashFlowRow,

@@ -1,4 +1,4 @@
-/** Cash flows: planned incomes and expenses of an account [specification 3, 4]. */
+/** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   CashFlow,
@@ -225,7 +225,7 @@ function notFound(kind: CashFlowKind): AppError {
 
 /**
  * The schedule as it is stored: a day only where the type has one, and always a start date, which is
- * the current time for types that do not read it [specification 5].
+ * the current time for types that do not read it [behaviour: Cash flows].
  *
  * @throws AppError BAD_REQUEST
  */

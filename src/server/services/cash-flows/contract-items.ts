@@ -1,5 +1,5 @@
 /**
- * The quirk of the public contract [specification 7]: there, a personal write carries as `accountId` the
+ * The quirk of the public contract [behaviour: The accountId quirk]: there, a personal write carries as `accountId` the
  * id of the first shared account, or 1, so a personal write and one into that account look the same.
  * These rules keep one person's finances from being put before another.
  */

@@ -1,5 +1,5 @@
 /**
- * Marks on a cash flow's dates: done marks and overrides [specification 4]. Each call is idempotent,
+ * Marks on a cash flow's dates: done marks and overrides [behaviour: Done marks and overrides]. Each call is idempotent,
  * and any calendar date is taken; one on which the cash flow does not occur has no effect.
  */
 import type {

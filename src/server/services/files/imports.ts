@@ -1,4 +1,4 @@
-/** The import of cash flows from CSV files [specification 5]. */
+/** The import of cash flows from CSV files [behaviour: CSV import]. */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../shared/app-error.ts'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
@@ -18,13 +18,13 @@ import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
 /**
  * Imports the rows of a CSV file that are right and not there already, all of them or none, and says
- * what is wrong with the others [specification 5, 7]. `importDuplicates` writes rows that are there
+ * what is wrong with the others [behaviour: CSV import]. `importDuplicates` writes rows that are there
  * already once more; `dryRun` only answers what would become of the rows. An import that comes again, by
  * its `importId` and with the same file, writes nothing more and is answered as it was, as long as something
  * of it is there.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
- * [specification 5], for a file that is refused as a whole; CONFLICT for one that comes again after all that
+ * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for one that comes again after all that
  * it added was deleted.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {

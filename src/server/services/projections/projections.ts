@@ -1,5 +1,5 @@
 /**
- * Projections of an account: balances of days, months and years ahead [specification 4]. Today is the
+ * Projections of an account: balances of days, months and years ahead [behaviour: Projection]. Today is the
  * caller's, by the time zone that each question carries. Money is integer cents.
  *
  * Every function throws AppError NOT_FOUND when the account is not the caller's, and BAD_REQUEST for an

@@ -1,5 +1,5 @@
 /**
- * What super admins do with users, in the browser and from the terminal [specification 6]: every act is
+ * What super admins do with users, in the browser and from the terminal [behaviour: Administration]: every act is
  * written down in the transaction that does it. Nothing in here reads anyone's finances.
  */
 import type {

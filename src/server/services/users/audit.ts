@@ -1,4 +1,4 @@
-/** The audit of what is done with users [specification 6]. */
+/** The audit of what is done with users [behaviour: Administration]. */
 import type { AuditPage, ListAuditInput } from '../../../shared/administration.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 /**
- * Sessions: signing in, staying signed in, signing out [specification 4, 7].
+ * Sessions: signing in, staying signed in, signing out [behaviour: Sessions].
  *
  * A session is a row. Access tokens name it and are good while it stands; refresh tokens belong to it
  * and are spent by their use.
@@ -17,7 +17,7 @@ import { consumeWithinLimit, countTowardsLimit, requireWithinLimit } from './rat
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { createUser } from './users.ts'
 
-/** How long a refresh token, and so an unused session, lasts [specification 9]. */
+/** How long a refresh token, and so an unused session, lasts [behaviour: Sessions]. */
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
 
 /** Two tabs that refresh at once hold the same refresh token; the slower one may use it this late. */

@@ -1,4 +1,4 @@
-/** Users as super admins see them, and how they find one [specification 6]. */
+/** Users as super admins see them, and how they find one [behaviour: Administration]. */
 import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/administration.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/open.ts'

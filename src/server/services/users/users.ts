@@ -1,4 +1,4 @@
-/** Users, each with the one personal account that is made with them [specification 3]. */
+/** Users, each with the one personal account that is made with them [behaviour: Users]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   ChangeEmailInput,

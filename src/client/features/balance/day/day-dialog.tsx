@@ -20,7 +20,7 @@ const SECTIONS = [
 /** As many as fit a usual screen; the others follow a moment later. */
 const SHOWN_AT_ONCE = 10
 
-/** What falls on a day, and what can be done about it [specification 2]. */
+/** What falls on a day, and what can be done about it [behaviour: Day dialog]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const scope = useHeldScope(onClose)
   const { data, error, refetch } = trpc.projection.month.useQuery({

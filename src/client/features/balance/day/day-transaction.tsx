@@ -15,7 +15,7 @@ export interface DayTransactionProps {
   onOverride: () => void
 }
 
-/** An income or expense of the day, with its options [specification 2]. */
+/** An income or expense of the day, with its options [behaviour: Day dialog]. */
 export function DayTransaction(props: DayTransactionProps) {
   const { occurrence, onOverride } = props
   const { name, baseAmountCents, hasOverride, occurred } = occurrence
@@ -76,7 +76,7 @@ function Options({ occurrence, date, scope, onOverride }: DayTransactionProps) {
       <option value="" hidden>
         Options
       </option>
-      {/* One toggle per item at a time [specification 4]. */}
+      {/* One toggle per item at a time [behaviour: Day dialog]. */}
       <option value="toggle" disabled={markDone.isPending}>
         {occurred ? 'Mark Undone' : 'Mark Done'}
       </option>

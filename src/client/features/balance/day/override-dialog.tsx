@@ -21,7 +21,7 @@ export interface OverrideDialogProps {
   onClose: () => void
 }
 
-/** Another amount for one date [specification 2, 5]. Stays open, with what was typed, when saving fails. */
+/** Another amount for one date [behaviour: Done marks and overrides]. Stays open, with what was typed, when saving fails. */
 export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDialogProps) {
   const { kind, id, name, amountCents, baseAmountCents } = occurrence
   const formId = useId()

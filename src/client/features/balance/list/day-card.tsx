@@ -16,7 +16,7 @@ export interface DayCardProps {
   expanded: boolean
   onToggle: (date: string, expanded: boolean) => void
   onOpen: (date: string) => void
-  /** On mobile the arrow opens the day, instead of expanding it [specification 2]. */
+  /** On mobile the arrow opens the day, instead of expanding it [behaviour: List view]. */
   arrowOpens: boolean
   scope: WriteScope
 }

@@ -17,7 +17,7 @@ export interface MarkDoneButtonProps {
   nameId: string
 }
 
-/** Marks an occurrence as done, or as pending again [specification 4]. */
+/** Marks an occurrence as done, or as pending again [behaviour: Done marks and overrides]. */
 export function MarkDoneButton({ scope, occurrenceRef, done, nameId }: MarkDoneButtonProps) {
   const signedOut = !useIsTokenStored()
   const markDone = useMarkDone(scope, occurrenceRef)

@@ -16,7 +16,7 @@ export interface OverrideEditorProps {
   onClose: (returnFocus: boolean) => void
 }
 
-/** Another amount for one date [specification 4, 5]. Stays open, with what was typed, when saving fails. */
+/** Another amount for one date [behaviour: Done marks and overrides]. Stays open, with what was typed, when saving fails. */
 export function OverrideEditor({ scope, occurrenceRef, occurrence, onClose }: OverrideEditorProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(() => dollarsFromCents(occurrence.amountCents))

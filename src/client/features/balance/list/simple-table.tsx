@@ -3,7 +3,7 @@ import { Money } from '../../../ui/money.tsx'
 import { DayButton } from './day-button.tsx'
 import { TODAY_EDGE } from './day-card.tsx'
 
-/** The month in two columns [specification 2]. */
+/** The month in two columns [behaviour: List view]. */
 export function SimpleTable({
   days,
   today,
