@@ -18,6 +18,8 @@ const schema = z.object({
     .optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   BIWEEKLY_DEFAULT: z.enum(['odd-weeks', 'first-third']).default('odd-weeks'),
+  /** The build reads it too: without it no page offers the mark-done mode, and no projection follows it. */
+  VITE_MARK_DONE_MODE: z.enum(['true', 'false']).default('false'),
   TRUST_PROXY: z.string().min(1).optional(),
   /** By default every request in production, and only what goes wrong while developing. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),

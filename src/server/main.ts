@@ -35,12 +35,21 @@ async function start(): Promise<void> {
   )
   const services: Services = {
     db,
-    settings: { registration: env.REGISTRATION, biweeklyDefault: env.BIWEEKLY_DEFAULT },
+    settings: {
+      registration: env.REGISTRATION,
+      biweeklyDefault: env.BIWEEKLY_DEFAULT,
+      offersMarkDoneMode: env.VITE_MARK_DONE_MODE === 'true',
+    },
     accessTokens: createAccessTokens(signingKey),
     plans: createPlanCache(),
     rateLimits: createRateLimits(db),
   }
-  const scopeNow = (): PublicScope => ({ ...services, now: clock(), door: 'trpc', address: '' })
+  const scopeNow = (): PublicScope => ({
+    ...services,
+    now: clock(),
+    transport: 'trpc',
+    address: '',
+  })
 
   const server = createServer()
   const development = env.NODE_ENV !== 'production'

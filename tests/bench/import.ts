@@ -133,7 +133,7 @@ async function createScope(db: Database): Promise<Scope> {
     }),
   )
   const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-  return { db, user, now, door: 'trpc' } as Scope
+  return { db, user, now, transport: 'trpc' } as Scope
 }
 
 async function withPostgres<T>(adminUrl: string, call: (url: string) => Promise<T>): Promise<T> {

@@ -58,7 +58,7 @@ const tokens = await Promise.all(
 const app = createApp({
   services: {
     db,
-    settings: { registration: 'open', biweeklyDefault: 'odd-weeks' },
+    settings: { registration: 'open', biweeklyDefault: 'odd-weeks', offersMarkDoneMode: false },
     accessTokens,
     plans: createPlanCache(),
     rateLimits: createRateLimits(db),

@@ -86,7 +86,7 @@ describe.each(providers)('resource=auth on %s', (provider) => {
     expect(await login(body)).toMatchObject({ status: 400, body: errorWith(sentence) })
   })
 
-  it('takes super admins alone through their own door, and others like a wrong password', async () => {
+  it('lets only super admins sign in by super-admin-login, and refuses others like a wrong password', async () => {
     const { email } = user
     const enter = () =>
       api('POST', 'resource=auth&action=super-admin-login', { email, password: PASSWORD })

@@ -95,7 +95,7 @@ describe.each(providers)('limits on %s', (provider) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  it('say at the typed door too when to try again', async () => {
+  it('tell typed clients too when to try again', async () => {
     const nobody = { email: 'nobody@example.com', password: 'wrong password' }
     await server.services.rateLimits.failedLoginsOfEmail.penalty(nobody.email, 10)
     const answer = await fetch(`${server.url}/trpc/auth.login`, {

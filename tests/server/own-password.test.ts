@@ -52,8 +52,8 @@ describe.each(providers)('a one-time password on %s', (provider) => {
   let made = 0
 
   /** Somebody new, who has signed in with the password that they were given. */
-  async function createNewcomer() {
-    const email = `newcomer${++made}@example.com`
+  async function createUserWithOneTimePassword() {
+    const email = `created${++made}@example.com`
     const { oneTimePassword } = await admin.createUser.mutate({ email, name: 'New' })
     return signIn(email, oneTimePassword)
   }
@@ -68,7 +68,7 @@ describe.each(providers)('a one-time password on %s', (provider) => {
     createClient(server).auth.login.mutate({ email, password })
 
   it('lets its user know who they are, and that it has to be changed', async () => {
-    const { client, api } = await createNewcomer()
+    const { client, api } = await createUserWithOneTimePassword()
     expect(await client.user.me.query()).toMatchObject({ name: 'New', mustChangePassword: true })
     const { status, body } = await api('GET', 'resource=user')
     expect([status, Object.keys(body as object)]).toEqual([
@@ -78,7 +78,7 @@ describe.each(providers)('a one-time password on %s', (provider) => {
   })
 
   it('opens no other procedure', async () => {
-    const { token } = await createNewcomer()
+    const { token } = await createUserWithOneTimePassword()
     const before = await readAllRows(server.services.db)
     const refused = PROCEDURES.filter(({ path }) => !OPEN_PROCEDURES.test(path))
     expect(refused.length).toBeGreaterThan(20)
@@ -90,7 +90,7 @@ describe.each(providers)('a one-time password on %s', (provider) => {
   })
 
   it('opens no other route, whatever is sent to it', async () => {
-    const { api } = await createNewcomer()
+    const { api } = await createUserWithOneTimePassword()
     for (const route of ROUTES.filter((route) => route !== 'GET user')) {
       const [method = '', resource = ''] = route.split(' ')
       const answer = await api(method, `resource=${resource}`, method === 'GET' ? undefined : '{')
@@ -103,7 +103,7 @@ describe.each(providers)('a one-time password on %s', (provider) => {
   })
 
   it('is changed over tRPC, and everything opens without signing in again', async () => {
-    const { email, oneTimePassword, client } = await createNewcomer()
+    const { email, oneTimePassword, client } = await createUserWithOneTimePassword()
     const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
     await client.user.changePassword.mutate(change)
     expect(await client.user.me.query()).not.toHaveProperty('mustChangePassword')
@@ -116,7 +116,7 @@ describe.each(providers)('a one-time password on %s', (provider) => {
   it.each(['/api/user/change-password', '/api/auth/change-password'])(
     'is changed by %s, and everything opens',
     async (path) => {
-      const { oneTimePassword, api } = await createNewcomer()
+      const { oneTimePassword, api } = await createUserWithOneTimePassword()
       const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
       expect(await api('POST', path, change)).toMatchObject({ status: 200 })
       expect(await api('GET', 'resource=income')).toMatchObject({ status: 200, body: [] })
@@ -124,7 +124,7 @@ describe.each(providers)('a one-time password on %s', (provider) => {
   )
 
   it('is not changed by itself, nor by who does not know it', async () => {
-    const { oneTimePassword, client } = await createNewcomer()
+    const { oneTimePassword, client } = await createUserWithOneTimePassword()
     const same = { currentPassword: oneTimePassword, newPassword: oneTimePassword }
     expect(await refusalOf(client.user.changePassword.mutate(same))).toEqual({
       code: 'BAD_REQUEST',

@@ -90,7 +90,7 @@ describe.each(providers)('a write on %s', (provider) => {
         ...server.services,
         plans: createPlanCache(),
         now: server.now,
-        door: 'trpc',
+        transport: 'trpc',
         address: '127.0.0.1',
       },
       token,

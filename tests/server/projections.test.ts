@@ -31,7 +31,7 @@ describe.each(providers)('projections on %s', (provider) => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer(provider, { offersMarkDoneMode: true })
   })
   afterAll(() => server.close())
 
@@ -273,23 +273,5 @@ describe.each(providers)('what projections depend on, on %s', (provider) => {
       sentence:
         'This projection passes $90,071,992,547,409.91, the most that can be counted to the cent.',
     })
-  })
-
-  it('take what is before today as done in auto mode, in the personal account alone', async () => {
-    const { client } = await registerUser(server)
-    const { id: shared } = await client.account.create.mutate({ name: 'Household' })
-    await client.expense.create.mutate(DAILY)
-    await client.expense.create.mutate({ ...DAILY, account: shared })
-    const balances = async (account: 'personal' | number) => {
-      const { days } = await client.projection.month.query({ account, month: '2026-11' })
-      return [18, 19, 29].map((index) => days[index]?.balanceCents)
-    }
-    expect(await balances('personal')).toEqual([-19_00, -20_00, -30_00])
-    await client.user.update.mutate({ markDoneMode: 'auto' })
-    // Today is the 20th: it and what follows are pending.
-    expect(await balances('personal')).toEqual([0, -1_00, -11_00])
-    expect(await balances(shared)).toEqual([-19_00, -20_00, -30_00])
-    await client.user.update.mutate({ markDoneMode: 'manual' })
-    expect(await balances('personal')).toEqual([-19_00, -20_00, -30_00])
   })
 })

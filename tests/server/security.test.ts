@@ -25,7 +25,7 @@ describe('headers', () => {
 })
 
 describe('another site', () => {
-  const doors = [
+  const routes = [
     ['POST', '/api/data?resource=auth&action=refresh'],
     ['POST', '/api/data?resource=auth&action=logout'],
     ['POST', '/api/data?resource=auth&action=login'],
@@ -33,33 +33,33 @@ describe('another site', () => {
     ['POST', '/trpc/auth.logout'],
   ] as const
 
-  async function call([method, path]: (typeof doors)[number], from: object) {
+  async function call([method, path]: (typeof routes)[number], from: object) {
     const headers = { 'content-type': 'application/json', ...from }
     const response = await fetch(server.url + path, { method, headers })
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
 
-  it.each(doors)('cannot call %s %s', async (...door) => {
+  it.each(routes)('cannot call %s %s', async (...route) => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ]) {
-      const { status, text, headers: answered } = await call(door, headers)
+      const { status, text, headers: answered } = await call(route, headers)
       expect(status).toBe(400)
       expect(text).toContain('This cannot be called from another site.')
       expect(answered.get('set-cookie')).toBeNull()
     }
   })
 
-  it.each(doors)('is not what our own page is taken for at %s %s', async (...door) => {
+  it.each(routes)('is not confused with our own page at %s %s', async (...route) => {
     for (const headers of [
       { 'sec-fetch-site': 'same-origin', origin: server.url },
       { 'sec-fetch-site': 'none' },
       { origin: server.url },
     ]) {
-      const { text } = await call(door, headers)
+      const { text } = await call(route, headers)
       expect(text).not.toContain('another site')
     }
   })

@@ -1,4 +1,4 @@
-/** A request's session is looked up once, however many calls it makes and whichever door it came through. */
+/** A request's session is looked up once, by either transport and for any number of calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'

@@ -153,7 +153,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('take super admins alone through their own door', async () => {
+  it('let only super admins sign in by superAdminLogin', async () => {
     const user = await registerUser(server)
     const { email, password } = user
     const asAdmin = () => createClient(server).auth.superAdminLogin.mutate({ email, password })

@@ -11,7 +11,7 @@ const scope = {
   db,
   user,
   now: Temporal.Instant.from('2026-11-20T12:00:00Z'),
-  door: 'trpc',
+  transport: 'trpc',
 } as Scope
 const columnMapping = {
   type: 0,

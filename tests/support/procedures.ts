@@ -48,7 +48,12 @@ function createDirectContext(
   token: string | undefined,
   cookie: Context['cookie'],
 ): Context {
-  const scope = { ...server.services, now: server.now, door: 'trpc', address: '127.0.0.1' } as const
+  const scope = {
+    ...server.services,
+    now: server.now,
+    transport: 'trpc',
+    address: '127.0.0.1',
+  } as const
   return createContext({ scope, token, crossSite: false, cookie })
 }
 

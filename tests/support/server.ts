@@ -32,7 +32,12 @@ export async function startTestServer(
   const db = await openDatabase(database.url)
   const services: Services = {
     db,
-    settings: { registration: 'open', biweeklyDefault: 'odd-weeks', ...settings },
+    settings: {
+      registration: 'open',
+      biweeklyDefault: 'odd-weeks',
+      offersMarkDoneMode: false,
+      ...settings,
+    },
     accessTokens: createAccessTokens(SIGNING_KEY),
     plans: createPlanCache(),
     rateLimits: createRateLimits(db),

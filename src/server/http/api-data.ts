@@ -1,6 +1,6 @@
 /**
- * The public contract [behaviour: Public contract]: /api/data?resource=... as a third door to the procedures that
- * typed clients call. The table reads like the specification's; what is allowed is decided behind it.
+ * The public contract [behaviour: Public contract]: /api/data?resource=... calls the same procedures as typed
+ * clients do. The table only translates; the procedures and services decide what is allowed.
  */
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
@@ -47,7 +47,7 @@ export const DATA_ROUTES: Record<string, Route> = {
   'POST auth logout': { open: true, answer: ({ procedures }) => procedures.auth.logout() },
 
   'GET user': {
-    toNewcomers: true,
+    withOneTimePassword: true,
     answer: async ({ procedures }) => toContractUser(await procedures.user.me()),
   },
   'PUT user': {
@@ -129,7 +129,7 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
     },
   },
   'POST change-password': {
-    toNewcomers: true,
+    withOneTimePassword: true,
     answer: ({ procedures, body }) => procedures.user.changePassword(unchecked(body)),
   },
 }

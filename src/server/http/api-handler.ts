@@ -21,8 +21,8 @@ interface SignedInCall extends OpenCall {
 
 interface SignedInRoute {
   open?: false
-  /** Also answers those who have yet to choose a password of their own. */
-  toNewcomers?: true
+  /** Also open while the user has a one-time password. */
+  withOneTimePassword?: true
   answer: (call: SignedInCall) => Promise<unknown>
 }
 
@@ -53,8 +53,8 @@ export function createHandler(
         body: await (route.readBody ?? readSmallBody)(req, res),
         query: req.query,
       })
-      const answerSignedIn = async ({ answer, toNewcomers }: SignedInRoute) => {
-        const scope = await (toNewcomers ? context.newcomerScope() : context.signedInScope())
+      const answerSignedIn = async ({ answer, withOneTimePassword }: SignedInRoute) => {
+        const scope = await (withOneTimePassword ? context.sessionScope() : context.signedInScope())
         return answer({ ...(await readCall()), scope })
       }
       const answer = await (route.open ? route.answer(await readCall()) : answerSignedIn(route))

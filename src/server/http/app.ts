@@ -57,10 +57,10 @@ export function createApp(options: AppOptions): Express {
   app.use(['/api', '/trpc'], forbidCaching)
 
   const contextThrough =
-    (door: PublicScope['door']) =>
+    (transport: PublicScope['transport']) =>
     (req: Request, res: Response): Context =>
       createContext({
-        scope: { ...services, now: clock(), door, address: req.ip ?? 'unknown' },
+        scope: { ...services, now: clock(), transport, address: req.ip ?? 'unknown' },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
         cookie: createSessionCookie(req, res),
         crossSite: isCrossSite(req),
@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): Express {
         if (error.code === 'INTERNAL_SERVER_ERROR')
           logger.error({ err: error.cause ?? error, path })
       },
-      // A limit says when to try again at this door too.
+      // A refusal for too many requests says when to try again, as the contract's does.
       responseMeta: ({ errors }) => {
         const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
         const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined

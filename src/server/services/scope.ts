@@ -11,6 +11,8 @@ import type { RateLimits } from './users/rate-limits.ts'
 export interface Settings {
   registration: 'open' | 'closed'
   biweeklyDefault: BiweeklyDefault
+  /** Whether projections follow a user's mark-done mode; if not, each is as in the manual mode. */
+  offersMarkDoneMode: boolean
 }
 
 /** What lasts as long as the process. */
@@ -30,8 +32,8 @@ export interface DatabaseScope {
 
 /** Anyone, signed in or not, at one moment. */
 export interface PublicScope extends Services, DatabaseScope {
-  /** Which door the call came through: the contract has a quirk that typed calls have not. */
-  door: 'trpc' | 'contract'
+  /** How the call came in: the public contract has a quirk that typed calls do not have. */
+  transport: 'trpc' | 'contract'
   /** The client's network address, for limits. */
   address: string
 }

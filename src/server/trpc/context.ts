@@ -14,24 +14,24 @@ interface RequestContext {
   /** The bearer token of the request. */
   token: string | undefined
   cookie: SessionCookie
-  /** Sent by a page of another site, as far as the browser says so. */
+  /** Whether the browser says that another site's page sent the request. */
   crossSite: boolean
 }
 
 export interface Context extends RequestContext {
-  /** The scope of whoever the bearer token signs in; refused with UNAUTHORIZED where it signs in no one. */
-  newcomerScope(): Promise<Scope>
-  /** The same, refused with CONFLICT while they have yet to choose a password of their own. */
+  /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */
+  sessionScope(): Promise<Scope>
+  /** The same. Throws AppError CONFLICT as well, while the user must still replace a one-time password. */
   signedInScope(): Promise<Scope>
 }
 
-/** However many calls a request makes, its session is looked up once, when the first of them asks. */
+/** The session of a request is looked up once: when the first of its calls asks for it. */
 export function createContext(request: RequestContext): Context {
   let scope: Promise<Scope> | undefined
-  const newcomerScope = () => (scope ??= authenticate(request.scope, request.token))
+  const sessionScope = () => (scope ??= authenticate(request.scope, request.token))
   return {
     ...request,
-    newcomerScope,
-    signedInScope: async () => requireOwnPassword(await newcomerScope()),
+    sessionScope,
+    signedInScope: async () => requireOwnPassword(await sessionScope()),
   }
 }

@@ -27,5 +27,5 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 
-/** Calls procedures without HTTP, for the routes that are another door to them. */
+/** Calls procedures without HTTP: for the routes of the public contract. */
 export const createCaller = createCallerFactory(appRouter)

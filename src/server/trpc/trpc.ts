@@ -12,9 +12,9 @@ const t = initTRPC.context<Context>().create({
     data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path },
   }),
   sse: {
-    // Then the client comes again, with a token that has not expired.
+    // After this the client connects again, with a token that has not expired.
     maxDurationMs: 15 * 60_000,
-    // Also keeps proxies from taking a quiet stream for a dead one.
+    // Proxies would end a stream that is silent for too long.
     ping: { enabled: true, intervalMs: 15_000 },
     client: { reconnectAfterInactivityMs: 40_000 },
   },
@@ -37,7 +37,7 @@ function toProcedureError(cause: unknown): TRPCError | null {
   return new TRPCError({ code: cause.code, message: cause.message, cause })
 }
 
-/** What a subscription's service yields; middleware sees only how it starts, not what it throws later. */
+/** Passes on a subscription's values, with its errors turned; middleware only sees those of its start. */
 export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGenerator<T, void> {
   try {
     yield* stream
@@ -49,29 +49,29 @@ export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGe
 /** Anyone may call it. */
 const publicProcedure = t.procedure.use(withAppErrors)
 
-/** Only with a good session [behaviour: Permissions]; open to those who have yet to choose a password of their own. */
-export const newcomerProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { scope: await ctx.newcomerScope() } }),
+/** Needs a good session [behaviour: Permissions]; also open while the user has a one-time password. */
+export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { scope: await ctx.sessionScope() } }),
 )
 
-/** Only with a good session and a password of one's own; gives the procedure its user. */
+/** Needs a good session and a password that the user has chosen. */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { scope: await ctx.signedInScope() } }),
 )
 
-/** Only for super admins; to everyone else it is not there. */
+/** Only for super admins; everyone else is answered that there is no such procedure. */
 export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
   return next()
 })
 
-/** For what sets or reads the cookie: another site's page cannot call it on its visitor's behalf. */
+/** For calls that set or read the cookie: the page of another site cannot make them for its visitor. */
 export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.crossSite) throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
   return next()
 })
 
-/** For what tRPC itself refuses, in words of its own making. */
+/** Our sentences for what tRPC itself refuses. */
 const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again.',
   PARSE_ERROR: 'The request must be valid JSON.',
@@ -81,7 +81,7 @@ const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
   PAYLOAD_TOO_LARGE: 'The request is too large.',
 }
 
-/** The sentence that a caller is shown for an error: never its internals. */
+/** The sentence that an error shows to the caller: never an internal detail. */
 export function sentenceOf(error: TRPCError): string {
   if (error.cause instanceof AppError) return error.cause.message
   if (error.cause instanceof ZodError) return inputSentence(error.cause)

@@ -1,9 +1,9 @@
 import { changeEmailInput, changePasswordInput, updateUserInput } from '../../shared/user.ts'
 import { changeEmail, changePassword, getUser, updateUser } from '../services/users/users.ts'
-import { newcomerProcedure, router, signedInProcedure } from './trpc.ts'
+import { router, sessionProcedure, signedInProcedure } from './trpc.ts'
 
 export const userRouter = router({
-  me: newcomerProcedure.query(({ ctx }) => getUser(ctx.scope)),
+  me: sessionProcedure.query(({ ctx }) => getUser(ctx.scope)),
 
   update: signedInProcedure
     .input(updateUserInput)
@@ -13,7 +13,7 @@ export const userRouter = router({
     .input(changeEmailInput)
     .mutation(({ ctx, input }) => changeEmail(ctx.scope, input)),
 
-  changePassword: newcomerProcedure
+  changePassword: sessionProcedure
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.scope, input)),
 })

@@ -61,7 +61,7 @@ export async function createCashFlow(
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const { name, amountCents } = input
     const createdAt = databaseTime(scope)
-    const contractAuthorId = scope.door === 'contract' ? scope.user.id : null
+    const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const data = { accountId, kind, name, amountCents, contractAuthorId, createdAt, ...schedule }
     const row = await tx.cashFlow.create({ data, include: WITH_MARKS })
     await note({ action: 'addedCashFlow', kind, cashFlowId: row.id, name, amountCents })

@@ -133,7 +133,7 @@ function writeNewRows(scope: Scope, file: CsvFile, input: RunImportInput): Promi
     if (before > 0) return before
     const existing = importDuplicates ? [] : await readKeys(provider, tx, accountId)
     const { count, chunks } = await file.findNewRows(existing)
-    const contractAuthorId = scope.door === 'contract' ? scope.user.id : null
+    const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(provider, tx, chunks, defaults)
     if (count > 0) await note({ action: 'importedFile', count, importId })

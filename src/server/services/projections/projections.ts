@@ -90,7 +90,9 @@ async function loadCompiledPlan(
 ): Promise<CompiledPlan> {
   const { id, revision } = await findAccount(scope, account)
   const currentMonth = today.toPlainYearMonth().toString()
-  const auto = account === 'personal' && scope.user.markDoneMode === 'auto'
+  const { biweeklyDefault, offersMarkDoneMode } = scope.settings
+  // The mode is the user's own, so it counts in no account that others see as well.
+  const auto = offersMarkDoneMode && account === 'personal' && scope.user.markDoneMode === 'auto'
   const doneBefore = auto ? today.toString() : null
   const key = `${id} ${currentMonth} ${doneBefore ?? ''}`
   const cached = scope.plans.get(key)
@@ -98,7 +100,6 @@ async function loadCompiledPlan(
 
   const loaded = await scope.db.snapshot((read) => loadPlan(read, id))
   const { plan } = loaded
-  const { biweeklyDefault } = scope.settings
   const compiled = compilePlan(plan, { currentMonth, biweeklyDefault, doneBefore })
   const size = plan.cashFlows.length + plan.completions.length + plan.overrides.length
   scope.plans.set(key, { revision: loaded.revision, size, compiled })

@@ -33,7 +33,7 @@ export function createRateLimits(db: Database): RateLimits {
   }
 }
 
-/** What the limiter calls on a Prisma client, through the two doors of our database. */
+/** What the limiter calls on a Prisma client, through `read` and `write` of our database. */
 function rowsOf(db: Database) {
   return {
     findFirst: (query: Prisma.RateLimitFindFirstArgs) => db.read.rateLimit.findFirst(query),
