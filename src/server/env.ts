@@ -1,7 +1,10 @@
 /**
- * The settings of the server: the only reader of process.env. Each has a default that works; a wrong
- * one stops the start with a sentence.
+ * The settings of the server: the only reader of process.env and of `.env`. Each has a default that
+ * works; a wrong one stops the start with a sentence.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 
 const schema = z.object({
@@ -27,12 +30,29 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>
 
+type Variables = Record<string, string | undefined>
+
 /** @throws Error with one sentence that names every setting that is wrong. */
-export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+export function readEnv(variables: Variables = readVariables()): Env {
   // An empty variable is how shells and compose files say "not set".
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Balance cannot start with these settings. ${wrong.join('; ')}.`)
+}
+
+/** The files that Vite reads as well, so that a setting reaches the server and the browser alike. */
+const ENV_FILES = ['.env', '.env.local']
+
+/**
+ * The variables of the process, and those of the files for the names that the process has not set.
+ * `process.loadEnvFile` would write them into process.env, where Vite ranks them above `.env.local`.
+ *
+ * @param folder where the files are; any of them may be absent.
+ */
+export function readVariables(folder = '.'): Variables {
+  const files = ENV_FILES.map((name) => join(folder, name)).filter(existsSync)
+  const fromFiles = files.map((path) => parseEnv(readFileSync(path, 'utf8')))
+  return Object.assign({}, ...fromFiles, process.env)
 }
