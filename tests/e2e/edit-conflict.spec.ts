@@ -145,7 +145,7 @@ test('a third change is noticed too, and so is a deletion', async ({
   await partner.client.expense.delete.mutate(ref)
   await button(page, 'Save Mine').click()
   await expect(wizard(page).getByRole('alert')).toHaveText(
-    'This expense was deleted meanwhile. What you typed is still here.',
+    'Failed to save expense: it was deleted meanwhile.',
   )
   await expect(page.getByText('No expenses yet')).toBeVisible()
   await expect(button(page, 'Add It Again')).toBeFocused()

@@ -1,8 +1,8 @@
-/** What a failed call says about itself. */
+/** What a failed call says about itself [behaviour: Errors]. */
 import { TRPCClientError } from '@trpc/client'
 
-/** An answer that is not the server's own, such as a proxy's page, worded as [behaviour: Errors] has it. */
-export class HttpError extends Error {
+/** An HTTP answer that the application did not write, such as the error page of a proxy. */
+export class ForeignAnswerError extends Error {
   readonly status: number
 
   constructor({ status, statusText }: Response) {
@@ -11,20 +11,20 @@ export class HttpError extends Error {
   }
 }
 
-/** The HTTP status of a failed call; null when no answer arrived. */
+/** The HTTP status of a failed call, whoever answered it; null when no answer arrived. */
 export function statusOf(error: unknown): number | null {
   if (!(error instanceof TRPCClientError)) return null
-  if (error.cause instanceof HttpError) return error.cause.status
+  if (error.cause instanceof ForeignAnswerError) return error.cause.status
   const status: unknown = error.data?.httpStatus
   return typeof status === 'number' ? status : null
 }
 
-/** What went wrong, in a sentence that can be shown [behaviour: Errors]. */
+/** What went wrong, in a sentence that can be shown where data could not be loaded. */
 export function errorSentence(error: unknown): string {
   return (error instanceof Error && error.message) || 'Network error'
 }
 
-/** The server's own sentence about a failure; null when it was not the server that answered. */
+/** The application's own sentence about a failure; null when the answer was not its own, or none arrived. */
 export function serverSentence(error: unknown): string | null {
   return error instanceof TRPCClientError && error.data ? error.message || null : null
 }

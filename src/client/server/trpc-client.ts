@@ -2,7 +2,8 @@
 import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import { HttpError, statusOf } from './call-error.ts'
+import { statusOf } from './call-error.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 import { endSession, type SessionNotice, usableToken } from '../session/session.ts'
 
 /** What a call may carry along. */
@@ -40,14 +41,7 @@ export const trpcClient = createTRPCClient<AppRouter>({
         const token = usableToken()
         return token === null ? {} : { authorization: `Bearer ${token}` }
       },
-      fetch: (url, options) => fetchJson(url, options as RequestInit),
+      fetch: (url, options) => fetchAnswer(url, options as RequestInit),
     }),
   ],
 })
-
-async function fetchJson(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...options, credentials: 'same-origin' })
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  if (!isJson) throw new HttpError(response)
-  return response
-}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { errorSentence, statusOf } from '../../server/call-error.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { queryClient, trpc } from '../../server/trpc.ts'
 
@@ -42,11 +42,10 @@ export function withoutCashFlow(cashFlows: CashFlow[], { id }: CashFlow): CashFl
 }
 
 /**
- * Why a write came to nothing: "Failed to save income: The name is required." when the server refused
- * it, "Failed to save income. Please try again." when no answer arrived [behaviour: Errors].
+ * Why a change was not saved: "Failed to save income: The name is required." when the server refused it,
+ * "Failed to save income. Please try again." when no answer arrived [behaviour: Errors].
  */
-export function failureSentence(failure: string, error: unknown): string {
+export function failedChangeSentence(failure: string, error: unknown): string {
   if (statusOf(error) === null) return `${failure}. Please try again.`
-  const reason = error instanceof Error && error.message ? errorSentence(error) : 'Unknown error'
-  return `${failure}: ${reason}`
+  return `${failure}: ${serverSentence(error) ?? 'Unknown error'}`
 }

@@ -3,7 +3,7 @@ import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 import {
-  failureSentence,
+  failedChangeSentence,
   useCashFlowStore,
   withCashFlow,
   withoutCashFlow,
@@ -33,7 +33,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
         } catch (error) {
           await show()
           withdrawOffer()
-          showToast({ text: failureSentence(`Failed to delete ${name}`, error) })
+          showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
           return false
         }
       }
@@ -46,7 +46,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
           await restore({ ...scope, id })
         } catch (error) {
           await hide()
-          showToast({ text: failureSentence(`Failed to restore ${name}`, error) })
+          showToast({ text: failedChangeSentence(`Failed to restore ${name}`, error) })
         }
         void settle()
       }

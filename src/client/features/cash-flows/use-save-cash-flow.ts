@@ -6,7 +6,7 @@ import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type CashFlowDraft, type DraftFields, fieldsOf } from './cash-flow-draft.ts'
 import {
-  failureSentence,
+  failedChangeSentence,
   useCashFlowStore,
   withCashFlow,
   withoutCashFlow,
@@ -83,13 +83,13 @@ export function useSaveCashFlow(
   async function meetDeletion(edited: CashFlow) {
     setConflict(null)
     setIsDeleted(true)
-    setFailure(`This ${one} was deleted meanwhile. What you typed is still here.`)
+    setFailure(`Failed to save ${one}: it was deleted meanwhile.`)
     await change((cashFlows) => withoutCashFlow(cashFlows, edited))
     void settle()
   }
 
   async function meetFailure(error: unknown, fields: DraftFields) {
-    const sentence = failureSentence(`Failed to save ${one}`, error)
+    const sentence = failedChangeSentence(`Failed to save ${one}`, error)
     if (!replaced || !wizardOpen.current) tellFailure(sentence)
     else if (statusOf(error) === 404) await meetDeletion(replaced)
     else if (statusOf(error) === 409)

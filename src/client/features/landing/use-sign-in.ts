@@ -1,7 +1,6 @@
-import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { statusOf } from '../../server/call-error.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { invitedAddress } from '../../browser/invited-address.ts'
 import { keepToken } from '../../session/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
@@ -43,6 +42,5 @@ export function useSignIn(door: Door) {
 
 function sentenceFor(failure: unknown): string {
   if (statusOf(failure) === null) return 'Network error'
-  const fromServer = failure instanceof TRPCClientError && failure.data ? failure.message : ''
-  return fromServer || 'Something went wrong'
+  return serverSentence(failure) ?? 'Something went wrong'
 }

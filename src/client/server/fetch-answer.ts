@@ -1,0 +1,35 @@
+import { ForeignAnswerError } from './call-error.ts'
+
+/**
+ * Fetches the application's answer to a batch of calls.
+ *
+ * @throws ForeignAnswerError when something else answered; whatever `fetch` throws when no answer arrived.
+ */
+export async function fetchAnswer(url: RequestInfo | URL, options?: RequestInit) {
+  const response = await fetch(url, { ...options, credentials: 'same-origin' })
+  // A connection that breaks here brought no answer.
+  const answer = parseJson(await response.text())
+  const answers = Array.isArray(answer) ? answer : [answer]
+  if (answers.length === 0 || !answers.every(isOwnAnswer)) throw new ForeignAnswerError(response)
+  return { ok: response.ok, json: async () => answer }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Does it have the shape of an answer to one call? Each error of the application carries its data. */
+function isOwnAnswer(answer: unknown): boolean {
+  return (
+    isObject(answer) &&
+    (isObject(answer.result) || (isObject(answer.error) && isObject(answer.error.data)))
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
