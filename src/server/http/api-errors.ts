@@ -32,6 +32,6 @@ function toTrpcError(error: unknown): TRPCError {
   return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error })
 }
 
-function isHttpError(error: unknown): error is HttpError {
+export function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
 }

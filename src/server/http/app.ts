@@ -1,7 +1,14 @@
 /** The HTTP server: health, typed procedures, the public contract, and the browser's files. */
+import { STATUS_CODES } from 'node:http'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import compression from 'compression'
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../shared/app-error.ts'
@@ -12,6 +19,7 @@ import { type Context, createContext } from '../trpc/context.ts'
 import { appRouter } from '../trpc/router.ts'
 import { MAX_BODY_BYTES } from './api-bodies.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
+import { isHttpError } from './api-errors.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { createRequestLog } from './request-log.ts'
 import {
@@ -103,6 +111,16 @@ export function createApp(options: AppOptions): Express {
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
-  app.use(options.client)
+  app.use(options.client, answerFailure(logger))
   return app
+}
+
+/** Errors that no route has answered. Express itself would print a stack. */
+function answerFailure(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _req, res, _next) => {
+    const status = isHttpError(error) && error.status < 500 ? error.status : 500
+    if (status === 500) logger.error({ err: error })
+    if (res.headersSent) res.destroy()
+    else res.status(status).type('text').send(STATUS_CODES[status])
+  }
 }

@@ -1,4 +1,5 @@
 /** Serves the browser's side: through Vite while developing, from dist/client after the build. */
+import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
@@ -13,27 +14,38 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: resolve('vite.config.ts'),
+    // Otherwise Vite answers every missing file with the page.
+    appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
-  return { handler: vite.middlewares, close: () => vite.close() }
+  const router = Router()
+  router.use(vite.middlewares)
+  router.get('/{*path}', refuseMissingFile, async (req, res) => {
+    const page = await readFile(resolve(vite.config.root, 'index.html'), 'utf8')
+    res.type('html').send(await vite.transformIndexHtml(req.originalUrl, page))
+  })
+  return { handler: router, close: () => vite.close() }
 }
 
 /**
- * Built files: those with a hash in their name may be kept forever, the page itself never. A build puts
- * them beside the folder of the server's own bundle.
+ * The built files. Those in assets have a hash in their name and may be kept for a year; the page itself is
+ * checked at each visit. The build puts them beside the folder of the server's bundle.
  */
 export function createBuiltClient(
   folder = resolve(import.meta.dirname, '../client'),
 ): ClientHandler {
   const router = Router()
-  router.use(
-    '/assets',
-    express.static(`${folder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
-  )
+  router.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y' }))
   router.use(express.static(folder, { index: false }))
-  router.get('/{*path}', (_req, res) => {
+  router.get('/{*path}', refuseMissingFile, (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.sendFile('index.html', { root: folder })
   })
   return { handler: router, close: async () => undefined }
+}
+
+/** Every path without an extension is the page's; one with an extension names a file that is not there. */
+const refuseMissingFile: RequestHandler = (req, res, next) => {
+  if (!/\.[^/]*$/.test(req.path) || req.path === '/index.html') next()
+  else res.status(404).type('text').send('There is no such file.')
 }
