@@ -21,7 +21,7 @@ const ROOMS: Record<string, string[]> = {
   'src/server/env.ts': [],
   'src/server/auth': [],
   'src/server/db': [],
-  'src/server/csv': ['src/shared'],
+  'src/server/csv': ['src/shared', 'src/server/db'],
   'src/server/services': [
     'src/shared',
     'src/server/csv',

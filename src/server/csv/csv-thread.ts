@@ -24,7 +24,7 @@ export interface CsvFile {
   count: number
   failed: number
   errors: string[]
-  /** Leaves out rows that are there already, by the keys of the items that are there. */
+  /** Leaves out rows that are there already; `existing` are JSON arrays of `CashFlowRow`. */
   findNewRows(existing: string[]): Promise<NewRows>
   /** Which rows those are. */
   findSkippedRows(existing: string[]): Promise<SkippedRows>

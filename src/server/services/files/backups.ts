@@ -9,10 +9,11 @@ import {
   type Backup,
   type BackupCashFlow,
 } from '../../../shared/backup-format.ts'
+import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/open.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
-import { chunksOf, insertCashFlows, insertMarks } from './bulk-rows.ts'
+import { insertCashFlows, insertMarks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
 import { checkSchedule } from '../cash-flows/cash-flows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
@@ -80,18 +81,18 @@ async function writeCashFlows(
 ): Promise<void> {
   const { provider } = scope.db
   const defaults = { accountId, contractAuthorId: null, importId: null, at: databaseTime(scope) }
-  await insertCashFlows(provider, tx, chunksOf(listRows(scope, cashFlows)), defaults)
+  await insertCashFlows(provider, tx, chunkRows(listRows(scope, cashFlows)), defaults)
 
   // The account had none, and nobody else writes into it meanwhile: these are the new ones, in order.
   const ids: number[] = []
   for await (const page of pageIds(tx, { accountId, deletedAt: null })) ids.push(...page)
-  const completions = chunksOf(listCompletions(cashFlows, ids))
+  const completions = chunkRows(listCompletions(cashFlows, ids))
   await insertMarks(provider, tx, 'completions', completions, accountId)
-  const overrides = chunksOf(listOverrides(cashFlows, ids))
+  const overrides = chunkRows(listOverrides(cashFlows, ids))
   await insertMarks(provider, tx, 'overrides', overrides, accountId)
 }
 
-function* listRows(scope: Scope, cashFlows: NewCashFlow[]) {
+function* listRows(scope: Scope, cashFlows: NewCashFlow[]): Generator<CashFlowRow> {
   for (const flow of cashFlows) {
     const { recurrenceType, recurrenceDay, startDate } = checkSchedule(scope, flow)
     const startText = startDate.toISOString().replace('Z', '+00:00')

@@ -6,8 +6,7 @@ import type { Provider, ReadClient, Transaction } from '../../db/open.ts'
 /** What differs between the databases. */
 const DIALECTS = {
   sqlite: {
-    keys: Prisma.raw('json_group_array("key")'),
-    startDay: Prisma.raw('substr("startDate", 1, 10)'),
+    rows: (fields: Prisma.Sql) => Prisma.sql`json_group_array(json_array(${fields}))`,
     cashFlows: (chunk: string, defaults: CashFlowDefaults) => Prisma.sql`
       INSERT INTO "CashFlow" (${COLUMNS})
       SELECT value->>0, value->>1, value->>2, value->>3, value->>4, coalesce(value->>5, ${defaults.at}),
@@ -21,8 +20,7 @@ const DIALECTS = {
       SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
   },
   postgresql: {
-    keys: Prisma.raw('json_agg("key")::text'),
-    startDay: Prisma.raw(`to_char("startDate", 'YYYY-MM-DD')`),
+    rows: (fields: Prisma.Sql) => Prisma.sql`json_agg(json_build_array(${fields}))::text`,
     cashFlows: (chunk: string, defaults: CashFlowDefaults) => Prisma.sql`
       INSERT INTO "CashFlow" (${COLUMNS})
       SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, (value->>3)::"RecurrenceType",
@@ -41,9 +39,12 @@ const DIALECTS = {
   },
 } satisfies Record<Provider, unknown>
 
-const COLUMNS = Prisma.raw(
-  '"kind", "name", "amountCents", "recurrenceType", "recurrenceDay", "startDate", "accountId", "contractAuthorId", "importId", "createdAt"',
+/** The columns of a `CashFlowRow`, in its order. */
+const ROW_FIELDS = Prisma.raw(
+  '"kind", "name", "amountCents", "recurrenceType", "recurrenceDay", "startDate"',
 )
+
+const COLUMNS = Prisma.sql`${ROW_FIELDS}, "accountId", "contractAuthorId", "importId", "createdAt"`
 
 export interface CashFlowDefaults {
   accountId: number
@@ -53,7 +54,7 @@ export interface CashFlowDefaults {
   at: Date
 }
 
-/** Inserts cash flows by JSON arrays of rows `[kind, name, cents, type, day, start in UTC or null]`. */
+/** Inserts cash flows by JSON arrays of `CashFlowRow`. */
 export async function insertCashFlows(
   provider: Provider,
   tx: Transaction,
@@ -80,43 +81,24 @@ export async function insertMarks(
   }
 }
 
-const ROWS_PER_CHUNK = 2_000
+const ROWS_PER_PAGE = 5_000
 
-/** JSON arrays of up to 2,000 rows, in their order. */
-export function* chunksOf(rows: Iterable<unknown>): Generator<string> {
-  let chunk: unknown[] = []
-  for (const row of rows) {
-    chunk.push(row)
-    if (chunk.length < ROWS_PER_CHUNK) continue
-    yield JSON.stringify(chunk)
-    chunk = []
-  }
-  if (chunk.length > 0) yield JSON.stringify(chunk)
-}
-
-const KEYS_PER_PAGE = 5_000
-
-/** The keys of an account's items, as `keyOf` writes them, in JSON arrays. */
-export async function readKeys(
+/** The cash flows of an account, in JSON arrays of `CashFlowRow`. */
+export async function readCashFlowRows(
   provider: Provider,
   read: Pick<ReadClient, '$queryRaw'>,
   accountId: number,
 ): Promise<string[]> {
-  const { keys, startDay } = DIALECTS[provider]
   const pages: string[] = []
   for (let after: number | null = 0; after !== null;) {
-    const [page]: { last: number | null; keys: string }[] = await read.$queryRaw`
-      SELECT max("id") AS "last", ${keys} AS "keys" FROM (
-        SELECT "id", "kind" || '|' || "amountCents" || '|' || "recurrenceType" || '|'
-          || coalesce(CAST("recurrenceDay" AS TEXT), '') || '|'
-          || CASE WHEN "recurrenceType" = 'ON_X_DAY' THEN ${startDay} ELSE '' END || '|'
-          || "name" AS "key"
-        FROM "CashFlow"
+    const [page]: { last: number | null; rows: string }[] = await read.$queryRaw`
+      SELECT max("id") AS "last", ${DIALECTS[provider].rows(ROW_FIELDS)} AS "rows" FROM (
+        SELECT "id", ${ROW_FIELDS} FROM "CashFlow"
         WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after}
-        ORDER BY "id" LIMIT ${KEYS_PER_PAGE}
+        ORDER BY "id" LIMIT ${ROWS_PER_PAGE}
       ) AS "page"`
     after = page?.last ?? null
-    if (page && after !== null) pages.push(page.keys)
+    if (page && after !== null) pages.push(page.rows)
     await letOthersBeAnswered()
   }
   return pages

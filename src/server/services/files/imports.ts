@@ -12,7 +12,7 @@ import type {
 import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
 import type { Transaction } from '../../db/open.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
-import { insertCashFlows, readKeys } from './bulk-rows.ts'
+import { insertCashFlows, readCashFlowRows } from './bulk-rows.ts'
 import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
@@ -120,7 +120,7 @@ async function decideRows(
 
 async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) {
   // Compared outside of the snapshot, which others wait for.
-  const existing = await db.snapshot((read) => readKeys(db.provider, read, accountId))
+  const existing = await db.snapshot((read) => readCashFlowRows(db.provider, read, accountId))
   return file.findSkippedRows(existing)
 }
 
@@ -131,7 +131,7 @@ function writeNewRows(scope: Scope, file: CsvFile, input: RunImportInput): Promi
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const before = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
     if (before > 0) return before
-    const existing = importDuplicates ? [] : await readKeys(provider, tx, accountId)
+    const existing = importDuplicates ? [] : await readCashFlowRows(provider, tx, accountId)
     const { count, chunks } = await file.findNewRows(existing)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }

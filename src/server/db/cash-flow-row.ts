@@ -1,0 +1,27 @@
+/** Cash flows in bulk: rows as JSON arrays, in which the database takes them and answers them. */
+import type { CashFlowKind, RecurrenceType } from './generated/sqlite/client.ts'
+
+/** A cash flow without what only counts within one database. The SQL of both databases reads it by position. */
+export type CashFlowRow = [
+  kind: CashFlowKind,
+  name: string,
+  amountCents: number,
+  recurrenceType: RecurrenceType,
+  recurrenceDay: number | null,
+  /** ISO 8601 in UTC, its date first; null takes the moment of the insert. */
+  startDate: string | null,
+]
+
+const ROWS_PER_CHUNK = 2_000
+
+/** JSON arrays of up to 2,000 rows, in their order. */
+export function* chunkRows(rows: Iterable<unknown[]>): Generator<string> {
+  let chunk: unknown[][] = []
+  for (const row of rows) {
+    chunk.push(row)
+    if (chunk.length < ROWS_PER_CHUNK) continue
+    yield JSON.stringify(chunk)
+    chunk = []
+  }
+  if (chunk.length > 0) yield JSON.stringify(chunk)
+}
