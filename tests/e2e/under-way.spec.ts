@@ -104,7 +104,7 @@ test('a conflict that is found after the wizard was closed is told', async ({
   await page.keyboard.press('Escape')
   await expect(wizard).toBeHidden()
   held.letThrough()
-  await expect(page.getByText('Failed to save expense: Unknown error')).toBeVisible()
+  await expect(page.getByText(/^Failed to save expense: Somebody else changed /)).toBeVisible()
 })
 
 test('a toast can be reached while a dialog stands open, and undoing be tried again', async ({

@@ -1,17 +1,6 @@
-/** Sums of cents that are exact or refused, and the one sign rule. */
+/** Sums of cents that are exact or refused. */
 import { AppError } from '../../shared/app-error.ts'
-import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import { formatCents } from '../../shared/money.ts'
-
-/** Amounts are stored positive; this is what they do to a balance. */
-export function signOf(kind: CashFlowKind): 1 | -1 {
-  return kind === 'income' ? 1 : -1
-}
-
-/** Taken before it meets a balance, so that a large income beside a large expense passes no limit. */
-export function netCents(incomeCents: number, expenseCents: number): number {
-  return signOf('income') * incomeCents + signOf('expense') * expenseCents
-}
 
 /**
  * The sum, or NaN if it is too large to be exact. NaN stays NaN in every later sum, so whatever is

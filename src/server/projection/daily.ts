@@ -9,7 +9,8 @@ import {
   parseMonth,
   type MonthNumber,
 } from './calendar.ts'
-import { exactSum, netCents, requireExact } from './cents.ts'
+import { netCents } from '../../shared/signed-amount.ts'
+import { exactSum, requireExact } from './cents.ts'
 import { walkMonths } from './monthly.ts'
 import { listOccurrences } from './occurrences.ts'
 import { requireCurrent, type CompiledPlan } from './plan.ts'

@@ -4,7 +4,8 @@
  * month by month.
  */
 import type { DayNumber, Month } from './calendar.ts'
-import { exactSum, netCents } from './cents.ts'
+import { netCents } from '../../shared/signed-amount.ts'
+import { exactSum } from './cents.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
 import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
 

@@ -2,7 +2,8 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearProjection } from '../../shared/projection.ts'
 import { monthAt, monthNumber, monthText, type Month, type MonthNumber } from './calendar.ts'
-import { exactSum, netCents, requireExact } from './cents.ts'
+import { netCents } from '../../shared/signed-amount.ts'
+import { exactSum, requireExact } from './cents.ts'
 import { requireCurrent, type CompiledPlan } from './plan.ts'
 import { requireYearsNearby } from './window.ts'
 

@@ -19,7 +19,7 @@ import {
   type Month,
   type MonthNumber,
 } from './calendar.ts'
-import { signOf } from './cents.ts'
+import { signOf } from '../../shared/signed-amount.ts'
 import { MonthCourses } from './month-course.ts'
 import { DayChanges, RecurringSums } from './day-sums.ts'
 import { daysOf, hasDay, ruleOf } from './recurrence.ts'
