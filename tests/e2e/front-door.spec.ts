@@ -16,6 +16,32 @@ test('the landing page says what Balance is, and where to go', async ({ page }) 
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('each page has one title', async ({ page }) => {
+  for (const [path, title] of [
+    ['/', 'Balance'],
+    ['/?admin=true', 'Admin Access · Balance'],
+    ['/cookie-policy', 'Cookie Policy · Balance'],
+    ['/contact', 'Contact · Balance'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('title')).toHaveCount(1)
+  }
+})
+
+test('each tab has one title, and the Balance tab’s is plain', async ({ signedInPage: page }) => {
+  for (const [tab, title] of [
+    ['Projections', 'Projections · Balance'],
+    ['Expenses', 'Expenses · Balance'],
+    ['Income', 'Income · Balance'],
+    ['Balance', 'Balance'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('button', { name: tab, exact: true }).click()
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('title')).toHaveCount(1)
+  }
+})
+
 test('signing up is shown, and closed', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -46,7 +72,7 @@ test('a contact message is sent after a second, and only when it is complete', a
   await expect(page.getByText('Thank you! Your message has been sent successfully.')).toBeVisible()
 })
 
-test('super admins have a door of their own', async ({ page, user }) => {
+test('super admins sign in on a page of their own', async ({ page, user }) => {
   for (const value of ['true', '1']) {
     await page.goto(`/?admin=${value}`)
     await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible()
@@ -59,7 +85,7 @@ test('super admins have a door of their own', async ({ page, user }) => {
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 })
 
-test('past their own door, super admins are where everyone is', async ({ page, user }) => {
+test('signed in, super admins see the same application as everyone', async ({ page, user }) => {
   await page.route('**/trpc/auth.superAdminLogin*', (route) =>
     route.fulfill({ json: [{ result: { data: { token: user.token } } }] }),
   )

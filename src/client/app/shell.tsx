@@ -6,6 +6,7 @@ import { useAccountAccess } from '../features/accounts/use-account-access.ts'
 import { useInvitationLink } from '../features/accounts/use-invitation-link.ts'
 import { useSwitchElsewhere } from '../features/accounts/use-switch-elsewhere.ts'
 import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
+import { usePageTitle } from '../browser/page-title.ts'
 import { keepUserData } from '../session/session.ts'
 import { trpc } from '../server/trpc.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ import { OfflineLine } from './offline-line.tsx'
 import { ShellDialog, useShellDialog } from './shell-dialogs.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tab-screen.tsx'
-import { TABS, useTab } from './tabs.ts'
+import { labelOf, useTab } from './tabs.ts'
 import { useLiveAccounts } from './use-live-accounts.ts'
 
 /** From here up the menu is a sidebar; the same as Tailwind's `lg`. */
@@ -25,6 +26,7 @@ const SIDEBAR_FITS = '(min-width: 64rem)'
 export function Shell() {
   const user = useUser()
   const [tab, setTab] = useTab(user?.role)
+  usePageTitle(labelOf(tab))
   // The menu answers at once; a large screen may take a little longer.
   const shownTab = useDeferredValue(tab)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -46,7 +48,6 @@ export function Shell() {
 
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
-      <title>{`${TABS.find(({ id }) => id === tab)?.label} · Balance`}</title>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0"

@@ -26,7 +26,7 @@ export const loadProjectionsScreen = () => import('../features/projections/proje
 export const loadAdministrationScreen = () =>
   import('../features/administration/administration-screen.tsx')
 
-export const TABS: readonly Tab[] = [
+const TABS: readonly Tab[] = [
   { id: 'balance', label: 'Balance', icon: Calendar },
   { id: 'income', label: 'Income', icon: TrendingUp, preload: loadCashFlowScreen },
   { id: 'expense', label: 'Expenses', icon: TrendingDown, preload: loadCashFlowScreen },
@@ -41,6 +41,11 @@ export const TABS: readonly Tab[] = [
 ]
 
 const parseTab = oneOf('balance', 'income', 'expense', 'projections', 'administration')
+
+/** What the menu calls a tab. */
+export function labelOf(tab: TabId): string {
+  return TABS.find(({ id }) => id === tab)?.label ?? ''
+}
 
 /** The tabs of a user, as far as their role is known. */
 export function tabsOf(role: User['role'] | undefined): readonly Tab[] {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePageTitle } from '../../browser/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
@@ -18,6 +19,7 @@ const SENDING_MS = 1_000
 type Progress = 'writing' | 'sending' | 'sent'
 
 export function ContactPage() {
+  usePageTitle('Contact')
   const [progress, setProgress] = useState<Progress>('writing')
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -32,7 +34,6 @@ export function ContactPage() {
 
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5">
-      <title>Contact · Balance</title>
       <h1 className="text-3xl font-semibold tracking-tight">Contact</h1>
       <p className="text-base text-ink-soft">A question, a wish, something broken? Tell us.</p>
       <Card className="p-6">

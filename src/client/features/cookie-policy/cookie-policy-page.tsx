@@ -1,3 +1,5 @@
+import { usePageTitle } from '../../browser/page-title.ts'
+
 const FACTS = [
   ['Name', 'refresh_token'],
   ['Purpose', 'Keeps you signed in'],
@@ -7,9 +9,9 @@ const FACTS = [
 
 /** The one cookie and what it is for [behaviour: Cookie policy]. */
 export function CookiePolicyPage() {
+  usePageTitle('Cookie Policy')
   return (
     <article className="mx-auto flex max-w-xl flex-col gap-5 text-base">
-      <title>Cookie Policy · Balance</title>
       <h1 className="text-3xl font-semibold tracking-tight">Cookie Policy</h1>
       <p>
         Balance uses one essential cookie. It keeps you signed in, and the application cannot work

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { usePageTitle } from '../../browser/page-title.ts'
 import { AdminAccess } from './admin-access.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
 import { SellingPoints } from './selling-points.tsx'
@@ -6,15 +7,17 @@ import { SignInCard } from './sign-in-card.tsx'
 
 const ADMIN_VALUES = new Set(['true', '1'])
 
-/** What a stranger sees at /; with `?admin=true` the super admins' door instead. */
+/** The page at / while signed out; with `?admin=true` or `?admin=1` the sign-in of super admins [behaviour: Landing page]. */
 export function LandingPage() {
   const [searchParams] = useSearchParams()
-  const isInvited = Boolean(searchParams.get('invite'))
   if (ADMIN_VALUES.has(searchParams.get('admin') ?? '')) return <AdminAccess />
+  return <Landing isInvited={Boolean(searchParams.get('invite'))} />
+}
 
+function Landing({ isInvited }: { isInvited: boolean }) {
+  usePageTitle('Balance')
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
-      <title>Balance</title>
       <section className="flex flex-col gap-8">
         <div className="flex flex-col gap-4">
           <h1 className="max-w-xl text-4xl font-semibold tracking-tight text-balance">
@@ -31,7 +34,7 @@ export function LandingPage() {
           have an account.
         </p>
       </section>
-      {/* On phones, whoever was sent a link would not look for this below everything else. */}
+      {/* On phones the sign-in would otherwise stand below everything else: invited people need it first. */}
       <div className={`flex flex-col gap-4 ${isInvited ? 'max-lg:order-first' : ''}`}>
         {isInvited && <InvitationNotice />}
         <SignInCard />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '../../../shared/user.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -19,6 +20,7 @@ function withOwnPassword(user: User | undefined): User | undefined {
 
 /** For whoever came in by a password that was made for them: nothing else is open until it is changed. */
 export function OwnPasswordForm({ user }: { user: User }) {
+  usePageTitle('Choose your own password')
   const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)
   const [differs, setDiffers] = useState(false)
@@ -48,7 +50,6 @@ export function OwnPasswordForm({ user }: { user: User }) {
 
   return (
     <Card className="flex flex-col gap-4 p-6">
-      <title>Choose your own password · Balance</title>
       <h1 className="text-xl font-semibold">Choose your own password</h1>
       <p className="text-ink-soft">
         The password that you signed in with was made for you. Choose one that only you know, and go
