@@ -57,14 +57,14 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </Part>
         <Part title="Example">
-          <pre
-            aria-label="Example"
+          <section
+            aria-label="Example file"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
             tabIndex={0}
             className="overflow-x-auto rounded-field border border-line-strong bg-canvas px-3 py-2 text-xs"
           >
-            {EXAMPLE}
-          </pre>
+            <pre>{EXAMPLE}</pre>
+          </section>
         </Part>
         <Part title="Steps">
           <ol className="list-decimal space-y-1 pl-5">
