@@ -118,7 +118,7 @@ test('a super admin looks after a user from the first day to the last', async ({
   await nia.context().close()
 })
 
-test('users are found as one types, more are shown when asked for', async ({
+test('typing finds users, and Show More lists further ones', async ({
   page,
   baseURL,
   superAdmin,
@@ -148,6 +148,34 @@ test('users are found as one types, more are shown when asked for', async ({
   await expect(search(page)).toBeFocused()
   await search(page).fill(superAdmin.email)
   await expect(users(page).filter({ hasText: 'This is you' })).toHaveCount(1)
+})
+
+test('the user search waits for a pause in the typing, or for Enter', async ({
+  page,
+  superAdmin,
+}) => {
+  await signIn(page, superAdmin)
+  await tab(page).click()
+  await expect(users(page).nth(1)).toBeVisible()
+  const searches: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.includes('admin.users')) searches.push(url.searchParams.get('input') ?? '')
+  })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search(page).pressSequentially('root-')
+  await page.clock.runFor(200)
+  await expect(users(page).nth(1)).toBeVisible()
+  expect(searches).toEqual([])
+  await page.clock.runFor(200)
+  await expect.poll(() => searches).toEqual([expect.stringContaining('"search":"root-"')])
+
+  await search(page).pressSequentially('nobody')
+  await search(page).press('Enter')
+  await page.clock.runFor(20)
+  await expect.poll(() => searches).toHaveLength(2)
+  expect(searches[1]).toContain('"search":"root-nobody"')
 })
 
 test('what cannot be loaded can be asked for again', async ({ page, superAdmin }) => {

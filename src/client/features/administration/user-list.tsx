@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../words/counts.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useMedia } from '../../browser/use-media.ts'
@@ -15,10 +15,20 @@ import type { OnAct } from './user-actions.tsx'
 import { UserCards } from './user-cards.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** Users, newest first, found as one types. */
+/** The server is asked once typing has paused for this long. */
+const SEARCH_DELAY_MS = 300
+
+/** Users, newest first. The search follows the typing, debounced; Enter searches at once. */
 export function UserList({ onAct }: { onAct: OnAct }) {
+  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const searchRef = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -27,12 +37,16 @@ export function UserList({ onAct }: { onAct: OnAct }) {
         labelHidden
         type="search"
         placeholder="Search by name or email"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') setSearch(typed.trim())
+        }}
       />
       <FoundUsers
-        search={useDeferredValue(search.trim())}
+        search={search}
         onClear={() => {
+          setTyped('')
           setSearch('')
           // The button that was pressed goes away.
           searchRef.current?.focus()
