@@ -223,6 +223,9 @@ test.describe('the list', () => {
     await page.getByLabel('Min Amount').fill('300.01')
     await expect(page.getByRole('button', { name: 'Filters 2 active' })).toBeVisible()
     await expect(page.getByText('No expenses match')).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: '0 expenses Total $0.00 Overall total $2,154.20' }),
+    ).toBeVisible()
 
     await page.getByRole('button', { name: 'Clear All' }).click()
     await expectNames(page, ['coffee', 'Party', 'Rent'])

@@ -10,7 +10,14 @@ import { useRowWindow } from './use-row-window.ts'
 const CARD_HEIGHT = 113
 
 /** The rows where a table would be too narrow to read. */
-export function CashFlowCards({ shown, totals, words, onEdit, onDelete }: CashFlowRowsProps) {
+export function CashFlowCards({
+  shown,
+  totals,
+  words,
+  noMatch,
+  onEdit,
+  onDelete,
+}: CashFlowRowsProps) {
   const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, CARD_HEIGHT)
   return (
     <>
@@ -34,6 +41,7 @@ export function CashFlowCards({ shown, totals, words, onEdit, onDelete }: CashFl
         ))}
         {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
       </ul>
+      {shown.length === 0 && noMatch}
       <div className="sticky bottom-0 flex flex-col gap-1 border-t border-line-strong bg-surface px-4 py-3">
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-medium">{countWords(shown.length, words)}</span>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,9 +14,11 @@ export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'
   shown: CashFlow[]
   totals: { shownCents: number; overallCents: number; filtered: boolean }
   words: CashFlowWords
+  /** Stands in place of the rows where the filters match none. */
+  noMatch: ReactNode
 }
 
-interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals'> {
+interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals' | 'noMatch'> {
   all: CashFlow[]
   /** Undefined where there is nothing to clear. */
   onClear: (() => void) | undefined
@@ -46,11 +48,11 @@ export const CashFlowResults = memo(function CashFlowResults({
         {shown.length > 0 && clearButton}
       </div>
       <Card className="overflow-clip">
-        {shown.length === 0 ? (
-          <EmptyState title={words.noMatch} action={clearButton} />
-        ) : (
-          <Rows {...rowsProps} totals={totals} />
-        )}
+        <Rows
+          {...rowsProps}
+          totals={totals}
+          noMatch={<EmptyState title={words.noMatch} action={clearButton} />}
+        />
       </Card>
     </div>
   )

@@ -12,14 +12,22 @@ const CELL = 'px-4 py-2'
 const ROW_HEIGHT = 49
 
 /** The rows where there is room for columns. */
-export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFlowRowsProps) {
+export function CashFlowTable({
+  shown,
+  totals,
+  words,
+  noMatch,
+  onEdit,
+  onDelete,
+}: CashFlowRowsProps) {
   const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, ROW_HEIGHT)
+  // The header, the footer and the sentence that nothing matches are rows too.
+  const rowCount = Math.max(shown.length, 1) + 2
   return (
-    // The header and the footer are rows too.
     <table
       className="w-full table-fixed text-left"
       aria-label={words.screenTitle}
-      aria-rowcount={shown.length + 2}
+      aria-rowcount={rowCount}
     >
       <thead className="border-b border-line text-xs text-ink-faint">
         <tr aria-rowindex={1}>
@@ -51,9 +59,14 @@ export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFl
           </Fragment>
         ))}
         {gapAfter > 0 && <Gap height={gapAfter} />}
+        {shown.length === 0 && (
+          <tr aria-rowindex={2}>
+            <td colSpan={4}>{noMatch}</td>
+          </tr>
+        )}
       </tbody>
       <tfoot className="sticky bottom-0 bg-surface shadow-[0_-1px_var(--color-line-strong)]">
-        <tr aria-rowindex={shown.length + 2}>
+        <tr aria-rowindex={rowCount}>
           <th scope="row" className={`${CELL} py-3 font-medium`}>
             {countWords(shown.length, words)}
           </th>
@@ -74,7 +87,7 @@ export function CashFlowTable({ shown, totals, words, onEdit, onDelete }: CashFl
   )
 }
 
-/** Stands where the rows are that are out of sight. */
+/** Keeps the height of rows that are out of sight, and so not in the page. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />
 }
