@@ -17,6 +17,9 @@ export type RecurrenceType = (typeof RECURRENCE_TYPES)[number]
 /** Which Mondays a bi-weekly cash flow without a day falls on: both readings are kept. */
 export type BiweeklyDefault = 'odd-weeks' | 'first-third'
 
+/** The Mondays of a bi-weekly cash flow without a day, in words that hold for both readings. */
+export const BIWEEKLY_DEFAULT_MONDAYS = 'the 1st, the 3rd and possibly the 5th Monday'
+
 export const RECURRENCE_LABELS: Record<RecurrenceType, string> = {
   DAILY: 'Daily',
   WEEKLY: 'Weekly',
@@ -100,8 +103,9 @@ export function describeRecurrence(schedule: {
     case 'DAILY':
       return label
     case 'WEEKLY':
-    case 'BIWEEKLY':
       return `${label} on ${WEEKDAY_NAMES[recurrenceDay ?? 1]}`
+    case 'BIWEEKLY':
+      return `${label} on ${recurrenceDay === null ? BIWEEKLY_DEFAULT_MONDAYS : WEEKDAY_NAMES[recurrenceDay]}`
     case 'MONTHLY':
       return `${label} on the ${ordinal(recurrenceDay ?? 1)}`
     case 'BIMONTHLY':

@@ -27,7 +27,7 @@ describe('a schedule in words', () => {
     ['WEEKLY', 0, 'Weekly on Sunday'],
     ['WEEKLY', null, 'Weekly on Monday'],
     ['BIWEEKLY', 6, 'Bi-weekly on Saturday'],
-    ['BIWEEKLY', null, 'Bi-weekly on Monday'],
+    ['BIWEEKLY', null, 'Bi-weekly on the 1st, the 3rd and possibly the 5th Monday'],
     ['MONTHLY', 15, 'Monthly on the 15th'],
     ['MONTHLY', 31, 'Monthly on the 31st'],
     ['MONTHLY', null, 'Monthly on the 1st'],

@@ -1,5 +1,5 @@
 import { formatCents, centsFromDollars } from '../../../shared/money.ts'
-import { ordinal, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
+import { BIWEEKLY_DEFAULT_MONDAYS, ordinal, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
 import { type CashFlowDraft, dayOf } from './cash-flow-draft.ts'
 import type { CashFlowWords } from './cash-flow-words.ts'
 
@@ -23,14 +23,17 @@ export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): 
 }
 
 function whenOf(draft: CashFlowDraft): string {
-  const day = dayOf(draft) ?? 1
+  const chosenDay = dayOf(draft)
+  const day = chosenDay ?? 1
   switch (draft.recurrenceType) {
     case 'DAILY':
       return 'every day'
     case 'WEEKLY':
       return `every ${WEEKDAY_NAMES[day]}`
     case 'BIWEEKLY':
-      return `every second ${WEEKDAY_NAMES[day]}`
+      return chosenDay === null
+        ? `on ${BIWEEKLY_DEFAULT_MONDAYS} of every month`
+        : `every second ${WEEKDAY_NAMES[chosenDay]}`
     case 'MONTHLY':
       return `on the ${ordinal(day)} of every month`
     case 'BIMONTHLY':
