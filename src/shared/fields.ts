@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money.ts'
+import { nameProblem } from './name.ts'
 
 /** A positive integer that fits the database's 32-bit ids. */
 export const idField = z
@@ -24,19 +25,14 @@ export type AccountRef = z.infer<typeof accountField>
  */
 export const accountScope = { account: accountField, accountId: z.unknown().optional() }
 
-// C0, DEL and C1: nothing that a person types into a name.
-// oxlint-disable-next-line no-control-regex
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/
-const LONE_SURROGATES = /\p{Surrogate}/u
-
 /** 1 to 200 characters after trimming, no control characters, otherwise verbatim. */
 export const nameField = z
   .string({ error: 'The name must be text.' })
   .trim()
-  .refine((name) => name !== '', 'The name is required.')
-  .refine((name) => [...name].length <= 200, 'The name must have at most 200 characters.')
-  .refine((name) => !CONTROL_CHARACTERS.test(name), 'The name must not contain control characters.')
-  .refine((name) => !LONE_SURROGATES.test(name), 'The name must be valid text.')
+  .superRefine((name, context) => {
+    const problem = nameProblem(name)
+    if (problem) context.addIssue(problem)
+  })
 
 /** Integer cents, 0 to 99,999,999,999. */
 export const amountCentsField = z

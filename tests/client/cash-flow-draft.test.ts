@@ -86,6 +86,7 @@ describe('what it refuses', () => {
     [{ amount: '999999999.99' }, {}],
     [{ name: '  ' }, { name: 'Enter a name.' }],
     [{ name: 'x'.repeat(201) }, { name: 'The name must have at most 200 characters.' }],
+    [{ name: 'a\u0007b' }, { name: 'The name must not contain control characters.' }],
     [{ amount: '' }, { amount: 'Enter an amount, like 12.50.' }],
     [{ amount: 'ten' }, { amount: 'Enter an amount, like 12.50.' }],
     [{ amount: '-1' }, { amount: 'The amount must not be negative.' }],
@@ -108,6 +109,10 @@ describe('the summary', () => {
     [
       { recurrenceType: 'BIWEEKLY', days: { BIWEEKLY: 5 } },
       'Rent: $1,850.00 goes out every second Friday.',
+    ],
+    [
+      { recurrenceType: 'BIWEEKLY', days: { BIWEEKLY: null } },
+      'Rent: $1,850.00 goes out on the 1st, the 3rd and possibly the 5th Monday of every month.',
     ],
     [
       { recurrenceType: 'BIMONTHLY' },

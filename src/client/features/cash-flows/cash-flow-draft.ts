@@ -1,6 +1,7 @@
 /** What the wizard holds while a cash flow is being written [behaviour: Cash flow wizard]. */
 import type { CashFlow, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
 import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { nameProblem } from '../../../shared/name.ts'
 import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../shared/recurrence.ts'
 
 /** As typed and chosen. Every type keeps its own day, so that looking at another loses nothing. */
@@ -66,18 +67,14 @@ export function findProblems(
   today: string,
   cashFlow?: CashFlow,
 ): DraftProblems {
-  const name = nameProblem(draft.name.trim())
+  const trimmed = draft.name.trim()
+  const name = trimmed === '' ? 'Enter a name.' : nameProblem(trimmed)
   const amount = amountProblem(draft.amount)
   const date =
     draft.recurrenceType === 'ON_X_DAY'
       ? dateProblem(draft.date, today, startDraft(cashFlow).date)
       : null
   return { ...(name && { name }), ...(amount && { amount }), ...(date && { date }) }
-}
-
-function nameProblem(name: string): string | null {
-  if (name === '') return 'Enter a name.'
-  return [...name].length > 200 ? 'The name must have at most 200 characters.' : null
 }
 
 function amountProblem(amount: string): string | null {

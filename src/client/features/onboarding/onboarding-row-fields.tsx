@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { nameProblem } from '../../../shared/name.ts'
 import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -56,8 +57,8 @@ export function CustomFields({
           className="min-w-0 flex-1"
           label="Name"
           autoComplete="off"
-          maxLength={200}
           hint={missingIn(row) ?? stateOf(row)}
+          error={row.name.trim() && nameProblem(row.name.trim())}
           value={row.name}
           onChange={(event) => onChange({ name: event.target.value })}
         />
