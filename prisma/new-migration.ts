@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../src/server/db/migrate.ts'
-import { providerOf } from '../src/server/db/open.ts'
+import { kindOf } from '../src/server/db/open.ts'
 import { diffFromDatabase } from './schema-diff.ts'
 
 const name = process.argv[2]
@@ -18,7 +18,7 @@ if (script === '') {
   process.stdout.write('The migrations already lead to schema.prisma.\n')
 } else {
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const folder = join('prisma/migrations', providerOf(url), `${stamp}_${name}`)
+  const folder = join('prisma/migrations', kindOf(url).provider, `${stamp}_${name}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'migration.sql'), script)
   process.stdout.write(`Wrote ${folder}/migration.sql\n`)

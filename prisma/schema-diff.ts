@@ -8,7 +8,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { createAdapter, providerOf } from '../src/server/db/open.ts'
+import { kindOf } from '../src/server/db/open.ts'
 
 const SCHEMA_PATH = 'prisma/schema.prisma'
 /** Not ours to compare; PostgreSQL wants it with its schema. */
@@ -59,7 +59,7 @@ class CatalogPool extends pg.Pool {
  */
 export async function diffFromDatabase(url: string): Promise<string> {
   await loadEngine()
-  const provider = providerOf(url)
+  const { provider, createAdapter } = kindOf(url)
   const content = readFileSync(SCHEMA_PATH, 'utf8').replace(
     'provider = "sqlite"',
     `provider = "${provider}"`,

@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase, providerOf, sqlitePath } from './db/open.ts'
+import { kindOf, openDatabase } from './db/open.ts'
 import { readEnv } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
@@ -29,10 +29,7 @@ async function start(): Promise<void> {
   const url = env.DATABASE_URL
   const applied = await migrate(url)
   const db = await openDatabase(url)
-  const signingKey = loadSigningKey(
-    env.JWT_SECRET,
-    providerOf(url) === 'sqlite' ? sqlitePath(url) : null,
-  )
+  const signingKey = loadSigningKey(env.JWT_SECRET, kindOf(url).fileOf(url))
   const services: Services = {
     db,
     settings: {
@@ -81,7 +78,8 @@ async function start(): Promise<void> {
 
   const { address, port } = server.address() as AddressInfo
   const host = address.includes(':') ? `[${address}]` : address
-  if (applied.length > 0) print(`Applied ${applied.length} migration(s) to ${providerOf(url)}.`)
+  if (applied.length > 0)
+    print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
   print(`Balance is at http://${host}:${port}`)
   if (development && (await db.read.user.findUnique({ where: { email: DEMO_USER.email } })))
     print(`Sign in with ${DEMO_USER.email} and ${DEMO_USER.password}`)

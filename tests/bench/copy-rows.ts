@@ -1,7 +1,7 @@
 /** The fastest way of each database to take many rows, without any check: what an import is held against. */
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import type { Provider } from '../../src/server/db/open.ts'
+import type { Provider } from '../../src/server/db/database.ts'
 
 /** Kind, name, cents, recurrence type, day. */
 export type BulkRow = [string, string, number, string, number]

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase, sqlitePath } from '../../src/server/db/open.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
 import { writeAfterReading, WRITES } from '../support/write-after-reading.ts'
 
@@ -124,7 +125,7 @@ describe('the log of an SQLite database', () => {
       vi.advanceTimersByTime(1_000)
       // Waits for the reader, which carries it over.
       await db.read.account.count()
-      return statSync(`${sqlitePath(url)}-wal`).size
+      return statSync(`${kindOf(url).fileOf(url)}-wal`).size
     }
     try {
       const size = await writeMuch()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diffFromDatabase } from '../../prisma/schema-diff.ts'
 import { migrate, readMigrations } from '../../src/server/db/migrate.ts'
-import { createAdapter, openDatabase } from '../../src/server/db/open.ts'
+import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
 
 describe.each(providers)('migrations on %s', (provider) => {
@@ -54,7 +54,7 @@ describe.each(providers)('migrations on %s', (provider) => {
 
   it('are recorded with the checksum that Prisma computes', async () => {
     const database = await createTestDatabase(provider)
-    const connection = await createAdapter(database.url).connect()
+    const connection = await kindOf(database.url).createAdapter(database.url).connect()
     const { rows } = await connection.queryRaw({
       sql: 'SELECT "migration_name", "checksum" FROM "_prisma_migrations" ORDER BY "migration_name"',
       args: [],
@@ -76,7 +76,7 @@ const OLD_ROWS = [
 ]
 
 async function execute(url: string, sql: string): Promise<void> {
-  const connection = await createAdapter(url).connect()
+  const connection = await kindOf(url).createAdapter(url).connect()
   await connection.executeRaw({ sql, args: [], argTypes: [] })
   await connection.dispose()
 }

@@ -4,7 +4,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Provider } from '../../src/server/db/open.ts'
+import type { Provider } from '../../src/server/db/database.ts'
 
 export interface TestDatabase {
   url: string

@@ -1,6 +1,6 @@
 /** All rows of a database, to see that nothing has changed. */
 import { Prisma } from '../../src/server/db/generated/sqlite/client.ts'
-import type { Database } from '../../src/server/db/open.ts'
+import type { Database } from '../../src/server/db/database.ts'
 
 type Tables = Record<string, { findMany(): Promise<object[]> }>
 

@@ -1,5 +1,5 @@
 /** Transactions that read before they write: what was read must not have changed until then. */
-import type { Database } from '../../src/server/db/open.ts'
+import type { Database } from '../../src/server/db/database.ts'
 
 export const WRITES = 100
 

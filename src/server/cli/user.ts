@@ -13,7 +13,8 @@ import { Temporal } from 'temporal-polyfill'
 import { ZodError } from 'zod'
 import { emailField, nameField, newPasswordField } from '../../shared/fields.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Database, openDatabase } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import {
   addUser,

@@ -20,9 +20,12 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
   })
   const router = Router()
   router.use(vite.middlewares)
-  router.get('/{*path}', refuseMissingFile, async (req, res) => {
+  const readPage = async (url: string) => {
     const page = await readFile(resolve(vite.config.root, 'index.html'), 'utf8')
-    res.type('html').send(await vite.transformIndexHtml(req.originalUrl, page))
+    return vite.transformIndexHtml(url, page)
+  }
+  router.get('/{*path}', refuseMissingFile, (req, res, next) => {
+    readPage(req.originalUrl).then((page) => res.type('html').send(page), next)
   })
   return { handler: router, close: () => vite.close() }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 
 /** Does the database answer, with its migrations applied? Never throws. */
 export async function isReady(db: Database): Promise<boolean> {

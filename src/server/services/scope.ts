@@ -2,7 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
-import type { Database } from '../db/open.ts'
+import type { Database } from '../db/database.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { RateLimits } from './users/rate-limits.ts'

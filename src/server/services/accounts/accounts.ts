@@ -11,7 +11,7 @@ import type {
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { ReadClient, Transaction } from '../../db/open.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type NewActivity, recordActivity } from './activities.ts'
 import { removeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'

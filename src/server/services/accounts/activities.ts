@@ -1,6 +1,6 @@
 /** Who did what in a shared account, for 90 days [behaviour: Recent activity]. */
 import type { Activity } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 
 /** What was done, and to what: the fields that the action has no use for are absent. */

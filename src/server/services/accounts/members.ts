@@ -1,7 +1,7 @@
 /** Who belongs to a shared account: leaving it, removing from it, handing it over [behaviour: Shared accounts]. */
 import type { Account, AccountIdInput, MemberInput } from '../../../shared/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
 import type { Scope } from '../scope.ts'
 

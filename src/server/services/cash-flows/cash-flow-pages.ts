@@ -1,7 +1,7 @@
 /** Cash flows by the thousand, a page at a time: others are answered in between. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { Database, ReadClient, Transaction } from '../../db/open.ts'
+import type { Database, ReadClient, Transaction } from '../../db/database.ts'
 import { letOthersBeAnswered } from '../files/bulk-rows.ts'
 import { groupByCashFlow, toCashFlow } from './cash-flow-shape.ts'
 

@@ -16,7 +16,7 @@ import {
   scheduleProblem,
 } from '../../../shared/recurrence.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { readCashFlowsAt, removeCashFlows } from './cash-flow-pages.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'

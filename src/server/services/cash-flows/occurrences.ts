@@ -7,7 +7,7 @@ import type {
   RemoveOverrideInput,
   SetOverrideInput,
 } from '../../../shared/occurrence.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity } from '../accounts/activities.ts'
 import { getCashFlow } from './cash-flows.ts'

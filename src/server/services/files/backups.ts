@@ -10,7 +10,7 @@ import {
   type BackupCashFlow,
 } from '../../../shared/backup-format.ts'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
 import { insertCashFlows, insertMarks } from './bulk-rows.ts'
@@ -79,17 +79,17 @@ async function writeCashFlows(
   accountId: number,
   cashFlows: NewCashFlow[],
 ): Promise<void> {
-  const { provider } = scope.db
+  const { dialect } = scope.db
   const defaults = { accountId, contractAuthorId: null, importId: null, at: databaseTime(scope) }
-  await insertCashFlows(provider, tx, chunkRows(listRows(scope, cashFlows)), defaults)
+  await insertCashFlows(dialect, tx, chunkRows(listRows(scope, cashFlows)), defaults)
 
   // The account had none, and nobody else writes into it meanwhile: these are the new ones, in order.
   const ids: number[] = []
   for await (const page of pageIds(tx, { accountId, deletedAt: null })) ids.push(...page)
   const completions = chunkRows(listCompletions(cashFlows, ids))
-  await insertMarks(provider, tx, 'completions', completions, accountId)
+  await insertMarks(dialect, tx, 'insertCompletions', completions, accountId)
   const overrides = chunkRows(listOverrides(cashFlows, ids))
-  await insertMarks(provider, tx, 'overrides', overrides, accountId)
+  await insertMarks(dialect, tx, 'insertOverrides', overrides, accountId)
 }
 
 function* listRows(scope: Scope, cashFlows: NewCashFlow[]): Generator<CashFlowRow> {

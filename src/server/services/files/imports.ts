@@ -10,7 +10,7 @@ import type {
   RunImportInput,
 } from '../../../shared/import.ts'
 import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { insertCashFlows, readCashFlowRows } from './bulk-rows.ts'
 import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
@@ -120,22 +120,22 @@ async function decideRows(
 
 async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) {
   // Compared outside of the snapshot, which others wait for.
-  const existing = await db.snapshot((read) => readCashFlowRows(db.provider, read, accountId))
+  const existing = await db.snapshot((read) => readCashFlowRows(db.dialect, read, accountId))
   return file.findSkippedRows(existing)
 }
 
 function writeNewRows(scope: Scope, file: CsvFile, input: RunImportInput): Promise<number> {
-  const { provider } = scope.db
+  const { dialect } = scope.db
   const { account, importDuplicates, importId = randomUUID() } = input
   // What is there is read under the account's lock, so that a file sent twice at once is not doubled.
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const before = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
     if (before > 0) return before
-    const existing = importDuplicates ? [] : await readCashFlowRows(provider, tx, accountId)
+    const existing = importDuplicates ? [] : await readCashFlowRows(dialect, tx, accountId)
     const { count, chunks } = await file.findNewRows(existing)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
-    await insertCashFlows(provider, tx, chunks, defaults)
+    await insertCashFlows(dialect, tx, chunks, defaults)
     if (count > 0) await note({ action: 'importedFile', count, importId })
     return count
   })

@@ -20,7 +20,7 @@ import {
   type YearsProjection,
   type YearsProjectionInput,
 } from '../../../shared/projection.ts'
-import type { ReadClient } from '../../db/open.ts'
+import type { ReadClient } from '../../db/database.ts'
 import { projectBalances, projectMonth } from '../../projection/daily.ts'
 import { projectYear } from '../../projection/monthly.ts'
 import { type CompiledPlan, compilePlan, type Plan } from '../../projection/plan.ts'

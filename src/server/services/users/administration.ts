@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/administration.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { createOneTimePassword } from '../../auth/one-time-password.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { type ActingScope, recordAct } from './audit.ts'
 import { databaseTime } from '../scope.ts'
 import { getListedUser } from './user-search.ts'

@@ -1,7 +1,7 @@
 /** The audit of what is done with users [behaviour: Administration]. */
 import type { AuditPage, ListAuditInput } from '../../../shared/administration.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 
 /** Who acts: a signed-in super admin, or the terminal, which is nobody. */

@@ -5,7 +5,7 @@
 import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { Database } from '../../db/open.ts'
+import type { Database } from '../../db/database.ts'
 
 export interface RateLimits {
   failedLoginsOfEmail: RateLimiterAbstract

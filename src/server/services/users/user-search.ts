@@ -1,7 +1,7 @@
 /** Users as super admins see them, and how they find one [behaviour: Administration]. */
 import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/administration.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { DatabaseScope } from '../scope.ts'
 
 const PAGE_LENGTH = 50
@@ -59,14 +59,12 @@ async function findIds(
 }
 
 /**
- * Whoever may match the search. The databases take % and _ for wildcards, and differ in the letters
- * beyond ASCII whose case they know, so such characters are left open here, by the wildcard for one.
+ * All users who match the search, and maybe some who do not. The databases differ in the case of letters
+ * beyond ASCII, and take % and _ for wildcards, so each such character becomes the wildcard for one character.
  */
 function resembles({ db }: DatabaseScope, search: string): Prisma.UserWhereInput {
-  const contains = search.replace(/[^a-z0-9@. -]/giu, '_')
-  // SQLite's LIKE ignores the case by itself, and its client has no word for it.
-  const inAnyCase = { contains, ...(db.provider === 'postgresql' && { mode: 'insensitive' }) }
-  return { OR: [{ email: inAnyCase }, { name: inAnyCase }] }
+  const wanted = db.dialect.containsInAnyCase(search.replace(/[^a-z0-9@. -]/giu, '_'))
+  return { OR: [{ email: wanted }, { name: wanted }] }
 }
 
 function toListedUser(row: Prisma.UserGetPayload<{ select: typeof LISTED }>): ListedUser {

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/user.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '../../auth/password.ts'
 import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/database.ts'
 import { changeAccount, countRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
 

@@ -1,8 +1,8 @@
 const DELAY_MS = 1_000
 
 /**
- * Has SQLite's log carried over into the database file a moment after a commit. By itself SQLite does so
- * within a commit, which holds up the event loop for twice as long after a large import.
+ * Copies SQLite's log into the database file a moment after a commit. SQLite by itself does so within a
+ * commit, which blocks the event loop for twice as long after a large import.
  */
 export class Checkpoints {
   #timer: NodeJS.Timeout | undefined
@@ -12,11 +12,11 @@ export class Checkpoints {
     this.#checkpoint = checkpoint
   }
 
-  /** After a commit: once, for all those of the next second. */
+  /** To be called after a commit: one checkpoint serves all commits of the next second. */
   schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      // What cannot be carried over now is the next one's.
+      // What could not be copied now is left to the next checkpoint.
       this.#checkpoint().catch(() => undefined)
     }, DELAY_MS).unref()
   }

@@ -1,0 +1,82 @@
+/**
+ * The database as the rest of the server sees it, and what each kind of database brings along: a folder per
+ * kind has all that differs.
+ *
+ * A query goes by `read` (single queries), `snapshot` (queries that must see one moment) or `write` (everything
+ * that changes rows, as one transaction), and by nothing else.
+ */
+import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type { PrismaPg } from '@prisma/adapter-pg'
+import type { Announcement, Listener, Topic } from './announcements.ts'
+import type { CashFlowDefaults } from './cash-flow-columns.ts'
+import type { Prisma } from './generated/sqlite/client.ts'
+
+export type Provider = 'sqlite' | 'postgresql'
+
+/** Inside `write`: reads and writes of the one transaction. */
+export type Transaction = Prisma.TransactionClient
+
+type Models = Omit<Transaction, `$${string}`>
+type ReadMethods = 'findUnique' | 'findFirst' | 'findMany' | 'count' | 'aggregate' | 'groupBy'
+
+/** The queries of the client and none of its writes. */
+export type ReadClient = {
+  [Model in keyof Models]: Pick<Models[Model], Extract<keyof Models[Model], ReadMethods>>
+} & Pick<Transaction, '$queryRaw'>
+
+export interface Database {
+  dialect: Dialect
+  /** Single queries. */
+  read: ReadClient
+  /** Several queries that all see the rows as of one moment. */
+  snapshot<T>(fn: (read: ReadClient) => Promise<T>): Promise<T>
+  /**
+   * One transaction, all of it or none; an error that `fn` throws undoes it. When the database reports a
+   * conflict with another writer, `fn` runs again, so it must have no effect but on rows.
+   */
+  write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Calls the listeners of every process once the transaction is committed. */
+  announce(tx: Transaction, announcement: Announcement): Promise<void>
+  /** Calls back for every announcement of a topic. Answers a function that stops this. */
+  listen(topic: Topic, listener: Listener): () => void
+  close(): Promise<void>
+}
+
+/** What differs in the queries of services. A chunk is a JSON array of rows, which are arrays themselves. */
+export interface Dialect {
+  /** Rows whose text contains `text`, in upper or lower case; `%` and `_` in it are wildcards. */
+  containsInAnyCase(text: string): Prisma.StringFilter
+  /** Aggregates rows into the text of a JSON array. */
+  jsonOf(columns: Prisma.Sql): Prisma.Sql
+  /** Of a chunk of `CashFlowRow`. */
+  insertCashFlows(chunk: string, defaults: CashFlowDefaults): Prisma.Sql
+  /** Of a chunk of [cash flow's id, date]. */
+  insertCompletions(chunk: string, accountId: number): Prisma.Sql
+  /** Of a chunk of [cash flow's id, date, cents]. */
+  insertOverrides(chunk: string, accountId: number): Prisma.Sql
+}
+
+/** A kind of database: all that differs before one is open. */
+export interface DatabaseKind {
+  provider: Provider
+  /** The file of a database that is embedded in the server's process; null where it is a server itself. */
+  fileOf(url: string): string | null
+  createAdapter(url: string): PrismaBetterSqlite3 | PrismaPg
+  open(url: string): Promise<Database>
+  migration: MigrationSql
+}
+
+/** What differs in migrating. */
+export interface MigrationSql {
+  /** Makes Prisma's table of applied migrations, if it is not there. */
+  createRecord: string
+  /** Run once on the connection, before its first transaction. */
+  prepare: string
+  /** Run at the start of each transaction: other processes wait here until it ends. */
+  lock: string
+  /** Answers a row for each row that refers to a missing one. */
+  findOrphans: string
+}
+
+/** How long a transaction may wait to start, and how long it may take. */
+export const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 60_000 }

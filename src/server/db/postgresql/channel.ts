@@ -1,0 +1,71 @@
+/** Announcements between the processes of one PostgreSQL database: its LISTEN and NOTIFY. */
+import pg from 'pg'
+import type { Announcement, Listeners } from '../announcements.ts'
+import type { Transaction } from '../database.ts'
+
+const CHANNEL = 'balance'
+const RECONNECT_AFTER_MS = 1_000
+/** Without this, a connection that was cut silently would never be noticed. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+
+/** PostgreSQL sends it when the transaction commits, and never if it is rolled back. */
+export async function notifyChannel(tx: Transaction, announcement: Announcement): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`
+}
+
+/** Other programs can send on the channel too: what we cannot read only says that something may have changed. */
+function readAnnouncement(payload = ''): Announcement | 'missed' {
+  try {
+    const { account, revision, user } = JSON.parse(payload) as Record<string, unknown>
+    if (typeof user === 'number') return { user }
+    if (typeof account === 'number' && typeof revision === 'number') return { account, revision }
+  } catch {
+    // Not JSON, or null.
+  }
+  return 'missed'
+}
+
+/**
+ * Notifies the listeners of what any process announces, over a connection of its own, until it is closed. A
+ * connection that breaks is made again, and the listeners hear 'missed', for they may have missed something.
+ */
+export function followChannel(url: string, listeners: Listeners): { close(): Promise<void> } {
+  let closed = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const connection = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    })
+    client = connection
+    connection.on('notification', ({ payload }) => listeners.notify(readAnnouncement(payload)))
+    const retry = () => {
+      if (closed || client !== connection) return
+      client = undefined
+      // Ending it fails where it was never connected.
+      void connection.end().catch(() => undefined)
+      timer = setTimeout(() => void connect(), RECONNECT_AFTER_MS)
+    }
+    connection.on('error', retry)
+    connection.on('end', retry)
+    try {
+      await connection.connect()
+      await connection.query(`LISTEN ${CHANNEL}`)
+      listeners.notify('missed')
+    } catch {
+      retry()
+    }
+  }
+  void connect()
+
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

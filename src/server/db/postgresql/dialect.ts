@@ -1,0 +1,32 @@
+/** PostgreSQL's own SQL: every value that is read from JSON is cast to its column's type. */
+import { CASH_FLOW_COLUMNS } from '../cash-flow-columns.ts'
+import type { Dialect } from '../database.ts'
+import { Prisma } from '../generated/sqlite/client.ts'
+
+export const postgresqlDialect: Dialect = {
+  containsInAnyCase: (text) => {
+    // The mode is unknown to the SQLite client, whose types serve both databases.
+    const filter = { contains: text, mode: 'insensitive' }
+    return filter
+  },
+
+  jsonOf: (columns) => Prisma.sql`json_agg(json_build_array(${columns}))::text`,
+
+  insertCashFlows: (chunk, defaults) => Prisma.sql`
+    INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
+    SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, (value->>3)::"RecurrenceType",
+      (value->>4)::int, coalesce((value->>5)::timestamp, ${defaults.at}::timestamp),
+      ${defaults.accountId}::int, ${defaults.contractAuthorId}::int, ${defaults.importId},
+      ${defaults.at}::timestamp
+    FROM json_array_elements(${chunk}::json)`,
+
+  insertCompletions: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Completion" ("accountId", "cashFlowId", "date")
+    SELECT ${accountId}::int, (value->>0)::int, value->>1
+    FROM json_array_elements(${chunk}::json)`,
+
+  insertOverrides: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")
+    SELECT ${accountId}::int, (value->>0)::int, value->>1, (value->>2)::bigint
+    FROM json_array_elements(${chunk}::json)`,
+}

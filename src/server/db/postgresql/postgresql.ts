@@ -1,0 +1,56 @@
+/** PostgreSQL: one pool of connections serves everything. */
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Listeners } from '../announcements.ts'
+import { retryConflicts } from '../conflicts.ts'
+import { type Database, type DatabaseKind, TRANSACTION_LIMITS } from '../database.ts'
+import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
+import type { PrismaClient } from '../generated/sqlite/client.ts'
+import { followChannel, notifyChannel } from './channel.ts'
+import { postgresqlDialect } from './dialect.ts'
+
+const createAdapter = (url: string) => new PrismaPg({ connectionString: url })
+
+export const postgresql: DatabaseKind = {
+  provider: 'postgresql',
+  fileOf: () => null,
+  createAdapter,
+  open,
+  migration: {
+    // Behind the lock: two processes that create one table at a time can collide in PostgreSQL's catalog.
+    createRecord: `DO $$ BEGIN PERFORM pg_advisory_xact_lock(72707369);
+      CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+      "id" VARCHAR(36) PRIMARY KEY NOT NULL, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ,
+      "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT, "rolled_back_at" TIMESTAMPTZ,
+      "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0); END $$`,
+    prepare: 'SELECT 1',
+    lock: `DO $$ BEGIN PERFORM pg_advisory_xact_lock(72707369); END $$`,
+    findOrphans: 'SELECT 1 WHERE false',
+  },
+}
+
+async function open(url: string): Promise<Database> {
+  // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
+  // SQLite one, the narrower, types both.
+  const client = new PostgresClient({ adapter: createAdapter(url) }) as unknown as PrismaClient
+  await client.$queryRaw`SELECT 1`
+  const listeners = new Listeners()
+  // Opened with the first listener: the terminal's commands never have one.
+  let channel: ReturnType<typeof followChannel> | undefined
+  return {
+    dialect: postgresqlDialect,
+    read: client,
+    // Repeatable read would do, but is none of the levels that the SQLite client's types know.
+    snapshot: (fn) =>
+      client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
+    write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
+    announce: notifyChannel,
+    listen: (topic, listener) => {
+      channel ??= followChannel(url, listeners)
+      return listeners.add(topic, listener)
+    },
+    close: async () => {
+      await channel?.close()
+      await client.$disconnect()
+    },
+  }
+}

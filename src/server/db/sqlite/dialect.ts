@@ -1,0 +1,25 @@
+/** SQLite's own SQL: JSON arrays read with `->>`, whose types follow from the values. */
+import { CASH_FLOW_COLUMNS } from '../cash-flow-columns.ts'
+import type { Dialect } from '../database.ts'
+import { Prisma } from '../generated/sqlite/client.ts'
+
+export const sqliteDialect: Dialect = {
+  // SQLite's LIKE ignores the case of ASCII letters by itself.
+  containsInAnyCase: (text) => ({ contains: text }),
+
+  jsonOf: (columns) => Prisma.sql`json_group_array(json_array(${columns}))`,
+
+  insertCashFlows: (chunk, defaults) => Prisma.sql`
+    INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, coalesce(value->>5, ${defaults.at}),
+      ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
+    FROM json_each(${chunk})`,
+
+  insertCompletions: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Completion" ("accountId", "cashFlowId", "date")
+    SELECT ${accountId}, value->>0, value->>1 FROM json_each(${chunk})`,
+
+  insertOverrides: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")
+    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
+}

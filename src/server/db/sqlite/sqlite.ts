@@ -1,0 +1,97 @@
+/**
+ * SQLite, in this process, with three clients on one file.
+ *
+ * The adapter holds one connection per client, and a plain query beside an open transaction joins it: a plain
+ * write would be acknowledged, and then rolled back with the transaction. Hence a writer that is used only
+ * through `$transaction`, which the adapter queues, and a reader that cannot write. Snapshots have a client of
+ * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
+ * what was committed since.
+ */
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { type Announcement, Listeners } from '../announcements.ts'
+import { retryConflicts } from '../conflicts.ts'
+import {
+  type Database,
+  type DatabaseKind,
+  type Transaction,
+  TRANSACTION_LIMITS,
+} from '../database.ts'
+import { PrismaClient } from '../generated/sqlite/client.ts'
+import { Checkpoints } from './checkpoints.ts'
+import { sqliteDialect } from './dialect.ts'
+
+export const sqlite: DatabaseKind = {
+  provider: 'sqlite',
+  fileOf,
+  createAdapter,
+  open,
+  migration: {
+    createRecord: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+      "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME,
+      "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
+      "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
+      "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`,
+    // A migration rebuilds a table by dropping the old one. With foreign keys on, that would delete all rows
+    // that refer to it. They can only be switched off outside of a transaction.
+    prepare: 'PRAGMA foreign_keys=OFF',
+    // SQLite takes its one write lock with the first write, not at the start of a transaction.
+    lock: `DELETE FROM "_prisma_migrations" WHERE false`,
+    findOrphans: 'PRAGMA foreign_key_check',
+  },
+}
+
+function fileOf(url: string): string {
+  return url.slice('file:'.length)
+}
+
+/** Makes the folder of the file as well. */
+function createAdapter(url: string): PrismaBetterSqlite3 {
+  mkdirSync(dirname(fileOf(url)), { recursive: true })
+  return new PrismaBetterSqlite3({ url })
+}
+
+async function open(url: string): Promise<Database> {
+  const writer = new PrismaClient({ adapter: createAdapter(url) })
+  const reader = new PrismaClient({ adapter: createAdapter(url) })
+  const snapshots = new PrismaClient({ adapter: createAdapter(url) })
+  const pragmas = [
+    'journal_mode=WAL',
+    // The adapter's NORMAL can lose the last commits at a power cut.
+    'synchronous=FULL',
+    'foreign_keys=ON',
+    'wal_autocheckpoint=0',
+  ]
+  for (const pragma of pragmas) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
+  for (const client of [reader, snapshots]) await client.$queryRawUnsafe('PRAGMA query_only=ON')
+  const checkpoints = new Checkpoints(() => reader.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`)
+  const listeners = new Listeners()
+  // Kept until the transaction commits. They stay within this process, the only server of the file.
+  const announced = new WeakMap<Transaction, Announcement[]>()
+  const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const pending: Announcement[] = []
+    const result = await writer.$transaction(async (tx) => {
+      // Takes the file's write lock at once, and so waits for the terminal's commands, which are another
+      // process. A transaction that reads first, and writes later, would be refused instead of waiting.
+      await tx.$executeRaw`DELETE FROM "RateLimit" WHERE false`
+      announced.set(tx, pending)
+      return fn(tx)
+    }, TRANSACTION_LIMITS)
+    checkpoints.schedule()
+    for (const announcement of pending) listeners.notify(announcement)
+    return result
+  }
+  return {
+    dialect: sqliteDialect,
+    read: reader,
+    snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
+    write: (fn) => retryConflicts(() => writeOnce(fn)),
+    announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
+    listen: (topic, listener) => listeners.add(topic, listener),
+    close: async () => {
+      checkpoints.stop()
+      await Promise.all([reader, snapshots, writer].map((client) => client.$disconnect()))
+    },
+  }
+}
