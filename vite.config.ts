@@ -55,11 +55,25 @@ export default defineConfig({
   },
   test: {
     root,
-    include: ['tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**'],
     globalSetup: 'tests/support/global-setup.ts',
     // Patience for busy machines: nothing here is judged by the clock.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['tests/components/*.test.tsx'],
+          environment: './tests/support/dom-environment.ts',
+          setupFiles: ['@testing-library/jest-dom/vitest', 'tests/support/dom-setup.ts'],
+          env: { TZ: 'America/New_York' },
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,139 @@
+/**
+ * The real app, rendered in happy-dom against a real server in this process, which has a database of its own
+ * and a clock that the test moves. Everything ends with the test.
+ */
+import { fireEvent, screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { Temporal } from 'temporal-polyfill'
+import { onTestFinished, vi } from 'vitest'
+import type { Settings } from '../../src/server/services/scope.ts'
+import { PageNetwork } from './page-network.ts'
+import { registerUser, startTestServer, type TestServer } from './server.ts'
+
+type TestUser = Awaited<ReturnType<typeof registerUser>>
+
+export interface PageOptions {
+  /** Runs before the page is loaded: seeds the user's plan, changes the server. */
+  before?: (user: TestUser, server: TestServer) => Promise<unknown>
+  /** False opens the page without a session. */
+  isSignedIn?: boolean
+  /** False for a user who has not seen the first steps. */
+  isOnboarded?: boolean
+  path?: string
+  tab?: 'balance' | 'income' | 'expense' | 'projections' | 'administration'
+  /** In local storage before the page is loaded. */
+  stored?: Record<string, string>
+  viewport?: { width: number; height: number }
+  /** Build flags, such as VITE_MARK_DONE_MODE. */
+  flags?: Record<string, string>
+  settings?: Partial<Settings>
+  /** Fakes the page's timers as well as its clock, for `page.wait`. */
+  fakeTimers?: boolean
+}
+
+declare global {
+  interface Window {
+    happyDOM: { setViewport(size: { width: number; height: number }): void }
+  }
+}
+
+const DESKTOP = { width: 1440, height: 900 }
+
+let root: Root | undefined
+
+/** Loads the app from its first module on, as a browser does; local storage and cookies stay. */
+async function load(path: string): Promise<void> {
+  unload()
+  // The router of the page before listens to the history, too.
+  vi.resetModules()
+  window.history.replaceState(null, '', path)
+  document.body.innerHTML = '<div id="root"></div>'
+  const [{ App }, { startSessionUpkeep }] = await Promise.all([
+    import('../../src/client/app/app.tsx'),
+    import('../../src/client/server/session-refresh.ts'),
+  ])
+  startSessionUpkeep()
+  root = createRoot(document.getElementById('root')!)
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+function unload(): void {
+  root?.unmount()
+  root = undefined
+}
+
+/** Opens the app on a page of its own, by default signed in as a new user who has seen the first steps. */
+export async function openPage(options: PageOptions = {}) {
+  const { isSignedIn = true, isOnboarded = true, path = '/', viewport = DESKTOP } = options
+  const server = await startTestServer('sqlite', options.settings)
+  onTestFinished(() => server.close())
+  const user = await registerUser(server)
+  if (isOnboarded) await user.client.user.update.mutate({ onboarded: true })
+  await options.before?.(user, server)
+
+  const network = new PageNetwork(server.url)
+  vi.stubGlobal('fetch', network.fetch)
+  for (const [flag, value] of Object.entries(options.flags ?? {})) vi.stubEnv(flag, value)
+  const toFake = ['Date', ...(options.fakeTimers ? TIMERS : [])] as const
+  vi.useFakeTimers({
+    toFake: [...toFake],
+    now: server.now.epochMilliseconds,
+    shouldAdvanceTime: options.fakeTimers ?? false,
+  })
+  onTestFinished(() => {
+    unload()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  const stored = {
+    ...(isSignedIn && { token: user.token }),
+    ...(options.tab && { navTab: options.tab }),
+    ...options.stored,
+  }
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  window.happyDOM.setViewport(viewport)
+  await load(path)
+
+  return {
+    ...userEvent.setup(),
+    server,
+    user,
+    network,
+    /** Replaces what a field holds, as one input. */
+    fill: (field: HTMLElement, value: string) => {
+      field.focus()
+      fireEvent.change(field, { target: { value } })
+    },
+    resize: (width: number, height: number) => window.happyDOM.setViewport({ width, height }),
+    reload: () => load(window.location.pathname + window.location.search),
+    /** Sets the clock of the server and of the page; timers stay as they are. */
+    setClock: (instant: string) => {
+      server.now = Temporal.Instant.from(instant)
+      vi.setSystemTime(server.now.epochMilliseconds)
+    },
+    /** With `fakeTimers`: lets this much time pass on both sides, and what is due happens. */
+    wait: async (milliseconds: number) => {
+      server.now = server.now.add({ milliseconds })
+      await vi.advanceTimersByTimeAsync(milliseconds)
+    },
+  }
+}
+
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+
+export type AppPage = Awaited<ReturnType<typeof openPage>>
+
+/** Presses a button of the page; `name` is what it is called in full. */
+export async function press(page: AppPage, name: string, within = screen): Promise<void> {
+  await page.click(await within.findByRole('button', { name }))
+}

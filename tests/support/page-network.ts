@@ -1,0 +1,69 @@
+/** The network of a page under test: it reaches the test server, keeps cookies, and fails on demand. */
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+interface Rule {
+  calls: RegExp
+  answer: Answer
+}
+
+const nodeFetch = globalThis.fetch
+
+export class PageNetwork {
+  /** The address of every call so far, decoded. */
+  readonly calls: string[] = []
+  readonly #url: string
+  readonly #cookies = new Map<string, string>()
+  #rules: Rule[] = []
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(new URL(String(input), this.#url), init)
+    const address = decodeURIComponent(request.url)
+    this.calls.push(address)
+    const rule = this.#rules.find(({ calls }) => calls.test(address))
+    return rule ? rule.answer(request) : this.send(request)
+  }
+
+  /** Sends a call to the server, as a rule may do too. */
+  async send(request: Request): Promise<Response> {
+    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`)
+    request.headers.set('cookie', cookies.join('; '))
+    request.headers.set('sec-fetch-site', 'same-origin')
+    const response = await nodeFetch(request)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+      this.#cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** From here on matching calls are answered like this; answers how to end it. */
+  answer(calls: RegExp, answer: Answer): () => void {
+    const rule = { calls, answer }
+    this.#rules.unshift(rule)
+    return () => {
+      this.#rules = this.#rules.filter((each) => each !== rule)
+    }
+  }
+
+  /** From here on matching calls get no answer at all; answers how to end it. */
+  break(calls: RegExp): () => void {
+    return this.answer(calls, () => Promise.reject(new TypeError('Failed to fetch')))
+  }
+
+  /** Holds matching calls back until they are let through, or refused with a 500. */
+  hold(calls: RegExp) {
+    let release: (isRefused: boolean) => void = () => undefined
+    const released = new Promise<boolean>((resolve) => {
+      release = resolve
+    })
+    this.answer(calls, async (request) =>
+      (await released) ? new Response('out of order', { status: 500 }) : this.send(request),
+    )
+    return { letThrough: () => release(false), refuse: () => release(true) }
+  }
+}
