@@ -41,6 +41,12 @@ const COLUMN_NAMES: Record<CsvField, string[]> = {
   startDate: ['startdate', 'date', 'begindate'],
 }
 
+/** A header with one of these words serves only a field that lists it: "Transaction Date" is no name. */
+const STRICT_WORDS = ['date', 'id', 'account', 'currency']
+
+/** A date with one of these words is another one than the start date. */
+const OTHER_DATE_WORDS = ['end', 'until', 'updated', 'created', 'modified']
+
 const HEADER_WORDS = ['type', 'name', 'amount', 'income', 'expense']
 
 const SEPARATORS = [',', ';', '\t'] as const
@@ -52,32 +58,72 @@ export function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
+/** "Recurrence_type", "recurrenceType" -> recurrence, type */
+function wordsOf(header: string): string[] {
+  return header
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+}
+
 /**
- * Finds the columns by their headers: first those that equal a listed name, then, for fields still
- * without a column, those that contain one. A column serves one field.
+ * Finds the columns by their headers: first those that equal a listed name, then, for fields still without
+ * a column, those that have one as whole words. A column serves one field. Of several that have a name as
+ * words, one with the word "total" wins, then the one with the likelier name.
  */
 export function mapColumns(headers: string[]): ColumnMapping {
-  const names = headers.map(plain)
   const columns = new Map<CsvField, number>()
-  const claim = (matches: (header: string, name: string) => boolean) => {
-    for (const field of CSV_FIELDS) {
-      if (columns.has(field)) continue
-      const taken = new Set(columns.values())
-      const column = COLUMN_NAMES[field]
-        .map((name) => names.findIndex((header, at) => !taken.has(at) && matches(header, name)))
-        .find((at) => at !== -1)
-      if (column !== undefined) columns.set(field, column)
-    }
+  const free = (column: number) => !Array.from(columns.values()).includes(column)
+
+  const names = headers.map(plain)
+  for (const field of CSV_FIELDS) {
+    const column = COLUMN_NAMES[field]
+      .map((name) => names.findIndex((header, at) => header === name && free(at)))
+      .find((at) => at !== -1)
+    if (column !== undefined) columns.set(field, column)
   }
-  claim((header, name) => header === name)
-  claim((header, name) => header.includes(name))
+
+  const wordsOfHeaders = headers.map((header) => new Set(withPairs(wordsOf(header))))
+  for (const field of CSV_FIELDS) {
+    if (columns.has(field)) continue
+    const fitting = COLUMN_NAMES[field].flatMap((name) =>
+      wordsOfHeaders.flatMap((words, at) =>
+        words.has(name) && canServe(words, field) && free(at) ? at : [],
+      ),
+    )
+    const column = fitting.find((at) => wordsOfHeaders[at]?.has('total')) ?? fitting[0]
+    if (column !== undefined) columns.set(field, column)
+  }
+
   const columnOf = (field: CsvField) => [field, columns.get(field) ?? null] as const
   return Object.fromEntries(CSV_FIELDS.map(columnOf)) as ColumnMapping
 }
 
-/** Does a row name at least one column of ours? */
+/** The words, and each two in a row as one: no listed name has more than two. */
+function withPairs(words: string[]): string[] {
+  return words.concat(words.slice(1).map((word, at) => `${words[at]}${word}`))
+}
+
+function canServe(words: Set<string>, field: CsvField): boolean {
+  if (field === 'startDate' && OTHER_DATE_WORDS.some((word) => words.has(word))) return false
+  return STRICT_WORDS.every((word) => !words.has(word) || COLUMN_NAMES[field].includes(word))
+}
+
+/** Whether a row has something like the names of our columns. */
 export function looksLikeHeader(headers: string[]): boolean {
+  const { type, name, amount } = mapColumns(headers)
+  if (type !== null || name !== null || amount !== null) return true
   return headers.map(plain).some((header) => HEADER_WORDS.some((word) => header.includes(word)))
+}
+
+/** Whether a row that should be the header holds a type and an amount instead, like `expense,Rent,1850`. */
+export function looksLikeData(cells: string[]): boolean {
+  return (
+    !hasRequiredColumns(mapColumns(cells)) &&
+    cells.some((cell) => /^\s*(income|expense)\s*$/i.test(cell)) &&
+    cells.some((cell) => /^[^\p{L}\d]*\d[^\p{L}]*$/u.test(cell))
+  )
 }
 
 /** Are the fields mapped that no row can do without? */
@@ -85,11 +131,23 @@ export function hasRequiredColumns({ type, name, amount }: ColumnMapping): boole
   return type !== null && name !== null && amount !== null
 }
 
-/** The separator that the first line with text on it uses most, outside quotes; a comma if none. */
-export function findSeparator(csv: string): Separator {
+/** Excel's own first line, which names the separator, like `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?(\r\n|\r|\n|$)/i
+
+export interface CsvLayout {
+  separator: Separator
+  /** How many characters (and bytes) are before the header's line: those of Excel's first line. */
+  headerAt: number
+}
+
+/** The separator that a file names, else the one that its first line with text on it uses most, outside quotes. */
+export function findLayout(csv: string): CsvLayout {
+  const [line, named] = SEPARATOR_LINE.exec(csv) ?? []
+  if (line !== undefined) return { separator: named as Separator, headerAt: line.length }
   const header = /\S[^\r\n]*/.exec(csv)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const count = (separator: Separator) => header.split(separator).length
-  return SEPARATORS.reduce((best, next) => (count(next) > count(best) ? next : best))
+  const separator = SEPARATORS.reduce((best, next) => (count(next) > count(best) ? next : best))
+  return { separator, headerAt: 0 }
 }
 
 /**

@@ -60,8 +60,8 @@ describe('a file', () => {
   })
 
   it('names wrong rows by the line on which they start', async () => {
-    const csv = `\n\r\n${HEADER}\r\n\r\nx,a,1\r\nincome,"b\r\nb\nb",1\n\nincome,c,1\n,,\n \nx,d,1\rx,"e`
-    expect(await refusalOf(csv)).toBe('Row 14: a quote (") is opened and never closed.')
+    const csv = `\n\r\n${HEADER}\r\n\r\nx,a,1\r\nx,"b\r\nb\nb",1\n\nincome,c,1\n,,\n \nx,d,1\rx,"e`
+    expect(await refusalOf(csv)).toBe('Row 14: A quote (") is opened and never closed.')
     const { rows, errors } = await check(`${csv}"`)
     expect(rows.map((row) => row.name)).toEqual(['c'])
     expect(errors.map((error) => error.slice(0, error.indexOf(':')))).toEqual([
@@ -72,10 +72,53 @@ describe('a file', () => {
     ])
   })
 
-  it('may have rows shorter and longer than its header', async () => {
-    const { rows, errors } = await check(`${HEADER},day\nincome,a,1\nincome,b,1,2,3,4\nincome,c\n`)
+  it('may have rows shorter than its header, and longer ones whose surplus cells are empty', async () => {
+    const { rows, errors } = await check(
+      `${HEADER},day,,\nincome,a,1\nincome,b,1,2,, ,,\nincome,c\nincome,d,1,2,3\n`,
+    )
     expect(rows.map((row) => row.name)).toEqual(['a', 'b'])
-    expect(errors).toHaveLength(1)
+    expect(errors).toEqual([
+      expect.stringMatching(/^Row 4: The amount must/),
+      expect.stringMatching(/^Row 5: The row has 5 cells, the header 4: /),
+    ])
+  })
+
+  it.each([
+    [',', 'is there a comma in the amount? A name with a comma needs quotes around it.'],
+    [';', 'is there a semicolon in the name? It needs quotes around it.'],
+    ['\t', 'is there a tab in the name? It needs quotes around it.'],
+  ])(
+    'with more cells in a row than in the header, parted by %j, imports no wrong amount',
+    async (separator, question) => {
+      const csv = `${HEADER}\nexpense,Rent,1,200\nexpense,Gas,5`.replaceAll(',', separator)
+      const { rows, errors } = await check(csv)
+      expect(rows).toMatchObject([{ name: 'Gas', amountCents: 500 }])
+      expect(errors).toEqual([`Row 2: The row has 4 cells, the header 3: ${question}`])
+    },
+  )
+
+  it.each(['sep=;\r\n', '\ufeffsep=;\n', '"sep=;"\r'])(
+    'may begin with Excel’s line %j, which counts as a line',
+    async (line) => {
+      const { rows, errors } = await check(`${line}type;name;amount\nincome;a, b;1\nx;c;1`)
+      expect(rows).toMatchObject([{ name: 'a, b', amountCents: 100 }])
+      expect(errors).toEqual([expect.stringMatching(/^Row 4: The type must be/)])
+      expect(await refusalOf(`${line}type;name;amount\nincome;"a;1`)).toMatch(/^Row 3: A quote/)
+    },
+  )
+
+  it('without a header says so of its first row, where the columns were mapped by hand', async () => {
+    const csv = 'expense,Rent,1850\nexpense,Gas,5'
+    const { rows, failed, errors } = await check(csv, MAPPED)
+    expect(rows).toMatchObject([{ name: 'Gas' }])
+    expect([failed, errors]).toEqual([
+      1,
+      [
+        'Row 1: The first row must be the header, but this one looks like data. It is not imported: put a header row above it.',
+      ],
+    ])
+    expect(await refusalOf(csv)).toBe(CSV_MESSAGES.unmapped)
+    expect(await refusalOf('expense,Rent,1850', MAPPED)).toBe(CSV_MESSAGES.noRows)
   })
 
   it('has at most 1,000 errors, the last one saying how many more', async () => {
@@ -110,7 +153,12 @@ describe('a file as a whole is refused', () => {
     ['with a NUL', `${HEADER}\nincome,a\0b,1`, notText],
     ['in UTF-16', Buffer.from(`\ufeff${HEADER}\nincome,a,1`, 'utf16le'), notText],
     ['in Windows-1252', Buffer.from(`${HEADER}\nincome,Café,1`, 'latin1'), notText],
-    ['with an open quote', `${HEADER}\nincome,"a,1\n`, /^Row 2: a quote \("\) is opened/],
+    [
+      'with a quote that is escaped with a backslash, and so never closed',
+      `${HEADER}\nincome,"12\\"",1\n`,
+      'Row 2: A quote is escaped with a backslash (\\"). Write two quotes ("") for one instead.',
+    ],
+    ['with an open quote', `${HEADER}\nincome,"a,1\n`, /^Row 2: A quote \("\) is opened/],
   ])('%s', async (_name, csv, sentence) => {
     expect(await refusalOf(csv)).toMatch(sentence)
   })
@@ -123,7 +171,7 @@ describe('a file as a whole is refused', () => {
     )
   })
 
-  const tooLong = /^Row \d+ is longer than 100,000 bytes\. Does a quote \("\) lack its end\?$/
+  const tooLong = /^Row \d+ is longer than 100,000 bytes\. Is a quote \("\) opened and never closed\?$/
 
   it.each([
     ['of newlines', '\n'.repeat(5 * MB), empty],
@@ -140,7 +188,7 @@ describe('a file as a whole is refused', () => {
     [
       'of right rows before a quote that nothing closes',
       `${HEADER}\n${'income,a,1\n'.repeat(400_000)}"`,
-      'Row 400002: a quote (") is opened and never closed.',
+      'Row 400002: A quote (") is opened and never closed.',
     ],
   ])('that is 5 MB %s', async (_name, csv, sentence) => {
     expect(await refusalOf(csv)).toMatch(sentence)
@@ -153,7 +201,7 @@ describe('a file as a whole is refused', () => {
 })
 
 const TOKENS =
-  '" " , ; \t \n \n \r\n \r \0 \ufeff = $ - 5 1.5 income expense type name amount date once 2026-12-24'
+  '" " \\" sep=; , ; \t \n \n \r\n \r \0 \ufeff = $ - 5 1.5 income expense type name amount date once 2026-12-24'
     .split(' ')
     .concat(' ')
 
@@ -185,7 +233,9 @@ describe('any file', () => {
           return { cells, line }
         })
         const read: typeof expected = []
-        await parseRows(Buffer.from(csv), separator, (cells, line) => read.push({ cells, line }))
+        await parseRows(Buffer.from(csv), { separator, headerAt: 0 }, (cells, line) =>
+          read.push({ cells, line }),
+        )
         expect(read).toEqual(expected)
       }),
       { numRuns: RUNS },

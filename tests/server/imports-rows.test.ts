@@ -50,7 +50,14 @@ describe('a good row', () => {
     ['income,a,1,ON_X_DAY,,2024-02-29', { recurrenceType: 'ON_X_DAY', date: '2024-02-29' }],
     ['income,a,1,,,2026-12-24', { recurrenceType: 'ON_X_DAY', date: '2026-12-24' }],
     ['income,a,1,monthly,5,2026-12-24', { recurrenceType: 'MONTHLY', date: '2026-12-24' }],
-    ['income,a,1,monthly,5,,more,cells', { recurrenceType: 'MONTHLY', recurrenceDay: 5 }],
+    ['income,a,1,monthly,5,,,  ,', { recurrenceType: 'MONTHLY', recurrenceDay: 5 }],
+    // Spreadsheets write line breaks and tabs within a cell.
+    ['income,"a\nb",1', { name: 'a b' }],
+    ['income,"\r\na \r\n\r\n\tb\t",1', { name: 'a b' }],
+    // A backslash at the end of a cell escapes nothing.
+    ['income,"C:\\",1', { name: 'C:\\' }],
+    ['income,"a \\""b",1', { name: 'a \\"b' }],
+    ['income,"""a\\""b""",1', { name: '"a\\"b"' }],
   ])('is %s', async (text, row) => {
     expect(await rowOf(text)).toMatchObject(row)
   })
@@ -59,6 +66,9 @@ describe('a good row', () => {
 describe('a wrong row', () => {
   const plainNumber =
     /^The amount must be a plain number like 1234.50, without a currency symbol or/
+  const decimalComma = /^The amount must have a decimal point, .* has a decimal comma\.$/
+  const backslash =
+    'A quote is escaped with a backslash (\\"). Write two quotes ("") for one instead.'
   const aboveZero = /^The amount must be a number above 0 with at most 2 decimals, like 1234.50, /
 
   it.each([
@@ -66,12 +76,20 @@ describe('a wrong row', () => {
     [',a,1', 'The type must be income or expense, but it is empty.'],
     ['income,,1', 'The name is required.'],
     [`income,${'x'.repeat(201)},1`, 'The name must have at most 200 characters.'],
-    ['income,"a\nb",1', 'The name must not contain control characters.'],
+    ['income,a\vb,1', 'The name must not contain control characters.'],
+    ['income,a\u0007,1', 'The name must not contain control characters.'],
+    ['"in\ncome",a,1', 'The type must be income or expense, not "in come".'],
     ['income,a,$1.00', plainNumber],
     ['income,a,€1', plainNumber],
     ['income,a,"1,234.50"', plainNumber],
     ['income,a,"1 234.50"', plainNumber],
-    ['income,a,"12,50"', plainNumber],
+    ['income,a,"1,234"', plainNumber],
+    [
+      'income,a,"1234,50"',
+      'The amount must have a decimal point, like 1234.50. "1234,50" has a decimal comma.',
+    ],
+    ['income,a,"12,5"', decimalComma],
+    ['income,a,"1.234,50"', decimalComma],
     ['income,a,', aboveZero],
     ['income,a,0', aboveZero],
     ['income,a,0.00', aboveZero],
@@ -107,6 +125,15 @@ describe('a wrong row', () => {
     ],
     ['income,a,1,once,,12/24/2026', /^The start date must be a real day/],
     ['income,a,1,monthly,1,soon', /^The start date must be a real day/],
+    [
+      'income,a,1,daily,,,more',
+      'The row has 7 cells, the header 6: is there a comma in the amount? A name with a comma needs quotes around it.',
+    ],
+    ['income,a,1,200,daily,,,,more,', /^The row has 9 cells, the header 6: /],
+    ['income,"the \\"old\\" car",1', backslash],
+    ['income,"the \\"old, red\\" car",1', backslash],
+    ['income,"old \\", red",1', backslash],
+    ['income,"12\\"",1\nincome,"b",1', backslash],
     ['x,y', /^The type must .* The amount must .*$/],
   ])('is %s', async (text, sentence) => {
     expect(await sentenceOf(text)).toMatch(sentence)

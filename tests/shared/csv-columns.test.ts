@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  findSeparator,
+  findLayout,
   fromSafeCell,
+  looksLikeData,
   looksLikeHeader,
   mapColumns,
   toSafeCell,
@@ -18,7 +19,7 @@ describe('the columns of a file', () => {
     ['type,title,cost,repeat,day,begin date', [0, 1, 2, 3, 4, 5]],
     // The name listed first wins over the column that comes first.
     ['Category,Type,Item,Name,Sum', [1, 3, 4, null, null, null]],
-    // An equal header wins over one that only contains the name.
+    // An equal header wins over one that only has the name among its words.
     ['Account name,Name,Type of item,Type,Total amount', [3, 1, 4, null, null, null]],
     ['Kind of type,Item name,Amount (USD)', [0, 1, 2, null, null, null]],
     // A column serves one field.
@@ -26,6 +27,21 @@ describe('the columns of a file', () => {
     ['type', [0, null, null, null, null, null]],
     ['Transaction type,Amount', [0, null, 1, null, null, null]],
     [' Type , Name,amount ', [0, 1, 2, null, null, null]],
+    // Names count as whole words alone, which spaces, `_`, `-`, signs and capitals part.
+    ['transactionType,item_name,Amount/EUR', [0, 1, 2, null, null, null]],
+    ['Typeface,Nameless,Amounts,Holiday days,updated_at', [null, null, null, null, null, null]],
+    // Of two that have a name among their words, the total wins.
+    ['Tax amount,Total amount,Net amount', [null, null, 1, null, null, null]],
+    ['Tax amount,Total cost', [null, null, 1, null, null, null]],
+    ['Tax amount,Net amount', [null, null, 0, null, null, null]],
+    ['Total amount,Amount', [null, null, 1, null, null, null]],
+    // A header with the word date, id, account or currency serves only a field that lists it.
+    ['Transaction Date,Transaction ID,Account Name', [null, null, null, null, null, 0]],
+    ['transactionId,accountType,Currency value,Item', [null, 3, null, null, null, null]],
+    ['Start date of day,Day date', [null, null, null, null, null, 0]],
+    // Another date than the start.
+    ['end date,created_date,Date modified,updatedDate', [null, null, null, null, null, null]],
+    ['end date,my start date', [null, null, null, null, null, 1]],
     ['constructor,toString,1', [null, null, null, null, null, null]],
   ])('are found by their headers: %s', (header, columns) => {
     expect(columnsOf(header)).toEqual(columns)
@@ -55,6 +71,10 @@ describe('the columns of a file', () => {
   it.each([
     ['Income,Expense', true],
     ['what,AMOUNT (USD)', true],
+    ['Category,Description,Value', true],
+    ['Description', true],
+    ['Date,Frequency,Day', false],
+    ['Pricey,Assumption', false],
     ['x,y,z', false],
     ['', false],
   ])('are recognised in %s: %s', (header, expected) => {
@@ -62,7 +82,24 @@ describe('the columns of a file', () => {
   })
 })
 
-describe('the separator', () => {
+describe('a row that looks like data', () => {
+  it.each([
+    ['expense,Rent,1850', true],
+    [' INCOME ,1850.50 €,Tips', true],
+    ['-$5,expense,Item', true],
+    ['Income,Expense,Balance', false],
+    ['Type,Income,2026', true],
+    ['Type,Name,Amount,Income,2026', false],
+    ['Type,Name,Amount', false],
+    ['expense,Rent,Q1', false],
+    ['x,Rent,1850', false],
+    ['', false],
+  ])('is %s: %s', (row, expected) => {
+    expect(looksLikeData(row.split(','))).toBe(expected)
+  })
+})
+
+describe('the layout of a file', () => {
   it.each([
     ['type,name,amount', ','],
     ['type;name;amount\na,b,c,d,e', ';'],
@@ -72,8 +109,19 @@ describe('the separator', () => {
     ['"a;b""c;d",e', ','],
     ['type', ','],
     ['', ','],
-  ])('of %j is %j', (csv, separator) => {
-    expect(findSeparator(csv)).toBe(separator)
+    ['\nsep=;\n', ';'],
+    ['sep=,x\n', ','],
+  ])('of %j has the separator %j', (csv, separator) => {
+    expect(findLayout(csv)).toEqual({ separator, headerAt: 0 })
+  })
+
+  it.each([
+    ['sep=;\r\ntype,type,type', ';', 7],
+    ['SEP=,\ntype;type;type', ',', 6],
+    ['"sep=\t"\ra;b', '\t', 8],
+    ['sep=;', ';', 5],
+  ])('of %j is what its first line says', (csv, separator, headerAt) => {
+    expect(findLayout(csv)).toEqual({ separator, headerAt })
   })
 })
 

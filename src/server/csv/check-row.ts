@@ -1,6 +1,12 @@
 /** What a row of a CSV file says: a cash flow, or what is wrong with it [behaviour: CSV import]. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
-import { type ColumnMapping, type CsvField, fromSafeCell, plain } from '../../shared/csv-columns.ts'
+import {
+  type ColumnMapping,
+  type CsvField,
+  fromSafeCell,
+  plain,
+  type Separator,
+} from '../../shared/csv-columns.ts'
 import { isCalendarDate, nameField } from '../../shared/fields.ts'
 import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money.ts'
 import {
@@ -23,12 +29,23 @@ export interface CsvRow {
 
 type Refuse = (sentence: () => string) => null
 
+/** What a row with more cells than the header may be asked. */
+const SURPLUS_QUESTIONS: Record<Separator, string> = {
+  ',': 'is there a comma in the amount? A name with a comma needs quotes around it.',
+  ';': 'is there a semicolon in the name? It needs quotes around it.',
+  '\t': 'is there a tab in the name? It needs quotes around it.',
+}
+
 /**
- * Makes the check of a file's rows: of each the row, or the sentences that say what is wrong with it and
- * what is expected. Where `explain` is false nobody reads them, and any text means that it is wrong.
+ * Makes the check of a file's rows: it answers the row, or the sentences that say what is wrong with it and
+ * what is expected. Where `explain` is false nobody reads them, and any text means that the row is wrong.
+ *
+ * @param width How many cells the header has.
  */
 export function createRowCheck(
   columns: ColumnMapping,
+  width: number,
+  separator: Separator,
 ): (cells: string[], explain: boolean) => CsvRow | string {
   let row: string[] = []
   let problems: string[] = []
@@ -39,6 +56,10 @@ export function createRowCheck(
     return null
   }
   return (cells, explain) => {
+    const filled = cells.length > width ? countFilled(cells) : 0
+    // Its cells may stand under wrong headers: of 1,200 only the 1 would be under the amount's.
+    if (filled > width)
+      return `The row has ${filled} cells, the header ${width}: ${SURPLUS_QUESTIONS[separator]}`
     row = cells
     problems = []
     explains = explain
@@ -58,6 +79,11 @@ export function createRowCheck(
   }
 }
 
+/** How many cells there are up to the last one that is filled. */
+export function countFilled(cells: string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
+}
+
 function readKind(text: string, refuse: Refuse): CashFlowKind | null {
   const kind = text.toLowerCase()
   if (kind === 'income' || kind === 'expense') return kind
@@ -67,8 +93,15 @@ function readKind(text: string, refuse: Refuse): CashFlowKind | null {
 function readName(text: string, refuse: Refuse): string | null {
   // A schema takes 5 µs to refuse: too long for half a million rows without a name.
   if (text === '') return refuse(() => nameProblem(nameField.safeParse('')))
-  const name = nameField.safeParse(fromSafeCell(text))
+  const name = nameField.safeParse(fromSafeCell(withoutLineBreaks(text)))
   return name.success ? name.data : refuse(() => nameProblem(name))
+}
+
+/** Spreadsheets write line breaks and tabs within a cell; a name has none. */
+function withoutLineBreaks(text: string): string {
+  if (!/[\r\n\t]/.test(text)) return text
+  const parts = text.split(/[\r\n\t]+/).map((part) => part.trim())
+  return parts.filter((part) => part !== '').join(' ')
 }
 
 function nameProblem({ error }: ReturnType<typeof nameField.safeParse>): string {
@@ -76,6 +109,11 @@ function nameProblem({ error }: ReturnType<typeof nameField.safeParse>): string 
 }
 
 function readAmount(text: string, refuse: Refuse): number | null {
+  if (/^\d+(\.\d{3})*,\d{1,2}$/.test(text))
+    return refuse(
+      () =>
+        `The amount must have a decimal point, like 1234.50. ${quote(text)} has a decimal comma.`,
+    )
   const isPlain = /^(\d+(\.\d{1,2})?|\.\d{1,2})$/.test(text)
   if (!isPlain && /\d/.test(text) && /[,\s\p{Currency_Symbol}]/u.test(text))
     return refuse(
@@ -98,7 +136,7 @@ function readDate(text: string, refuse: Refuse): string | null {
   return refuse(() => `The start date must be a real day, written like 2026-11-20, ${found(text)}.`)
 }
 
-/** By the words of the specification and by our own names. */
+/** The words that a file may use, and our own names. */
 const RECURRENCE_WORDS = new Map<string, RecurrenceType>([
   ...RECURRENCE_TYPES.map((type) => [plain(type), type] as const),
   ['annual', 'YEARLY'],
@@ -135,11 +173,14 @@ function readDay(text: string, type: RecurrenceType | null, refuse: Refuse): num
 const SHOWN_CHARACTERS = 40
 
 function found(text: string): string {
-  if (text === '') return 'but it is empty'
+  return text === '' ? 'but it is empty' : `not ${quote(text)}`
+}
+
+function quote(text: string): string {
   const characters = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS + 2))
   const shown = characters
     .slice(0, SHOWN_CHARACTERS)
     .join('')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-  return `not "${shown}${characters.length > SHOWN_CHARACTERS ? '…' : ''}"`
+  return `"${shown}${characters.length > SHOWN_CHARACTERS ? '…' : ''}"`
 }

@@ -4,14 +4,15 @@ import { AppError } from '../../shared/app-error.ts'
 import {
   type ColumnMapping,
   CSV_MESSAGES,
-  findSeparator,
+  findLayout,
   hasRequiredColumns,
+  looksLikeData,
   looksLikeHeader,
   mapColumns,
 } from '../../shared/csv-columns.ts'
-import { createRowCheck, type CsvRow } from './check-row.ts'
-import { seemsToLackQuote } from './lacking-quote.ts'
+import { countFilled, createRowCheck, type CsvRow } from './check-row.ts'
 import { PackedRows } from './packed-rows.ts'
+import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
 
 export interface CheckedFile {
@@ -22,6 +23,9 @@ export interface CheckedFile {
 }
 
 const MAX_ERRORS = 1_000
+
+const DATA_AS_HEADER =
+  'The first row must be the header, but this one looks like data. It is not imported: put a header row above it.'
 
 /** Enough of a file to see its header. */
 const HEADER_BYTES = 100_000
@@ -38,18 +42,26 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
-  const separator = findSeparator(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
+  const layout = findLayout(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
   // Such a file is refused, and that must not wait for the check of all the rows before.
-  if (seemsToLackQuote(text, separator, MAX_ROW_BYTES)) await parseRows(text, separator, () => {})
+  if (seemsToLackQuote(text, layout.separator, MAX_ROW_BYTES))
+    await parseRows(text, layout, () => {})
   const file: CheckedFile = { rows: new PackedRows(), failed: 0, errors: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
-  await parseRows(text, separator, (cells, line) => {
+  let hasData = false
+  await parseRows(text, layout, (cells, line, problem) => {
     if (cells.every((cell) => cell.trim() === '')) return
-    if (checkRow) addRow(file, checkRow(cells, file.failed < MAX_ERRORS), line)
-    else checkRow = createRowCheck(chooseColumns(cells, mapping))
+    if (checkRow) {
+      hasData = true
+      addRow(file, problem ?? checkRow(cells, file.failed < MAX_ERRORS), line)
+    } else {
+      const columns = chooseColumns(cells, mapping)
+      checkRow = createRowCheck(columns, countFilled(cells), layout.separator)
+      if (looksLikeData(cells)) addRow(file, DATA_AS_HEADER, line)
+    }
   })
   if (!checkRow) throw refusal(CSV_MESSAGES.empty)
-  if (file.rows.length + file.failed === 0) throw refusal(CSV_MESSAGES.noRows)
+  if (!hasData) throw refusal(CSV_MESSAGES.noRows)
   if (file.failed > MAX_ERRORS)
     file.errors[MAX_ERRORS - 1] = `And ${file.failed - MAX_ERRORS + 1} more rows are wrong.`
   return file

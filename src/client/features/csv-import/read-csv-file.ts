@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import {
   CSV_MESSAGES,
-  findSeparator,
+  findLayout,
   looksLikeHeader,
   MAX_CSV_BYTES,
+  type Separator,
 } from '../../../shared/csv-columns.ts'
 
 /** A CSV file, and what the wizard shows of it. */
@@ -54,10 +55,12 @@ function decode(bytes: ArrayBuffer): string | null {
 }
 
 function readSheet(fileName: string, text: string): CsvSheet | string {
-  const lineCount = countLines(text)
+  const { separator, headerAt } = findLayout(text)
+  const rowsText = text.slice(headerAt)
+  const lineCount = countLines(rowsText)
   if (lineCount === 0) return CSV_MESSAGES.empty
   if (lineCount === 1) return CSV_MESSAGES.noRows
-  const [headers = [], ...dataRows] = parseFirstRows(text)
+  const [headers = [], ...dataRows] = parseFirstRows(rowsText, separator)
   if (!looksLikeHeader(headers)) return CSV_MESSAGES.strangeHeader
   return { fileName, text, headers, dataRows, dataLineCount: lineCount - 1 }
 }
@@ -70,11 +73,11 @@ function countLines(text: string): number {
 }
 
 /** The header and the first rows of data, read as the server does. */
-function parseFirstRows(text: string): string[][] {
+function parseFirstRows(text: string, separator: Separator): string[][] {
   const rows: string[][] = []
   try {
     parse(text.slice(0, PREVIEW_CHARACTERS), {
-      delimiter: findSeparator(text),
+      delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
