@@ -1,9 +1,9 @@
 /**
- * Generates the two Prisma clients (one per database) from the one schema.prisma.
+ * Generates the two Prisma clients, one per database, from the one schema.prisma.
  *
- * A generated client is bound to its provider, so the schema is read, `provider` and `output` are
- * swapped, and the copy is generated. `prisma generate` would download a schema engine that it does
- * not use; pointing it at any file that exists spares the download, and the need for a network.
+ * A generated client works with one provider only. So this script makes a copy of the schema for each
+ * provider, replaces `provider` and `output` in it, and generates from the copy. `prisma generate` would
+ * download a schema engine that it does not use; setting its path to any file that exists avoids that.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Writes the next migration of one database: `npm run migration -- add-notes`, with DATABASE_URL of a
- * throw-away database of the provider it is for. The committed migrations are applied to it first.
+ * Writes the next migration of one database: `npm run migration -- add-notes`. DATABASE_URL names a
+ * throw-away database of that provider; the committed migrations are applied to it first.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

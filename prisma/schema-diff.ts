@@ -1,6 +1,7 @@
 /**
- * What separates a database from schema.prisma, as the SQL that would bring it there. Prisma's schema
- * engine as WebAssembly, over a driver adapter: the native one would have to be downloaded.
+ * The difference between a database and schema.prisma, as the SQL that would make them equal. It uses
+ * Prisma's schema engine in WebAssembly over a driver adapter, because the native engine would have to be
+ * downloaded.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +12,7 @@ import pg from 'pg'
 import { kindOf } from '../src/server/db/open.ts'
 
 const SCHEMA_PATH = 'prisma/schema.prisma'
-/** Not ours to compare; PostgreSQL wants it with its schema. */
+/** The table that the comparison leaves out; on PostgreSQL its name needs the schema. */
 const MIGRATION_RECORD = {
   sqlite: '_prisma_migrations',
   postgresql: 'public._prisma_migrations',
@@ -19,7 +20,7 @@ const MIGRATION_RECORD = {
 
 let loaded: Promise<void> | undefined
 
-/** The package's own entry imports its .wasm as a module, which Node cannot yet. */
+/** The entry point of the package imports its .wasm as a module, which Node does not support yet. */
 function loadEngine(): Promise<void> {
   loaded ??= (async () => {
     const path = createRequire(import.meta.url).resolve(
@@ -34,11 +35,11 @@ function loadEngine(): Promise<void> {
   return loaded
 }
 
-/** Type ids of PostgreSQL: the catalog's one-byte "char", and text. */
+/** Ids of PostgreSQL's types: the catalog's one-byte "char", and text. */
 const CHAR = 18
 const TEXT = 25
 
-/** Shows the catalog's "char" columns as text, for the adapter does not know their type. */
+/** Presents the catalog's "char" columns as text, because the adapter does not know that type. */
 class CatalogPool extends pg.Pool {
   constructor(url: string) {
     super({ connectionString: url })
@@ -53,7 +54,7 @@ class CatalogPool extends pg.Pool {
 }
 
 /**
- * The SQL script from the database of `url`, as it is, to schema.prisma; empty when they agree.
+ * The SQL script that turns the database of `url` into schema.prisma; empty when they agree.
  *
  * @param url file:... or postgresql://...
  */

@@ -1,7 +1,7 @@
-/** What an open page is told about the accounts of its user [behaviour: Live updates]. */
+/** What the account feed sends to an open page [behaviour: Live updates]. */
 import type { AccountRef } from './fields.ts'
 
-/** The revisions that accounts of the caller's are at now. */
+/** The current revisions of the caller's accounts. */
 export interface AccountChanges {
   /** Whether these are all of the caller's accounts, or only those that changed. */
   complete: boolean

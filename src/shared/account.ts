@@ -9,12 +9,12 @@ interface AccountMember {
   role: 'owner' | 'member'
 }
 
-/** A shared account; a personal one is named by the word 'personal' and never listed. */
+/** A shared account. A personal one is referred to by the word 'personal' and is never listed. */
 export interface Account {
   id: number
   name: string
   startingBalanceCents: number
-  /** Counts the changes of the account's plan. */
+  /** Counts the changes of the account. */
   revision: number
   members: AccountMember[]
 }
@@ -32,7 +32,7 @@ export const updateAccountInput = z.object({
 
 export const accountIdInput = z.object({ id: idField })
 
-/** A member of an account. */
+/** A member of an account, for what the owner does about them. */
 export const memberInput = z.object({ id: idField, userId: idField })
 
 export type CreateAccountInput = z.infer<typeof createAccountInput>

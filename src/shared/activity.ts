@@ -23,33 +23,33 @@ export type ActivityAction =
   | 'undidImport'
   | 'restoredBackup'
 
-/** What the action has no use for is null. */
+/** One entry of the list. A field that its action does not use is null. */
 export interface Activity {
   id: number
   /** ISO 8601 instant, UTC. */
   at: string
   memberName: string
-  /** Did the caller do it? */
+  /** Whether the caller did it. */
   isOwn: boolean
   action: ActivityAction
   kind: CashFlowKind | null
   cashFlowId: number | null
-  /** What the cash flow, the member or the account was called then. */
+  /** The name that the cash flow, the member or the account had then. */
   name: string | null
   date: string | null
   amountCents: number | null
   count: number | null
   importId: string | null
-  /** A deletion, or an undone import, that still stands and can still be taken back. */
+  /** Whether this is a deletion, or an undone import, that can still be restored. */
   canRestore: boolean
-  /** An import of which something is still there. */
+  /** Whether this is an import of which something still exists. */
   canUndo: boolean
 }
 
 export interface ActivityPage {
   /** Newest first. */
   activities: Activity[]
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: number | null
 }
 

@@ -1,8 +1,8 @@
-/** What super admins do with users [behaviour: Administration]. Nothing here tells of anyone's finances. */
+/** What super admins do with users [behaviour: Administration]. Nothing here contains anyone's finances. */
 import { z } from 'zod'
 import { emailField, idField, nameField } from './fields.ts'
 
-/** Who somebody is to super admins. */
+/** A user as super admins see them. */
 export interface ListedUser {
   id: number
   email: string
@@ -10,17 +10,17 @@ export interface ListedUser {
   role: 'user' | 'superAdmin'
   disabled: boolean
   createdAt: string
-  /** When any of their sessions was last in use, give or take an hour; null when they have none. */
+  /** When one of their sessions was last used, to the hour; null when they have no session. */
   lastSeenAt: string | null
 }
 
 export interface UserPage {
   users: ListedUser[]
-  /** To ask for what follows; null at the end. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: number | null
 }
 
-/** A user whose password was made for them; it is shown this once. */
+/** A user with a generated password, which is in no other answer. */
 export interface UserWithPassword {
   user: ListedUser
   oneTimePassword: string
@@ -34,14 +34,14 @@ interface AuditPerson {
   name: string
 }
 
-/** Who did what to whom, and when. */
+/** What was done to a user, by whom, and when. */
 export interface AuditEntry {
   id: number
   at: string
   action: AuditAction
-  /** What the user was created as; null for other acts. */
+  /** The role that the user was created with; null for other actions. */
   role: ListedUser['role'] | null
-  /** Null for what was done from the terminal. */
+  /** Null when it was done from the terminal. */
   actor: AuditPerson | null
   user: AuditPerson
 }
@@ -56,7 +56,7 @@ export const listUsersInput = z.object({
     .string({ error: 'The search must be text.' })
     .trim()
     .max(254, 'The search must have at most 254 characters.')
-    // PostgreSQL's text cannot hold it, so it cannot even be looked for.
+    // PostgreSQL cannot store this character, so a query that contains it fails.
     .refine((search) => !search.includes('\0'), 'The search must be valid text.')
     .optional(),
   cursor: idField.optional(),

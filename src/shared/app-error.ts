@@ -1,6 +1,6 @@
 /**
- * What can go wrong, as the caller is told it: one of a closed list of codes (tRPC's own names) and a
- * sentence that can be shown as it is.
+ * The one error that services throw: a code from a closed list (tRPC's own names), and a sentence that
+ * can be shown to the user as it is.
  */
 
 export type AppErrorCode =
@@ -15,7 +15,7 @@ export type AppErrorCode =
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: AppErrorCode
-  /** With TOO_MANY_REQUESTS: when to try again. */
+  /** With TOO_MANY_REQUESTS: how long to wait before the next try. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: AppErrorCode, sentence: string, retryAfterSeconds?: number) {

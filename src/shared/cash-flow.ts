@@ -12,27 +12,28 @@ export interface CashFlow {
   amountCents: number
   recurrenceType: RecurrenceType
   recurrenceDay: number | null
-  /** ISO 8601 instant, UTC. Only one-time cash flows read it: their day is its UTC calendar date. */
+  /** ISO 8601 instant, UTC. Only one-time cash flows use it: their day is its UTC calendar date. */
   startDate: string
   /** YYYY-MM-DD, ascending. */
   completedDates: string[]
   /** Ascending by date. */
   overrides: { date: string; amountCents: number }[]
-  /** Counts the edits; an update that names a stale one is refused as a conflict. */
+  /** Counts the edits. An update that sends an older version is refused as a conflict. */
   version: number
 }
 
-/** A cash flow as it is now, and its last edit. */
+/** The current state of a cash flow, and its last edit. */
 export interface LatestCashFlow {
   cashFlow: CashFlow
   /** ISO 8601 instant; null before the first edit. */
   editedAt: string | null
-  /** The editor's name. */
+  /** The name of the user who edited it; null before the first edit. */
   editedBy: string | null
+  /** Whether that user is the caller. */
   isOwnEdit: boolean
 }
 
-/** A cash flow kind, for inputs that name one. */
+/** The kind of a cash flow, for inputs that contain one. */
 export const kindField = z.enum(['income', 'expense'], {
   error: 'The type must be "income" or "expense".',
 })
@@ -41,15 +42,15 @@ const recurrenceTypeField = z.enum(RECURRENCE_TYPES, {
   error: `The recurrence type must be one of ${RECURRENCE_TYPES.join(', ')}.`,
 })
 
-/** Its range depends on the type, and is checked with it by the service. */
+/** Its range depends on the recurrence type, so the service checks both together. */
 const recurrenceDayField = z.int({ error: 'The recurrence day must be a whole number.' }).nullable()
 
 const WITH_TIME =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
 
 /**
- * An ISO instant, with a zone, or a date alone, which means 12:00 UTC of it. Read as an ISO instant
- * in UTC, so that an offset can move the calendar date.
+ * An ISO instant with a zone, or a date alone, which means 12:00 UTC of that date. The result is an ISO
+ * instant in UTC; because of that an offset can move the calendar date.
  */
 const startDateField = z
   .string({ error: 'The start date must be text like 2026-11-20 or 2026-11-20T12:00:00Z.' })
@@ -79,7 +80,7 @@ export const createCashFlowInput = z.object({ ...accountScope, ...editableFields
 export const updateCashFlowInput = z.object({
   ...accountScope,
   id: idField,
-  /** The version that the editor saw; absent means "whatever is there now". */
+  /** The version that the editor saw. Without it the update applies to any version. */
   version: z.int({ error: 'The version must be a whole number.' }).optional(),
   name: editableFields.name.optional(),
   amountCents: editableFields.amountCents.optional(),

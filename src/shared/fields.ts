@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money.ts'
 import { nameProblem } from './name.ts'
 
-/** A positive integer that fits the database's 32-bit ids. */
+/** A positive integer that fits into the 32 bits of the database's ids. */
 export const idField = z
   .int({ error: 'The id must be a whole number.' })
   .positive('The id must be a positive number.')
@@ -20,12 +20,12 @@ export const accountField = z.union([z.literal('personal'), idField], {
 export type AccountRef = z.infer<typeof accountField>
 
 /**
- * What every write into an account carries: `account` decides, and `accountId` is the value that the
- * contract's quirk puts on the wire [behaviour: The accountId quirk]; it is accepted and decides nothing.
+ * Part of every change of an account. `account` says which account is meant. `accountId` is the value that
+ * the contract's quirk sends [behaviour: The accountId quirk]; it is accepted and has no effect.
  */
 export const accountScope = { account: accountField, accountId: z.unknown().optional() }
 
-/** 1 to 200 characters after trimming, no control characters, otherwise verbatim. */
+/** 1 to 200 characters after trimming, without control characters; otherwise kept as sent. */
 export const nameField = z
   .string({ error: 'The name must be text.' })
   .trim()
@@ -34,7 +34,7 @@ export const nameField = z
     if (problem) context.addIssue(problem)
   })
 
-/** Integer cents, 0 to 99,999,999,999. */
+/** An amount in integer cents, 0 to 99,999,999,999. */
 export const amountCentsField = z
   .int({
     error: ({ input }) =>
@@ -45,7 +45,7 @@ export const amountCentsField = z
   .min(0, 'The amount must not be negative.')
   .max(MAX_AMOUNT_CENTS, 'The amount must be at most $999,999,999.99.')
 
-/** Integer cents, either sign. */
+/** A starting balance in integer cents; it may be negative. */
 export const startingBalanceCentsField = z
   .int({ error: 'The starting balance must be a whole number of cents.' })
   .min(-MAX_AMOUNT_CENTS, 'The starting balance must be at least -$999,999,999.99.')
@@ -68,7 +68,7 @@ export const emailField = z
   .max(254, 'The email must have at most 254 characters.')
   .pipe(z.email('Please enter a valid email address.'))
 
-/** 8 to 256 Unicode characters, untrimmed. */
+/** 8 to 256 Unicode characters, not trimmed. */
 export const newPasswordField = z
   .string({ error: 'The password must be text.' })
   .refine((password) => [...password].length >= 8, 'The password must have at least 8 characters.')
@@ -77,7 +77,7 @@ export const newPasswordField = z
     'The password must have at most 256 characters.',
   )
 
-/** Is this text a real calendar date, written YYYY-MM-DD, of the years 0001 to 9999? */
+/** Whether a text is a real calendar date, written YYYY-MM-DD, of the years 0001 to 9999. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false

@@ -1,30 +1,30 @@
-/** Invitations: links that let one more person into a shared account [behaviour: Invitations]. */
+/** Invitations: links by which one more person joins a shared account [behaviour: Invitations]. */
 import { z } from 'zod'
 import { idField } from './fields.ts'
 
-/** An invitation that can still be used, as the account's owner sees it. */
+/** An invitation that can still be used, as the owner of the account sees it. */
 export interface Invitation {
   id: number
-  /** Instants, ISO 8601. */
+  /** ISO 8601 instants. */
   createdAt: string
   expiresAt: string
 }
 
-/** One just made. Its token is in no other answer. */
+/** A new invitation. Its token is in no other answer. */
 export interface NewInvitation {
   id: number
   token: string
   expiresAt: string
 }
 
-/** What whoever holds the link sees of the account before they join. */
+/** What the holder of a link sees of the account before joining it. */
 export interface InvitationPreview {
   accountName: string
   ownerName: string
   expiresAt: string
 }
 
-/** Made-up ones are no different from those that have expired; only the length is judged. */
+/** Only the length is checked: an invented token is answered like one that has expired. */
 const tokenField = z
   .string({ error: 'The invitation must be text.' })
   .min(1, 'The invitation is required.')

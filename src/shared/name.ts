@@ -2,7 +2,7 @@
 
 const MAX_CHARACTERS = 200
 
-// C0, DEL and C1: nothing that a person types into a name.
+// C0, DEL and C1: nobody types these into a name.
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/
 const LONE_SURROGATES = /\p{Surrogate}/u

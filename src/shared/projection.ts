@@ -1,4 +1,4 @@
-/** What a projection says, and how one is asked for [behaviour: Projection]. Money is integer cents. */
+/** The inputs and answers of projections [behaviour: Projection]. Money is integer cents. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
 import { accountField, dateField, monthField } from './fields.ts'
@@ -8,11 +8,11 @@ export interface Occurrence {
   kind: CashFlowKind
   id: number
   name: string
-  /** The override where there is one, else the base amount. Positive for both kinds. */
+  /** The override if there is one, else the base amount. Never negative, for both kinds. */
   amountCents: number
   baseAmountCents: number
   hasOverride: boolean
-  /** Marked as done: counts for nothing in the balance. */
+  /** Whether it is done; a done occurrence does not count in any balance. */
   occurred: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Day {
   date: string
   /** At the end of the day; 0 in past months. */
   balanceCents: number
-  /** Pending occurrences only, as are the next two. */
+  /** The sum of the pending incomes; the next two fields cover pending occurrences as well. */
   incomeCents: number
   expenseCents: number
   pendingCount: number
@@ -29,7 +29,10 @@ export interface Day {
   transactions: Occurrence[]
 }
 
-/** First, last, lowest and highest are end-of-day balances; income and expense sum pending ones. */
+/**
+ * Figures of a month or a year. First, last, lowest and highest are balances at the end of a day; income
+ * and expense are sums of the pending occurrences.
+ */
 export interface Span {
   firstDayCents: number
   lastDayCents: number
@@ -50,7 +53,7 @@ export interface MonthProjection {
 export interface YearProjection {
   year: number
   today: string
-  /** In the current year from the current month on, else all twelve. */
+  /** All twelve; in the current year only those from the current month on. */
   months: ({ month: string } & Span)[]
   /** Sums of the months listed. */
   totals: { incomeCents: number; expenseCents: number; netCents: number }
@@ -65,7 +68,7 @@ export interface BalancesProjection {
   /** YYYY-MM-DD, the day of the first balance. */
   from: string
   today: string
-  /** One a day. */
+  /** One for each day. */
   balancesCents: number[]
 }
 
@@ -76,10 +79,10 @@ const TIME_ZONE_SENTENCE = 'The time zone must be a known name, like Europe/Rome
 
 const projectionScope = {
   account: accountField,
-  /** IANA name of the zone whose today counts; UTC when missing. */
+  /** IANA name of the time zone that decides which day is today; UTC when missing. */
   timeZone: z
     .string({ error: TIME_ZONE_SENTENCE })
-    // Temporal would take offsets and whole timestamps as well.
+    // Temporal would accept offsets and whole timestamps as well.
     .regex(/^[A-Za-z][\w+\-/]*$/, TIME_ZONE_SENTENCE)
     .default('UTC'),
 }

@@ -1,6 +1,4 @@
-/**
- * The seven recurrence types, their labels, and the days that each may carry [behaviour: Recurrence].
- */
+/** The seven recurrence types, their labels, and the days that each can have [behaviour: Recurrence]. */
 
 export const RECURRENCE_TYPES = [
   'DAILY',
@@ -14,7 +12,10 @@ export const RECURRENCE_TYPES = [
 
 export type RecurrenceType = (typeof RECURRENCE_TYPES)[number]
 
-/** Which Mondays a bi-weekly cash flow without a day falls on: both readings are kept. */
+/**
+ * On which Mondays of a month a bi-weekly cash flow without a day falls: the odd ones (1st, 3rd, 5th), or
+ * the 1st and 3rd only.
+ */
 export type BiweeklyDefault = 'odd-weeks' | 'first-third'
 
 /** The Mondays of a bi-weekly cash flow without a day, in words that hold for both readings. */
@@ -30,7 +31,7 @@ export const RECURRENCE_LABELS: Record<RecurrenceType, string> = {
   ON_X_DAY: 'One-time',
 }
 
-/** Sunday is 0, as in `recurrenceDay`. */
+/** By number: Sunday is 0, as in `recurrenceDay`. */
 export const WEEKDAY_NAMES = [
   'Sunday',
   'Monday',
@@ -49,7 +50,7 @@ export interface DayRange {
 const WEEKDAYS: DayRange = { first: 0, last: 6 }
 const DAYS_OF_MONTH: DayRange = { first: 1, last: 31 }
 
-/** The days that `recurrenceDay` may hold for a type; null for a type that has no day. */
+/** The values that `recurrenceDay` can have for a type; null for a type without a day. */
 export const RECURRENCE_DAY_RANGES: Record<RecurrenceType, DayRange | null> = {
   DAILY: null,
   WEEKLY: WEEKDAYS,
@@ -60,7 +61,7 @@ export const RECURRENCE_DAY_RANGES: Record<RecurrenceType, DayRange | null> = {
   ON_X_DAY: null,
 }
 
-/** What is wrong with the day or the date of a schedule, in a sentence; null where nothing is. */
+/** A sentence that says what is wrong with the day or the date of a schedule; null if nothing is. */
 export function scheduleProblem(schedule: {
   recurrenceType: RecurrenceType
   recurrenceDay: number | null
@@ -87,10 +88,10 @@ export function ordinal(day: number): string {
 }
 
 /**
- * A schedule in a person's words: "Monthly on the 15th", "Weekly on Friday", "One-time on Nov 20, 2026".
- * A type's default day stands in where `recurrenceDay` is empty.
+ * Describes a schedule in words: "Monthly on the 15th", "Weekly on Friday", "One-time on Nov 20, 2026".
+ * Where `recurrenceDay` is empty, the default day of the type is used.
  *
- * @param startDate ISO instant; only read for one-time cash flows, as a UTC calendar date.
+ * @param startDate ISO instant; used for one-time cash flows only, as a UTC calendar date.
  */
 export function describeRecurrence(schedule: {
   recurrenceType: RecurrenceType

@@ -1,8 +1,8 @@
-/** Signing in and registering [behaviour: Sessions]. */
+/** The inputs of signing in and registering [behaviour: Sessions]. */
 import { z } from 'zod'
 import { emailField, nameField, newPasswordField } from './fields.ts'
 
-/** An existing password is compared, not judged; the limits only keep the hashing bounded. */
+/** A password is only compared here, so its rules do not apply; the limits bound the work of hashing. */
 export const loginInput = z.object({
   email: z
     .string({ error: 'The email must be text.' })
@@ -10,7 +10,7 @@ export const loginInput = z.object({
     .toLowerCase()
     .min(1, 'The email is required.')
     .max(1024, 'The email is too long.')
-    // PostgreSQL's text cannot hold it, so it cannot even be looked for.
+    // PostgreSQL cannot store this character, so a query that contains it fails.
     .refine((email) => !email.includes('\0'), 'Please enter a valid email address.'),
   password: z
     .string({ error: 'The password must be text.' })

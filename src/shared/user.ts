@@ -11,7 +11,7 @@ export interface User {
   markDoneMode: 'manual' | 'auto'
   role: 'user' | 'superAdmin'
   onboarded: boolean
-  /** Only while it is so: the password was made for them, and nothing else is open until it is changed. */
+  /** Present only while the user still has a generated password, which they must change first. */
   mustChangePassword?: true
 }
 

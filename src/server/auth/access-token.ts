@@ -1,6 +1,6 @@
 /**
- * Access tokens: JWTs that name a user (`sub`) and a session (`sid`), valid for 24 hours. They prove
- * who signed in; whether the session still stands is looked up on each request.
+ * Access tokens: JWTs that name a user (`sub`) and a session (`sid`) and are valid for 24 hours. They prove
+ * who signed in. Whether that session has ended is looked up on each request.
  */
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -16,13 +16,13 @@ interface AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims, now: Temporal.Instant): Promise<string>
-  /** null for a token that this server did not sign, or that has expired. */
+  /** Answers null for a token that this server did not sign, or that has expired. */
   verify(token: string, now: Temporal.Instant): Promise<AccessClaims | null>
 }
 
 /** @param secret at least 32 bytes */
 export function createAccessTokens(secret: Uint8Array): AccessTokens {
-  // A verified token stays verified until it expires; only the session behind it can end sooner.
+  // A valid signature stays valid until the token expires; only the session can end sooner.
   const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: 10_000 })
   return {
     sign: ({ userId, sessionId }, now) => {
@@ -51,7 +51,7 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
         verified.set(token, claims)
         return claims
       } catch {
-        // Whatever is wrong with a token, its bearer is told nothing but that it is not valid.
+        // The caller learns only that the token is not valid, not why.
         return null
       }
     },

@@ -1,7 +1,7 @@
-/** Passwords made for somebody else, who reads or types them once. */
+/** Generated passwords, which one person passes on and another types once. */
 import { randomBytes } from 'node:crypto'
 
-/** 32 characters that nobody takes for one another. */
+/** 32 characters that are hard to confuse: without l, o, 0 and 1. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** 80 random bits, like "k7mq-x2vp-9hdr-t4nw". */

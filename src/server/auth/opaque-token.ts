@@ -1,4 +1,4 @@
-/** Tokens that say nothing: 256 random bits, known to the database only by their SHA-256. */
+/** Opaque tokens: 256 random bits, of which the database stores only the SHA-256. */
 import { createHash, randomBytes } from 'node:crypto'
 
 export function createOpaqueToken(): string {

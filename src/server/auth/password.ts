@@ -1,14 +1,14 @@
 /**
  * Passwords: hashing and comparing with argon2id.
  *
- * Hashing shares libuv's four threads with everything else that leaves the main one, so only two
- * hashes run at a time: a burst of sign-ins queues here, and not in front of everyone's requests.
+ * Hashing runs on libuv's four threads, as file access and DNS do. So only two hashes run at a time: a burst
+ * of sign-ins then waits here, and does not delay other requests.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
 
-/** OWASP's first choice: 19 MiB, two passes, one lane. Weaker hashes are renewed at sign-in. */
+/** OWASP's first choice: 19 MiB, two passes, one lane. A weaker hash is replaced at the next sign-in. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const limitHashing = pLimit(2)
@@ -26,8 +26,8 @@ export function hashPassword(password: string): Promise<string> {
 let hashOfNothing: Promise<string> | undefined
 
 /**
- * Is this the password of `hash`? Without a hash (nobody has that e-mail) it takes the same time, and
- * says no.
+ * Whether `hash` is the hash of this password. Without a hash (no user has that e-mail) the answer is no, and
+ * takes the same time.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   hashOfNothing ??= hashPassword('no password has this hash')

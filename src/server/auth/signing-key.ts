@@ -1,4 +1,4 @@
-/** The key that signs access tokens: JWT_SECRET, or one made at the first start. */
+/** The key that signs access tokens: JWT_SECRET, or a key that the first start generates. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,11 +6,13 @@ import { dirname, join } from 'node:path'
 const MIN_KEY_BYTES = 32
 
 /**
- * A key that is made is kept beside the embedded database, readable by its owner alone, so that
+ * The signing key. A generated key is stored beside the SQLite file, readable by its owner only, so that
  * sessions survive a restart.
  *
- * @throws Error for a PostgreSQL server without JWT_SECRET, whose processes must share one key; and for a
- * key file that is cut off.
+ * @param secret JWT_SECRET
+ * @param sqliteFile null on PostgreSQL
+ * @throws Error on PostgreSQL without JWT_SECRET, because several processes must share one key; and for a
+ * key file that is too short.
  */
 export function loadSigningKey(secret: string | undefined, sqliteFile: string | null): Uint8Array {
   if (secret) return new TextEncoder().encode(secret)
@@ -24,7 +26,10 @@ export function loadSigningKey(secret: string | undefined, sqliteFile: string | 
   return key
 }
 
-/** Linked into place whole: of two first starts one makes the key, and nobody reads half of one. */
+/**
+ * Writes the key into another file and links it into place, so that no process reads half of a key, and of
+ * two processes that start at once both use the same one.
+ */
 function makeKeyFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`

@@ -1,12 +1,12 @@
 /**
- * Users from the terminal:
+ * The commands about users, for the terminal:
  *
  *   npm run user -- create --email E [--password P] [--name N] [--super-admin]
  *   npm run user -- reset-password --email E [--password P]
  *   npm run user -- disable|enable|sign-out --email E
  *   npm run user -- list
  *
- * A password that is not given is made and printed, and has to be changed at the first sign-in.
+ * Without a password, one is generated and printed; the user has to change it at the next sign-in.
  */
 import { parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
@@ -59,7 +59,7 @@ const COMMANDS: Record<string, Command> = {
       role: superAdmin ? ('superAdmin' as const) : ('user' as const),
     }
     if (password === undefined)
-      return `Created ${email}. ${toldOnce(await createUserFor(scope, user))}`
+      return `Created ${email}. ${passwordSentence(await createUserFor(scope, user))}`
     await addUser(scope, { ...user, password })
     return `Created ${email}.`
   },
@@ -67,7 +67,7 @@ const COMMANDS: Record<string, Command> = {
     const userId = await findUserId(scope, email)
     const done = `${email} has a new password and is signed out everywhere.`
     if (password === undefined)
-      return `${done} ${toldOnce(await setPasswordFor(scope, { userId }))}`
+      return `${done} ${passwordSentence(await setPasswordFor(scope, { userId }))}`
     await setPassword(scope, { userId, password })
     return done
   },
@@ -85,7 +85,7 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-function toldOnce({ oneTimePassword }: { oneTimePassword: string }): string {
+function passwordSentence({ oneTimePassword }: { oneTimePassword: string }): string {
   return `The password is ${oneTimePassword} and has to be changed at the first sign-in.`
 }
 
