@@ -1,22 +1,13 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
 import { CashFlowCards } from './cash-flow-cards.tsx'
 import { totalCents } from './cash-flow-criteria.ts'
+import type { CashFlowRowsProps } from './cash-flow-rows.ts'
 import { CashFlowTable } from './cash-flow-table.tsx'
-import type { CashFlowWords } from './cash-flow-words.ts'
 import { useTableFits } from './use-table-fits.ts'
-
-export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
-  shown: CashFlow[]
-  totals: { shownCents: number; overallCents: number; filtered: boolean }
-  words: CashFlowWords
-  /** Stands in place of the rows where the filters match none. */
-  noMatch: ReactNode
-}
 
 interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals' | 'noMatch'> {
   all: CashFlow[]

@@ -2,7 +2,7 @@ import { Fragment, memo, type Ref } from 'react'
 import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { Money } from '../../ui/money.tsx'
 import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
-import type { CashFlowRowsProps } from './cash-flow-results.tsx'
+import type { CashFlowRowsProps } from './cash-flow-rows.ts'
 import { countWords } from './cash-flow-words.ts'
 import { useRowWindow } from './use-row-window.ts'
 

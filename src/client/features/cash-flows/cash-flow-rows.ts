@@ -1,0 +1,13 @@
+/** What the table and the cards both show. */
+import type { ReactNode } from 'react'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
+import type { CashFlowWords } from './cash-flow-words.ts'
+
+export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
+  shown: CashFlow[]
+  totals: { shownCents: number; overallCents: number; filtered: boolean }
+  words: CashFlowWords
+  /** Stands in place of the rows where the filters match none. */
+  noMatch: ReactNode
+}
