@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DATA_ROUTES } from '../src/server/http/api-data.ts'
 
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
@@ -34,18 +35,72 @@ describe('docs/behaviour.md', () => {
   })
 })
 
-describe('links', () => {
-  it('lead to files and headings that exist', () => {
+describe('README.md', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const { scripts, dependencies, devDependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+
+  it('names every script', () => {
+    const named = Object.keys(scripts).filter((script) => script !== 'postinstall')
+    const missing = named.filter((script) => !new RegExp(`npm (run )?${script}\\b`).test(readme))
+    expect(missing).toEqual([])
+  })
+
+  it('says why there is each dependency', () => {
+    const packages = Object.keys({ ...dependencies, ...devDependencies })
+    const missing = packages.filter(
+      (name) => !name.startsWith('@types/') && !readme.includes(`\`${name}\``),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('has a place for every room', () => {
+    const folders = ['src/server', 'src/client', 'tests', 'docs', 'prisma', 'src/shared'].flatMap(
+      (folder) => [folder, ...foldersIn(folder)],
+    )
+    const rooms = folders.filter((folder) => !/^(docs|prisma|src\/shared)\/./.test(folder))
+    const parents = new Set(['src/server', 'src/client'])
+    expect(rooms.filter((room) => !parents.has(room) && !readme.includes(`\`${room}/\``))).toEqual(
+      [],
+    )
+  })
+
+  it('names every setting of the server', () => {
+    const names = [...readFileSync('src/server/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)]
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter(([, name]) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('the public contract', () => {
+  it.each(['README.md', 'docs/behaviour.md'])('has all its calls in the table of %s', (path) => {
+    expect(contractCallsOf(path).toSorted()).toEqual(Object.keys(DATA_ROUTES).toSorted())
+  })
+})
+
+describe('every document', () => {
+  it('has links to files and headings that exist', () => {
     const links = documents.flatMap((from) =>
       [...readFileSync(from, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
         ([, path, anchor]) => ({ from, to: path ? join(dirname(from), path) : from, anchor }),
       ),
     )
-    expect(links.length).toBeGreaterThan(10)
+    expect(links.length).toBeGreaterThan(20)
     const broken = links.filter(
       ({ to, anchor }) => !existsSync(to) || (anchor && !anchorsOf(to).includes(anchor)),
     )
     expect(broken).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    const paths = documents.flatMap((from) =>
+      [...readFileSync(from, 'utf8').matchAll(/`((?:src|tests|prisma|docs)\/[^`*<\s]*)`/g)].map(
+        ([, path = '']) => ({ from, path }),
+      ),
+    )
+    expect(paths.length).toBeGreaterThan(40)
+    expect(paths.filter(({ path }) => !existsSync(path))).toEqual([])
   })
 })
 
@@ -53,6 +108,28 @@ function filesIn(folder: string, name: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).replaceAll('\\', '/'))
     .filter((path) => name.test(path))
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`)
+}
+
+/** Like "POST auth login" and "GET income", from the rows of the table of the contract. */
+function contractCallsOf(path: string): string[] {
+  const rows = readFileSync(path, 'utf8').matchAll(/^\| ([A-Z, ]+) \| (`[^|]+) \|/gm)
+  return [...rows].flatMap(([, methods = '', resources = '']) => {
+    const names = [...resources.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    const isAuth = resources.startsWith('`auth&')
+    return methods
+      .split(', ')
+      .flatMap((method) =>
+        names.map(
+          (name) => `${method} ${isAuth ? 'auth ' : ''}${name.replace('auth&action=', '')}`,
+        ),
+      )
+  })
 }
 
 function headingsOf(path: string, level?: number): string[] {
