@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount, findUserId } from '../support/shared-account.ts'
 import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
 const NOT_FOUND = { status: 404, body: errorWith('Account not found.') }
 
-describe.each(providers)('resource=accounts on %s', (provider) => {
+describe('resource=accounts', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
@@ -7,13 +6,13 @@ const PASSWORD = 'correct horse 9'
 const TOKEN = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 const REFUSED = { status: 401, body: errorWith('Invalid email or password.') }
 
-describe.each(providers)('resource=auth on %s', (provider) => {
+describe('resource=auth', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerApiUser>>
   let api: ReturnType<typeof createApi>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     user = await registerApiUser(server)
     api = createApi(server)
   })

@@ -1,7 +1,6 @@
 /** What the contract answers to what is not in it: the order of checks, and never a 5xx. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { A_SENTENCE, createApi, errorWith, registerApiUser } from './api-call.ts'
 
@@ -38,12 +37,12 @@ const GUARDED = ROWS.filter(([path]) => !path.startsWith('resource=auth')).flatM
 /** Those that take a small JSON body. */
 const SENDING = GUARDED.filter(([method, path]) => method !== 'GET' && !path.endsWith('import'))
 
-describe.each(providers)('errors of the contract on %s', (provider) => {
+describe('errors of the contract', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerApiUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     user = await registerApiUser(server)
   })
   afterAll(() => server.close())

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
-import { providers } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { errorWith, registerApiUser } from './api-call.ts'
 
@@ -9,11 +8,11 @@ const RENT = { name: 'Rent', amount: 1850.5, recurrenceType: 'MONTHLY', recurren
 const TYPES = `The recurrence type must be one of ${RECURRENCE_TYPES.join(', ')}.`
 const REAL_DAY = 'The start date must be a real day, like 2026-11-20 or 2026-11-20T12:00:00Z.'
 
-describe.each(providers)('on %s', (provider) => {
+describe('items', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
 const SUCCESS = { status: 200, body: { success: true } }
 const DATE = '2026-12-05'
 
-describe.each(providers)('resource=mark-done and resource=override on %s', (provider) => {
+describe('resource=mark-done and resource=override', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerApiUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     user = await registerApiUser(server)
   })
   afterAll(() => server.close())

@@ -12,7 +12,6 @@ import {
   secretOf,
   wordFor,
 } from '../support/cast.ts'
-import { providers } from '../support/database.ts'
 import type { Target } from '../support/example-inputs.ts'
 import { readAllRows, readRowsByOwner } from '../support/rows.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -100,14 +99,14 @@ const GUARDED = ROUTES.filter(({ name }) => EXPECTED[name] !== OPEN).flatMap((ro
   }),
 )
 
-describe.each(providers)('tenancy of the contract on %s', (provider) => {
+describe('tenancy of the contract', () => {
   let server: TestServer
   let cast: Awaited<ReturnType<typeof createCast>>
   /** What refused calls are about: nothing of it ever changes. */
   const untouched = {} as Record<Person, Record<string, Target>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     cast = await createCast(server)
     for (const person of PEOPLE) untouched[person] = await cast.createTargets(person)
   })

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
-describe.each(providers)('resource=user, change-email and change-password on %s', (provider) => {
+describe('resource=user, change-email and change-password', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerApiUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     user = await registerApiUser(server)
   })
   afterAll(() => server.close())

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   registerUser,
@@ -13,12 +12,12 @@ const ITEM = { account: 'personal', name: 'Item', amountCents: 1 } as const
 const DAILY = { ...ITEM, recurrenceType: 'DAILY' } as const
 const ONE_TIME = { ...ITEM, recurrenceType: 'ON_X_DAY' } as const
 
-describe.each(providers)('schedules and names of cash flows on %s', (provider) => {
+describe('schedules and names of cash flows', () => {
   let server: TestServer
   let client: TestClient
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     client = (await registerUser(server)).client
   })
   afterAll(() => server.close())

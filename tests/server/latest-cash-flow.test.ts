@@ -1,7 +1,6 @@
 /** What who edits an older version is told of the newest one. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount, findUserId } from '../support/shared-account.ts'
@@ -9,11 +8,11 @@ import { createSharedAccount, findUserId } from '../support/shared-account.ts'
 const RENT = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } as const
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
-describe.each(providers)('the latest version of a cash flow on %s', (provider) => {
+describe('the latest version of a cash flow', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   createClient,
@@ -11,13 +10,13 @@ import {
 
 const DATE = '2026-12-05'
 
-describe.each(providers)('marks on occurrences on %s', (provider) => {
+describe('marks on occurrences', () => {
   let server: TestServer
   let token: string
   let client: TestClient
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

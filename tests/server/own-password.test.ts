@@ -1,7 +1,6 @@
 /** A password that was made for somebody: nothing else is open until they have chosen their own. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../contract/api-call.ts'
-import { providers } from '../support/database.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
@@ -35,12 +34,12 @@ const ROUTES = [
   'POST csv-import',
 ]
 
-describe.each(providers)('a one-time password on %s', (provider) => {
+describe('a one-time password', () => {
   let server: TestServer
   let admin: ReturnType<typeof createClient>['admin']
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     const { email, client } = await registerUser(server, 'Root')
     await server.services.db.write((tx) =>
       tx.user.update({ where: { email }, data: { role: 'superAdmin' } }),

@@ -10,7 +10,6 @@ import {
   type NaiveSpan,
 } from '../projection/naive-projection.ts'
 import { type Scenario, scenarios } from '../projection/plan-arbitrary.ts'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   registerUser,
@@ -27,11 +26,11 @@ const PLANS = fc.sample(
   { numRuns: 5, seed: 20261120 },
 )
 
-describe.each(providers)('projections on %s', (provider) => {
+describe('projections', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider, { offersMarkDoneMode: true })
+    server = await startTestServer('sqlite', { offersMarkDoneMode: true })
   })
   afterAll(() => server.close())
 
@@ -168,11 +167,11 @@ function asWireSpan(span: NaiveSpan): Span {
   }
 }
 
-describe.each(providers)('what projections depend on, on %s', (provider) => {
+describe('what projections depend on', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   beforeEach(() => {
     server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')

@@ -1,15 +1,14 @@
 /** A request's session is looked up once, by either transport and for any number of calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
-describe.each(providers)('looking sessions up on %s', (provider) => {
+describe('looking sessions up', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
   let lookups = 0
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     user = await registerUser(server)
     const { db } = server.services
     const session = new Proxy(db.read.session, {

@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCast, expectAlike, PEOPLE, type Person, type Row, wordFor } from '../support/cast.ts'
-import { providers } from '../support/database.ts'
 import { EXAMPLES, type Target } from '../support/example-inputs.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
@@ -124,14 +123,14 @@ it('every procedure has a row', () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual(paths.toSorted())
 })
 
-describe.each(providers)('tenancy on %s', (provider) => {
+describe('tenancy', () => {
   let server: TestServer
   let cast: Awaited<ReturnType<typeof createCast>>
   /** What refused calls are about: nothing of it ever changes. */
   const untouched = {} as Record<Person, Record<string, Target>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     cast = await createCast(server)
     for (const person of PEOPLE) untouched[person] = await cast.createTargets(person)
   })

@@ -1,4 +1,5 @@
-/** Once a run: a migrated template of each database, which the tests copy. */
+/** Once a run and project: a migrated template of each database, which the tests copy. */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('sqliteTemplate', sqliteTemplate)
 
   const adminUrl = process.env.TEST_POSTGRES_URL
-  const template = `balance_template_${process.pid}`
+  const template = `balance_template_${randomUUID().replaceAll('-', '')}`
   if (adminUrl) {
     const admin = new pg.Client(adminUrl)
     await admin.connect()
