@@ -109,7 +109,8 @@ describe('anything sent through the contract', () => {
         }),
         { numRuns: Math.ceil(SLOW.has(route.name) ? RUNS / 5 : RUNS) },
       )
-      if (route.method !== 'GET') expect(refusals).toBeGreaterThan(0)
+      // A call that only reads may take anything.
+      expect(refusals).toBeGreaterThan(route.method === 'GET' ? -1 : 0)
     },
   )
 })
@@ -118,6 +119,6 @@ describe('anything sent through the contract', () => {
 function expectSentence({ status, json }: RouteAnswer): void {
   expect(status).toBeLessThan(500)
   const { error, ...more } = json as { error?: unknown }
-  if (!GIVEN.has(error)) expect(error).toMatch(A_SENTENCE)
+  expect(error).toSatisfy((text) => GIVEN.has(text) || A_SENTENCE.test(String(text)))
   expect(more).toEqual({})
 }

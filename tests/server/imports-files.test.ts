@@ -171,7 +171,8 @@ describe('a file as a whole is refused', () => {
     )
   })
 
-  const tooLong = /^Row \d+ is longer than 100,000 bytes\. Is a quote \("\) opened and never closed\?$/
+  const tooLong =
+    /^Row \d+ is longer than 100,000 bytes\. Is a quote \("\) opened and never closed\?$/
 
   it.each([
     ['of newlines', '\n'.repeat(5 * MB), empty],
