@@ -1,7 +1,7 @@
-/** Who did what in a shared account [behaviour: Recent activity]. */
+/** Who did what in an account; of a personal one, its imports alone [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
-import { idField } from './fields.ts'
+import { accountField, idField } from './fields.ts'
 
 export type ActivityAction =
   | 'createdAccount'
@@ -53,6 +53,10 @@ export interface ActivityPage {
   nextCursor: number | null
 }
 
-export const listActivitiesInput = z.object({ id: idField, cursor: idField.optional() })
+export const listActivitiesInput = z.object({
+  /** Of the account. */
+  id: accountField,
+  cursor: idField.optional(),
+})
 
 export type ListActivitiesInput = z.infer<typeof listActivitiesInput>

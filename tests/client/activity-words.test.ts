@@ -47,13 +47,13 @@ describe('an activity', () => {
     [{ action: 'editedCashFlow', name: 'Rent', amountCents: 1_00 }, 'Ana changed Rent to $1.00'],
     [{ action: 'deletedCashFlow', name: 'Rent' }, 'Ana deleted Rent'],
     [{ action: 'restoredCashFlow', name: 'Rent' }, 'Ana restored Rent'],
-    [{ action: 'restoredCashFlow', count: 2 }, 'Ana brought back an import of 2 rows'],
+    [{ action: 'restoredCashFlow', count: 2 }, 'Ana restored an import of 2 rows'],
     [{ ...rent, action: 'markedDone' }, 'Ana marked Rent done for 1 Nov'],
     [{ ...rent, action: 'markedPending' }, 'Ana marked Rent pending again for 1 Nov'],
     [{ ...rent, action: 'setOverride', amountCents: 5 }, 'Ana set Rent to $0.05 on 1 Nov'],
     [{ ...rent, action: 'removedOverride' }, 'Ana gave Rent its usual amount back on 1 Nov'],
     [{ action: 'importedFile', count: 1 }, 'Ana imported 1 row from a file'],
-    [{ action: 'undidImport', count: 1_200 }, 'Ana took back an import of 1,200 rows'],
+    [{ action: 'undidImport', count: 1_200 }, 'Ana undid an import of 1,200 rows'],
     [{ action: 'restoredBackup', count: 8 }, 'Ana restored a backup of 8 incomes and expenses'],
   ])('of %o reads "%s"', (fields, expected) => {
     expect(sentence(fields)).toBe(expected)

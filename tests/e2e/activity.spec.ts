@@ -95,7 +95,7 @@ test('brings back what the other deleted, with its marks', async ({
   ])
 })
 
-test('says why what was deleted cannot be brought back', async ({
+test('says why what was deleted cannot be restored', async ({
   signedInPage: page,
   user,
   partner,
@@ -108,7 +108,7 @@ test('says why what was deleted cannot be brought back', async ({
   await page.route(/expense\.restore/, (route) => route.abort())
   await activityDialog(page).getByRole('button', { name: 'Restore Rent' }).click()
   await expect(activityDialog(page).getByRole('alert')).toHaveText(
-    'This could not be taken back. Please try again.',
+    'That did not work. Please try again.',
   )
   await page.unroute(/expense\.restore/)
   await activityDialog(page).getByRole('button', { name: 'Restore Rent' }).click()
@@ -137,15 +137,15 @@ test('undoes an import of the other', async ({ signedInPage: page, user, partner
   await expect(undo).toBeFocused()
   await undo.click()
   await question.getByRole('button', { name: 'Undo import' }).click()
-  await expect(activityDialog(page).getByText('Taken back')).toBeFocused()
-  await expect(rows(page).first()).toContainText('You took back an import of 2 rows')
+  await expect(activityDialog(page).getByText('✓ Undone')).toBeFocused()
+  await expect(rows(page).first()).toContainText('You undid an import of 2 rows')
 
   await activityDialog(page).getByRole('button', { name: 'Restore import of 2 rows' }).click()
-  await expect(activityDialog(page).getByText('✓ Brought back')).toBeFocused()
-  await expect(rows(page).first()).toHaveText(/You brought back an import of 2 rows$/)
+  await expect(activityDialog(page).getByText('✓ Restored')).toBeFocused()
+  await expect(rows(page).first()).toHaveText(/You restored an import of 2 rows$/)
   await undo.click()
   await question.getByRole('button', { name: 'Undo import' }).click()
-  await expect(activityDialog(page).getByText('Taken back')).toBeFocused()
+  await expect(activityDialog(page).getByText('✓ Undone')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByText('No expenses yet')).toBeVisible()
 })
@@ -163,7 +163,7 @@ test('comes in pages, and says so when one fails', async ({
   await page.route(/account\.activity/, (route) => route.abort())
   await openActivity(page)
   await expect(activityDialog(page).getByRole('alert')).toContainText(
-    'What was done here could not be loaded. Check your connection.',
+    'The list could not be loaded. Check your connection.',
   )
   await page.unroute(/account\.activity/)
   await activityDialog(page).getByRole('button', { name: 'Try Again' }).click()

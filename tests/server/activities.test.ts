@@ -274,7 +274,7 @@ describe.each(providers)('activities on %s', (provider) => {
     ])
   })
 
-  it('are kept of no personal account', async () => {
+  it('are not kept of a personal account, but for its imports', async () => {
     const before = await countKept()
     const { id } = await ana.expense.create.mutate({ account: 'personal', ...RENT })
     const ref = { account: 'personal', id } as const
@@ -283,6 +283,10 @@ describe.each(providers)('activities on %s', (provider) => {
     await ana.expense.delete.mutate(ref)
     await ana.user.update.mutate({ startingBalanceCents: 5 })
     expect(await countKept()).toBe(before)
+    expect((await ana.account.activity.query({ id: 'personal' })).activities).toEqual([])
+    const file = { csvData: 'type,name,amount\nincome,a,1', columnMapping: 'byHeaders' } as const
+    await ana.import.run.mutate({ account: 'personal', ...file })
+    expect(await countKept()).toBe(before + 1)
   })
 
   it('name a member who has renamed themselves by their name of today', async () => {

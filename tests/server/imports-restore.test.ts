@@ -1,4 +1,4 @@
-/** Imports that were undone and are brought back, in a shared account. */
+/** Undone imports that are restored, in shared and in personal accounts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
@@ -9,7 +9,7 @@ const ID = 'c0ffee00-0000-4000-8000-000000000001'
 const FILE = 'type,name,amount\nexpense,Gym,12\nexpense,Tea,3\nexpense,Fuel,9'
 const NOTHING = {
   code: 'NOT_FOUND',
-  sentence: 'There is nothing of this import to bring back any more.',
+  sentence: 'Nothing of this import can be restored any more.',
 }
 
 describe.each(providers)('undone imports on %s', (provider) => {
@@ -31,7 +31,7 @@ describe.each(providers)('undone imports on %s', (provider) => {
     (await client.account.activity.query({ id: account })).activities
   const restore = (client = ana.client) => client.import.restore.mutate({ account, importId: ID })
 
-  it('come back with what undoing them removed, and nothing else', async () => {
+  it('are restored with what undoing them removed, and nothing else', async () => {
     const { now } = server
     const file = { csvData: FILE, columnMapping: 'byHeaders', importId: ID } as const
     await ana.client.import.run.mutate({ account, ...file })
@@ -59,7 +59,31 @@ describe.each(providers)('undone imports on %s', (provider) => {
     expect(await refusalOf(restore())).toEqual(NOTHING)
   })
 
-  it('come back for 30 days', async () => {
+  it('are listed and restored in a personal account, for its user alone', async () => {
+    const personal = { account: 'personal', importId: ID } as const
+    const list = async ({ client }: typeof ana) =>
+      (await client.account.activity.query({ id: 'personal' })).activities
+    await ana.client.import.run.mutate({ ...personal, csvData: FILE, columnMapping: 'byHeaders' })
+    expect(await list(ana)).toMatchObject([{ action: 'importedFile', isOwn: true, canUndo: true }])
+    await ana.client.import.undo.mutate(personal)
+    expect(await list(ana)).toMatchObject([
+      { action: 'undidImport', count: 3, importId: ID, canRestore: true },
+      { action: 'importedFile', canUndo: false },
+    ])
+    expect(await list(ben)).toEqual([])
+    expect(await refusalOf(ben.client.import.restore.mutate(personal))).toEqual(NOTHING)
+    expect(await refusalOf(restore())).toEqual(NOTHING)
+
+    expect(await ana.client.import.restore.mutate(personal)).toMatchObject({ count: 3 })
+    expect(await ana.client.expense.list.query({ account: 'personal' })).toHaveLength(3)
+    expect((await list(ana)).map(({ canUndo, canRestore }) => [canUndo, canRestore])).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+    ])
+  })
+
+  it('can be restored for 30 days', async () => {
     await ben.client.import.undo.mutate({ account, importId: ID })
     server.now = server.now.add({ hours: 31 * 24 })
     const { email, password } = ana

@@ -1,4 +1,4 @@
-/** Imports that are looked at before, sent again, and taken back. */
+/** Imports that are previewed, sent again, and undone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
@@ -54,7 +54,7 @@ describe.each(providers)('imports on %s', (provider) => {
   }
   const namesIn = async (account?: AccountRef) => (await list(account)).map(({ name }) => name)
 
-  it('say beforehand which rows are there already, and write nothing', async () => {
+  it('are previewed with the rows that are there already, and nothing is written', async () => {
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,\nexpense,Tree,45,once,,2026-12-24`)
     const before = await list()
     const { errors, ...found } = await preview(HOUSEHOLD)
@@ -81,7 +81,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(skippedRows.at(-1)).toEqual({ line: 1_001, name: 'Item 999' })
   })
 
-  it('find there already whatever an export has written', async () => {
+  it('skip every row that an export wrote', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 30 }), async (flows) => {
         const owner = await registerUser(server)
@@ -119,7 +119,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toHaveLength(4)
   })
 
-  it('are taken back with all that they added, and nothing else', async () => {
+  it('are undone with all that they added, and nothing else', async () => {
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,`, { importId: OTHER_ID })
     await run(HOUSEHOLD, { importId: ID })
     const [salary, rent] = await list()
@@ -136,7 +136,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(days.flatMap(({ transactions }) => transactions)).toHaveLength(1)
   })
 
-  it('are taken back as far as they are there', async () => {
+  it('are undone as far as their rows are still there', async () => {
     await run(HOUSEHOLD, { importId: ID })
     const [salary, ...others] = await list()
     await user.client.income.delete.mutate({ account: 'personal', id: salary?.id ?? 0 })
@@ -153,7 +153,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await undo(ID)).toEqual({ count: 1 })
   })
 
-  it('leave a revision as it is when there is nothing to take back', async () => {
+  it('leave the revision as it is when there is nothing to undo', async () => {
     const personalUserId = await findUserId(server, user.email)
     const head = () => server.services.db.read.account.findUnique({ where: { personalUserId } })
     const before = await head()
@@ -180,7 +180,7 @@ describe.each(providers)('imports on %s', (provider) => {
     ])
   })
 
-  it('through the contract can be taken back in a shared account', async () => {
+  it('through the contract can be undone in a shared account', async () => {
     const shared = await createSharedAccount(server, await findUserId(server, user.email))
     const response = await fetch(`${server.url}/api/data?resource=import`, {
       method: 'POST',
@@ -197,7 +197,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await undo(imported?.importId ?? '', shared)).toEqual({ count: 1 })
   })
 
-  it('of many rows are taken back too', async () => {
+  it('of many rows are undone too', async () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `income,Item ${at},1`)
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,`)
     await run(['type,name,amount', ...rows].join('\n'), { importId: ID })

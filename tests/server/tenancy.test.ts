@@ -83,7 +83,7 @@ const EXPECTED: Record<string, Row> = {
   'projection.balances': IN_ACCOUNT,
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
-  'account.activity': { ...ON_SHARED_ACCOUNT, shared: MEMBERS },
+  'account.activity': IN_ACCOUNT,
   'account.create': OWN_USER,
   'account.update': ON_SHARED_ACCOUNT,
   'account.delete': ON_SHARED_ACCOUNT,

@@ -48,7 +48,7 @@ export const EXAMPLE_DATE = '2026-12-31'
 /** Of an import that added items before. */
 export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
 
-/** Of an import that was taken back. */
+/** Of an import that was undone. */
 export const UNDONE_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000003'
 
 const BACKUP = {
@@ -109,7 +109,7 @@ export const EXAMPLES: Record<string, Example> = {
   'account.list': required(() => undefined),
   'account.changes': required(() => undefined),
   'account.activity': {
-    input: ({ accountId }) => ({ id: accountId, cursor: 9 }),
+    input: ({ account }) => ({ id: account, cursor: 9 }),
     optional: ['cursor'],
   },
   'account.create': {

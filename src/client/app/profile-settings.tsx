@@ -1,3 +1,4 @@
+import { PersonalImports } from '../features/activity/personal-imports.tsx'
 import { SharedAccountsSettings } from '../features/accounts/shared-accounts-settings.tsx'
 import { DataSettings } from '../features/backup/data-settings.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
@@ -8,7 +9,12 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
     <ProfileDialog
       onClose={onClose}
       sharedAccounts={<SharedAccountsSettings onDone={onClose} />}
-      data={<DataSettings />}
+      data={
+        <>
+          <DataSettings />
+          <PersonalImports />
+        </>
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Activity } from '../../../shared/activity.ts'
 import { countOf } from '../../words/counts.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
 import { formatTime } from '../../words/moments.ts'
 import { groupByDay, nameDay } from './activity-days.ts'
 import { describeActivity } from './activity-words.ts'
@@ -8,14 +9,14 @@ import { RestoreDeleted } from './restore-deleted.tsx'
 import { RestoreImport, UndoImport } from './undo-import.tsx'
 
 interface ActivityListProps {
-  account: number
+  scope: WriteScope
   activities: Activity[]
   /** YYYY-MM-DD */
   today: string
 }
 
 /** Activities, newest first, under the names of their days. */
-export function ActivityList({ account, activities, today }: ActivityListProps) {
+export function ActivityList({ scope, activities, today }: ActivityListProps) {
   const id = useId()
   return groupByDay(activities).map(({ date, activities }) => (
     <section
@@ -31,7 +32,7 @@ export function ActivityList({ account, activities, today }: ActivityListProps) 
       </h3>
       <ul className="flex flex-col divide-y divide-line-strong">
         {activities.map((activity) => (
-          <ActivityRow key={activity.id} account={account} activity={activity} today={today} />
+          <ActivityRow key={activity.id} scope={scope} activity={activity} today={today} />
         ))}
       </ul>
     </section>
@@ -39,12 +40,12 @@ export function ActivityList({ account, activities, today }: ActivityListProps) 
 }
 
 interface ActivityRowProps {
-  account: number
+  scope: WriteScope
   activity: Activity
   today: string
 }
 
-function ActivityRow({ account, activity, today }: ActivityRowProps) {
+function ActivityRow({ scope, activity, today }: ActivityRowProps) {
   const { at, action, kind, cashFlowId, importId, count, canRestore, canUndo } = activity
   const rows = countOf(count ?? 0, 'row')
   const { who, before, name, after } = describeActivity(activity, today)
@@ -66,7 +67,7 @@ function ActivityRow({ account, activity, today }: ActivityRowProps) {
         </p>
         {action === 'deletedCashFlow' && kind && cashFlowId !== null && (
           <RestoreDeleted
-            account={account}
+            scope={scope}
             kind={kind}
             id={cashFlowId}
             name={name ?? ''}
@@ -75,7 +76,7 @@ function ActivityRow({ account, activity, today }: ActivityRowProps) {
         )}
         {action === 'importedFile' && importId !== null && (
           <UndoImport
-            account={account}
+            scope={scope}
             importId={importId}
             name={`Undo import of ${rows} at ${formatTime(at)}`}
             question={activity.isOwn ? null : `Undo ${activity.memberName}’s import of ${rows}?`}
@@ -84,7 +85,7 @@ function ActivityRow({ account, activity, today }: ActivityRowProps) {
         )}
         {action === 'undidImport' && importId !== null && (
           <RestoreImport
-            account={account}
+            scope={scope}
             importId={importId}
             name={`Restore import of ${rows}, undone at ${formatTime(at)}`}
             offered={canRestore}

@@ -4,7 +4,7 @@ import { formatCents } from '../../../shared/money.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
 
-/** What goes between the one who did it and the name, and what follows the name. */
+/** The words between the member and the name, and the words after the name. */
 type Words = [before: string, after?: string]
 
 const WORDS: Record<ActivityAction, (details: Details) => Words> = {
@@ -19,14 +19,14 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   editedCashFlow: ({ amount }) => ['changed', amount && `to ${amount}`],
   deletedCashFlow: () => ['deleted'],
   restoredCashFlow: ({ count }) => [
-    count > 0 ? `brought back an import of ${countOf(count, 'row')}` : 'restored',
+    count > 0 ? `restored an import of ${countOf(count, 'row')}` : 'restored',
   ],
   markedDone: ({ day }) => ['marked', `done for ${day}`],
   markedPending: ({ day }) => ['marked', `pending again for ${day}`],
   setOverride: ({ amount, day }) => ['set', `to ${amount} on ${day}`],
   removedOverride: ({ day }) => ['gave', `its usual amount back on ${day}`],
   importedFile: ({ count }) => [`imported ${countOf(count, 'row')} from a file`],
-  undidImport: ({ count }) => [`took back an import of ${countOf(count, 'row')}`],
+  undidImport: ({ count }) => [`undid an import of ${countOf(count, 'row')}`],
   restoredBackup: ({ count }) => [
     `restored a backup of ${count.toLocaleString('en-US')} incomes and expenses`,
   ],

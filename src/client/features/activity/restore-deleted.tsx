@@ -1,9 +1,10 @@
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { trpc } from '../../server/trpc.ts'
-import { TakeBack } from './take-back.tsx'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { ReversalButton } from './reversal-button.tsx'
 
 interface RestoreDeletedProps {
-  account: number
+  scope: WriteScope
   kind: CashFlowKind
   /** Of the cash flow. */
   id: number
@@ -11,8 +12,8 @@ interface RestoreDeletedProps {
   offered: boolean
 }
 
-/** Brings a deleted cash flow back, with its marks. */
-export function RestoreDeleted({ account, kind, id, name, offered }: RestoreDeletedProps) {
+/** Restores a deleted cash flow, with its marks. */
+export function RestoreDeleted({ scope, kind, id, name, offered }: RestoreDeletedProps) {
   const utils = trpc.useUtils()
   const restore = trpc[kind].restore.useMutation({
     onSettled: () =>
@@ -23,13 +24,13 @@ export function RestoreDeleted({ account, kind, id, name, offered }: RestoreDele
       ]),
   })
   return (
-    <TakeBack
+    <ReversalButton
       offered={offered}
       label="Restore"
       name={`Restore ${name}`}
       done="Restored, with its marks"
       mutation={restore}
-      onTakeBack={() => restore.mutate({ account, accountId: account, id })}
+      onPress={() => restore.mutate({ ...scope, id })}
     />
   )
 }

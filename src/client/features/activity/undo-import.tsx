@@ -1,54 +1,55 @@
 import { trpc } from '../../server/trpc.ts'
-import { TakeBack } from './take-back.tsx'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { ReversalButton } from './reversal-button.tsx'
 
 interface ImportProps {
-  account: number
+  scope: WriteScope
   importId: string
-  /** Which of several. */
+  /** The button's accessible name: says which of several imports. */
   name: string
   offered: boolean
 }
 
 interface UndoImportProps extends ImportProps {
-  /** What is asked before; null where that is not needed. */
+  /** The question before it; null where none is needed. */
   question: string | null
 }
 
 /** Deletes what an import added, as far as it is still there. */
-export function UndoImport({ account, importId, name, offered, question }: UndoImportProps) {
+export function UndoImport({ scope, importId, name, offered, question }: UndoImportProps) {
   const onSettled = useRefresh()
   const undo = trpc.import.undo.useMutation({ onSettled })
   return (
-    <TakeBack
+    <ReversalButton
       offered={offered}
       label="Undo import"
       name={name}
       question={question}
-      consequence="What is still there of it goes away. For 30 days it can be brought back from here."
-      done="Taken back"
+      consequence="What is still there of it is removed. For 30 days it can be restored from here."
+      done="Undone"
       mutation={undo}
-      onTakeBack={() => undo.mutate({ account, accountId: account, importId })}
+      onPress={() => undo.mutate({ ...scope, importId })}
     />
   )
 }
 
-/** Brings back what undoing an import has removed. */
-export function RestoreImport({ account, importId, name, offered }: ImportProps) {
+/** Restores what undoing an import removed. */
+export function RestoreImport({ scope, importId, name, offered }: ImportProps) {
   const onSettled = useRefresh()
   const restore = trpc.import.restore.useMutation({ onSettled })
   return (
-    <TakeBack
+    <ReversalButton
       offered={offered}
       label="Restore"
       name={name}
-      done="Brought back"
+      done="Restored"
       mutation={restore}
-      onTakeBack={() => restore.mutate({ account, accountId: account, importId })}
+      onPress={() => restore.mutate({ ...scope, importId })}
     />
   )
 }
 
-/** Asks again for whatever shows what an import added. */
+/** Refetches everything that shows what an import added. */
 function useRefresh() {
   const utils = trpc.useUtils()
   return () =>

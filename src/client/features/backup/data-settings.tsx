@@ -7,10 +7,10 @@ import { type BackupFile, readBackupFile } from './read-backup-file.ts'
 import { RestoreQuestion } from './restore-question.tsx'
 import { useBackup } from './use-backup.ts'
 
-/** All that the current account holds as one file, and the way back into an empty account. */
+/** Downloads the account in view as one file, and restores such a file into an empty account [behaviour: Backup]. */
 export function DataSettings() {
   const scope = useWriteScope()
-  // A file that was chosen for one account is not meant for another.
+  // A file that was chosen for one account must not be restored into another.
   return <DataOfAccount key={scope.account} scope={scope} />
 }
 
@@ -31,7 +31,7 @@ function DataOfAccount({ scope }: { scope: WriteScope }) {
 
   function close() {
     setFile(null)
-    // The button that was pressed goes away.
+    // The button that was pressed, and had the focus, is gone.
     restoreRef.current?.focus()
   }
 
@@ -59,7 +59,7 @@ function DataOfAccount({ scope }: { scope: WriteScope }) {
         onChange={({ target }) => {
           const chosen = target.files?.[0]
           if (chosen) void takeFile(chosen)
-          // So that the same file, mended, can be chosen again.
+          // So that the same file can be chosen again, after it was corrected.
           target.value = ''
         }}
       />

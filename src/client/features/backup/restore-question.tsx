@@ -5,14 +5,14 @@ import type { BackupFile } from './read-backup-file.ts'
 
 interface RestoreQuestionProps {
   file: BackupFile
-  /** Where it would go. */
+  /** Of the account that it would be restored into. */
   accountName: string
   isRestoring: boolean
   onRestore: () => void
   onCancel: () => void
 }
 
-/** What a backup holds, before anything of it is written. */
+/** Says what a backup holds, and asks before it is restored. */
 export function RestoreQuestion(props: RestoreQuestionProps) {
   const { file, accountName, isRestoring, onRestore, onCancel } = props
   const { fileName, backup, incomeCount, expenseCount } = file

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import type { BackupFile } from './read-backup-file.ts'
 
-/** An account as a file, and back. */
+/** Downloads an account as a backup, and restores one. */
 export function useBackup({ account, accountId }: WriteScope) {
   const accountName = useAccountName(account) ?? 'this account'
   const utils = trpc.useUtils()
@@ -37,7 +37,7 @@ export function useBackup({ account, accountId }: WriteScope) {
   const restore = trpc.backup.restore.useMutation({
     onMutate: tell.nothing,
     onSuccess: ({ count }) => {
-      // There is nothing that the account's figures are not part of.
+      // Every figure may have changed.
       void utils.invalidate()
       const restored = `Restored ${countOf(count, 'item')}`
       if (settingsOpen.current) tell.success(`${restored}.`)

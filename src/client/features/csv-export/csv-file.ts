@@ -6,7 +6,7 @@ import { RECURRENCE_LABELS } from '../../../shared/recurrence.ts'
 
 const HEADER = 'Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date'
 
-/** By it Excel knows UTF-8. */
+/** Excel recognises UTF-8 by it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** The file's text: a row for each cash flow, in the order given. */
@@ -14,7 +14,7 @@ export function writeCsv(cashFlows: CashFlow[]): string {
   return `${BYTE_ORDER_MARK}${[HEADER, ...cashFlows.map(toLine)].join('\r\n')}\r\n`
 }
 
-/** Of what a row holds, only the name can have a character that needs quotes; it has no line breaks. */
+/** Only the name can have a character that needs quotes; it has no line breaks. */
 function toLine(cashFlow: CashFlow): string {
   const name = toSafeCell(cashFlow.name)
   return [

@@ -18,12 +18,12 @@ import { useCsvExport } from './use-csv-export.ts'
 const LIST_LABELS: Record<CashFlowKind, string> = { income: 'Incomes', expense: 'Expenses' }
 
 interface ExportCsvDialogProps {
-  /** Whose list it was opened from. */
+  /** Of the list that it was opened from. */
   kind: CashFlowKind
   onClose: () => void
 }
 
-/** Everything of one list, or of both, as a CSV file that can be imported again. */
+/** Downloads one list, or both, as a CSV file that can be imported again [behaviour: CSV export]. */
 export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
   const [kinds, setKinds] = useState<ExportedKinds>(kind)
   const { account } = useHeldScope(onClose)
@@ -60,8 +60,7 @@ export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
           onChange={setKinds}
         />
         <p className="text-ink-soft">
-          All of them, also those that the filters hide, in a file for your spreadsheet. Marks and
-          overrides are not part of it.
+          The file has all of them, also those that your filters hide, without marks and overrides.
         </p>
         <div aria-live="polite" className="flex flex-col gap-2">
           {error && <ErrorState message={errorSentence(error)} onRetry={retry} />}

@@ -9,11 +9,11 @@ import { type ExportedKinds, writeCsv } from './csv-file.ts'
 interface CsvExport {
   csv: string
   count: number
-  /** Why an import would not take all of it back, in sentences. */
+  /** Sentences that say which part of it an import would refuse. */
   notes: string[]
 }
 
-/** The file of an account's lists; absent until the server's own lists have arrived. */
+/** The file of an account's lists; absent until fresh lists have arrived. */
 export function useCsvExport(account: AccountChoice, kinds: ExportedKinds) {
   const ask = (enabled: boolean) => ({ enabled, staleTime: 0 })
   const incomes = trpc.income.list.useQuery({ account }, ask(kinds !== 'expense'))

@@ -10,16 +10,16 @@ import { RowList } from './row-list.tsx'
 
 interface ConfirmationStepProps {
   sheet: CsvSheet
-  /** Where it would go. */
+  /** The account that the rows would go into. */
   account: AccountChoice
-  /** What the dry run found, once it is over. */
+  /** What the preview found, once it is there. */
   checked: ImportPreview | undefined
   isChecking: boolean
   importDuplicates: boolean
   onImportDuplicates: (importDuplicates: boolean) => void
 }
 
-/** What an import would do, before anything is written [behaviour: CSV import]. */
+/** The third step: what an import would do, before anything is written [behaviour: CSV import]. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { sheet, account, checked, isChecking, importDuplicates, onImportDuplicates } = props
   const { fileName, dataLineCount } = sheet
@@ -60,7 +60,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   )
 }
 
-/** For whoever has more than the personal account. */
+/** Names the account, for users who have more than the personal one. */
 function Destination({ account }: { account: AccountChoice }) {
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const name = useAccountName(account)
@@ -72,7 +72,7 @@ function Destination({ account }: { account: AccountChoice }) {
   )
 }
 
-/** The last line tells of those that are too many to list. */
+/** Where there are too many to list, the last line says how many more. */
 function listSkipped({ skipped, skippedRows }: ImportPreview): string[] {
   const lines = skippedRows.map(({ line, name }) => `Row ${line}: ${name}`)
   const more = skipped - skippedRows.length

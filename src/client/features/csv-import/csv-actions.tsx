@@ -7,7 +7,7 @@ interface CsvActionsProps {
   onImport: () => void
 }
 
-/** The way to import from the Income and Expense tabs; phones have none [behaviour: Income and Expenses tabs]. */
+/** The buttons that open the import and its help; phones have neither [behaviour: Income and Expenses tabs]. */
 export function CsvActions({ onHelp, onImport }: CsvActionsProps) {
   if (useIsMobile()) return null
   return (

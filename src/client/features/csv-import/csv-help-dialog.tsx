@@ -28,7 +28,7 @@ const COLUMNS = [
   { name: 'Start Date', rule: 'YYYY-MM-DD; a one-time row needs it' },
 ]
 
-/** What a file for the import looks like, and how to make one [behaviour: CSV import]. */
+/** Explains the format of a file for the import [behaviour: CSV import]. */
 export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
   const footer = (
     <Button variant="primary" onClick={() => downloadTemplate()}>
@@ -77,18 +77,21 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
         </Part>
         <Part title="Tips">
           <ul className="list-disc space-y-1 pl-5">
-            <li>Commas, semicolons and tabs are all understood between the columns.</li>
-            <li>The columns may come in any order, and others may stand among them.</li>
-            <li>Without a recurrence type, a row with a date is one-time, any other monthly.</li>
+            <li>The columns may be separated by commas, semicolons or tabs.</li>
+            <li>The columns may be in any order, and the file may have others too.</li>
+            <li>
+              Without a recurrence type, a row with a date is one-time; any other row is monthly.
+            </li>
             <li>Export CSV writes your lists in these columns.</li>
-            <li>Importing the same file twice doubles nothing, unless you ask for it.</li>
+            <li>Importing the same file twice adds nothing twice, unless you ask for it.</li>
           </ul>
         </Part>
         <Part title="Common Issues">
           <ul className="list-disc space-y-1 pl-5">
-            <li>$1,234.50 is not read as an amount: write 1234.50.</li>
+            <li>$1,234.50 and 1234,50 are not read as amounts: write 1234.50.</li>
             <li>12/31/2027 is not read as a date: write 2027-12-31.</li>
             <li>A name with a comma needs quotes around it: "Rent, garage".</li>
+            <li>A quote within quotes is written twice: "The ""old"" car".</li>
             <li>
               Strange characters in names: save the file as “CSV UTF-8” rather than plain “CSV”.
             </li>

@@ -33,7 +33,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       )}
       {step.id === 'result' && result && result.success > 0 && !undone && (
-        <Button onClick={wizard.takeBack} busy={isUndoing}>
+        <Button onClick={wizard.undoImport} busy={isUndoing}>
           Undo import
         </Button>
       )}
@@ -62,7 +62,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
         className="flex min-h-96 flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          wizard.goOn()
+          wizard.goForward()
         }}
       >
         <StepProgress step={stepIndex + 1} stepCount={CSV_STEPS.length} name={step.name} />
@@ -90,7 +90,9 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
             onImportDuplicates={wizard.chooseDuplicates}
           />
         )}
-        {step.id === 'result' && result && <ResultStep result={result} undone={undone} />}
+        {step.id === 'result' && result && (
+          <ResultStep result={result} undone={undone} account={wizard.account} />
+        )}
         {isImporting && (
           <progress aria-label="Importing the rows" className="mt-auto h-2 w-full accent-accent" />
         )}

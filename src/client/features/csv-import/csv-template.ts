@@ -1,6 +1,6 @@
 import { downloadText } from '../../browser/download.ts'
 
-/** Three incomes and five expenses, one of every recurrence type and more [behaviour: CSV import]. */
+/** Three incomes and five expenses, with every recurrence type among them [behaviour: CSV import]. */
 function csvTemplate(year: number): string {
   return `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date
 income,Salary,5000.00,monthly,1,
@@ -14,7 +14,7 @@ expense,Insurance,640.00,yearly,15,
 `
 }
 
-/** Its one-time row is in the coming year, so that it shows in the projections. */
+/** Downloads the template; its one-time row is in the coming year, so that the projections show it. */
 export function downloadTemplate(now = new Date()): void {
   downloadText('balance-template.csv', csvTemplate(now.getFullYear() + 1), 'text/csv')
 }

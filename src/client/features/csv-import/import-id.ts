@@ -1,7 +1,7 @@
-/** A new UUID; `crypto.randomUUID` exists only on pages that came over HTTPS or from this machine. */
+/** A new random UUID. `crypto.randomUUID` exists only on pages that came over HTTPS or from this machine. */
 export function createImportId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Version 4, variant 8: what marks it as made by chance.
+  // Version 4 and variant 8 mark a random UUID.
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`
 }

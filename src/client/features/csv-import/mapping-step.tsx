@@ -19,7 +19,7 @@ interface MappingStepProps {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** Which column holds what, beside the first rows of the file [behaviour: CSV import]. */
+/** The second step: which column holds what, above the first rows of the file [behaviour: CSV import]. */
 export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
   const columns = sheet.headers.map((header, at) => ({ at, title: header || `Column ${at + 1}` }))
   return (

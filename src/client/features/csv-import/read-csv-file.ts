@@ -7,7 +7,7 @@ import {
   type Separator,
 } from '../../../shared/csv-columns.ts'
 
-/** A CSV file, and what the wizard shows of it. */
+/** A CSV file, with the parts that the wizard shows. */
 export interface CsvSheet {
   fileName: string
   text: string
@@ -23,13 +23,13 @@ const PREVIEW_ROWS = 3
 /** Enough of a file to hold its header and the preview's rows, at the longest that rows may be. */
 const PREVIEW_CHARACTERS = 400_000
 
-/** Rows to look among, since blank ones do not count. */
+/** How many rows are read to find those of the preview: blank ones do not count. */
 const ROWS_LOOKED_AT = 50
 
-/** More columns than these cannot be chosen among. */
+/** More columns than these are not offered. */
 const MAX_COLUMNS = 100
 
-/** Reads a file for the import; a sentence when it cannot be one [behaviour: CSV import]. */
+/** Reads a file for the import; answers a sentence when the file cannot be imported [behaviour: CSV import]. */
 export async function readCsvFile(file: File): Promise<CsvSheet | string> {
   if (!file.name.toLowerCase().endsWith('.csv')) return CSV_MESSAGES.notCsv
   if (file.size > MAX_CSV_BYTES) return CSV_MESSAGES.tooLarge
@@ -44,7 +44,7 @@ export async function readCsvFile(file: File): Promise<CsvSheet | string> {
   return readSheet(file.name, text)
 }
 
-/** Without its byte order mark; null for what is no plain text in UTF-8. */
+/** The text, without a byte order mark; null when it is not plain text in UTF-8. */
 function decode(bytes: ArrayBuffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -65,7 +65,7 @@ function readSheet(fileName: string, text: string): CsvSheet | string {
   return { fileName, text, headers, dataRows, dataLineCount: lineCount - 1 }
 }
 
-/** Without blank ones. */
+/** How many lines have text on them. */
 function countLines(text: string): number {
   let count = 0
   for (const [line] of text.matchAll(/[^\r\n]+/g)) if (line.trim() !== '') count++
@@ -88,7 +88,7 @@ function parseFirstRows(text: string, separator: Separator): string[][] {
       },
     })
   } catch {
-    // A quote without an end, if only for want of the rest of the file: the rows before it are there.
+    // A quote is never closed, perhaps only because the text was cut: the rows before it are there.
   }
   return rows.filter((cells) => cells.some((cell) => cell !== '')).slice(0, 1 + PREVIEW_ROWS)
 }

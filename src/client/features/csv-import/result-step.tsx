@@ -1,18 +1,30 @@
 import type { ImportResult } from '../../../shared/import.ts'
+import type { AccountChoice } from '../../server/current-account.ts'
 import { RowCounts } from './row-counts.tsx'
 import { RowList } from './row-list.tsx'
 import { undoneSentence } from './use-csv-import.ts'
 
 interface ResultStepProps {
   result: ImportResult
-  /** Where the import has been taken back: how many items that removed. */
+  /** Once the import is undone: how many items that removed. */
   undone: { count: number } | undefined
+  /** The account that the rows went into. */
+  account: AccountChoice
 }
 
-/** What the import has done, row by row where it has not [behaviour: CSV import]. */
-export function ResultStep({ result, undone }: ResultStepProps) {
+/** The last step: what was imported, and each row that was not [behaviour: CSV import]. */
+export function ResultStep({ result, undone, account }: ResultStepProps) {
   const { success, skipped, failed, errors } = result
-  if (undone) return <p>{undoneSentence(undone)}</p>
+  if (undone)
+    return (
+      <>
+        <p>{undoneSentence(undone)}</p>
+        <p className="text-ink-soft">
+          For 30 days it can be restored, in{' '}
+          {account === 'personal' ? 'your Profile Settings' : 'the account’s Activity'}.
+        </p>
+      </>
+    )
   return (
     <>
       <RowCounts

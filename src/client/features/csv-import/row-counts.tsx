@@ -1,11 +1,11 @@
 export interface RowCount {
   label: string
   count: number
-  /** What becomes of these rows. */
+  /** What happens to these rows. */
   fate?: string | undefined
 }
 
-/** How many rows there are of each sort. */
+/** How many rows there are of each kind. */
 export function RowCounts({ counts }: { counts: RowCount[] }) {
   return (
     <dl className="divide-y divide-line-strong rounded-field border border-line-strong px-3">

@@ -1,14 +1,14 @@
 import { FileUp } from 'lucide-react'
 
 interface UploadStepProps {
-  /** The file that is chosen already. */
+  /** Of the file that was chosen before. */
   fileName: string | undefined
   isReading: boolean
   isDraggedOver: boolean
   onFile: (file: File) => void
 }
 
-/** Takes a file by click and by keyboard; the wizard takes what is dropped. */
+/** The first step: takes a file by click and by keyboard; the wizard takes one that is dropped. */
 export function UploadStep({ fileName, isReading, isDraggedOver, onFile }: UploadStepProps) {
   return (
     <label
@@ -23,7 +23,7 @@ export function UploadStep({ fileName, isReading, isDraggedOver, onFile }: Uploa
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file) onFile(file)
-          // So that the same file, mended, can be chosen again.
+          // So that the same file can be chosen again, after it was corrected.
           target.value = ''
         }}
       />

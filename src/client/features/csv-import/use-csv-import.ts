@@ -12,17 +12,17 @@ const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in ag
 const UNDO_MS = 10_000
 
 /**
- * The dry run of an import into the account in view, the import itself, and the way back.
+ * The preview of an import into the account in view, the import itself, and its undoing.
  *
- * @param onLeave Once another account is in view.
+ * @param onLeave Called once another account is in view.
  */
 export function useCsvImport(onLeave: () => void) {
   const scope = useHeldScope(onLeave)
   const utils = trpc.useUtils()
   const showToast = useToast()
   const wizardOpen = useStillOpen()
-  /** Once the wizard is closed, nothing else tells. */
-  const tell = (text: string) => {
+  /** Once the wizard is closed, only a toast can say it. */
+  const showIfClosed = (text: string) => {
     if (!wizardOpen.current) showToast({ text })
   }
   const refresh = () => {
@@ -36,7 +36,7 @@ export function useCsvImport(onLeave: () => void) {
     trpc: { context: CONTEXT },
     onSuccess: (undone) => {
       refresh()
-      tell(undoneSentence(undone))
+      showIfClosed(undoneSentence(undone))
     },
     onError: (error, sent) => {
       if (!wizardOpen.current) showUndoToast(undoFailure(error), sent)
@@ -48,22 +48,22 @@ export function useCsvImport(onLeave: () => void) {
       refresh()
       if (!wizardOpen.current) offerUndo(result, sent)
     },
-    onError: (error) => tell(importFailure(error)),
+    onError: (error) => showIfClosed(importFailure(error)),
   })
 
-  /** Where the wizard no longer tells of the import, nor offers to take it back. */
+  /** For an import whose result the wizard no longer shows. */
   function offerUndo(result: ImportResult, sent: SentImport) {
     if (result.success > 0) showUndoToast(importedSentence(result), sent)
     else showToast({ text: importedSentence(result) })
   }
 
   function showUndoToast(text: string, sent: SentImport) {
-    const takeBack = () => {
-      // The button that was pressed goes away.
+    const undoImport = () => {
+      // The button that was pressed, and had the focus, is gone.
       document.querySelector('main')?.focus({ preventScroll: true })
       undo.mutate(undoOf(sent))
     }
-    showToast({ text, action: { label: 'Undo import', run: takeBack }, durationMs: UNDO_MS })
+    showToast({ text, action: { label: 'Undo import', run: undoImport }, durationMs: UNDO_MS })
   }
 
   return { check, run, undo, offerUndo, scope }
@@ -71,7 +71,7 @@ export function useCsvImport(onLeave: () => void) {
 
 type SentImport = Pick<RunImportInput, 'account' | 'accountId' | 'importId'>
 
-/** What takes an import back, from where it went. */
+/** What the undoing of an import sends: the same account, and the import's id. */
 export function undoOf({ account, accountId, importId = '' }: SentImport) {
   return { account, accountId, importId }
 }
@@ -88,13 +88,13 @@ export function undoneSentence({ count }: { count: number }): string {
   return `Import undone: ${countOf(count, 'item')} ${count === 1 ? 'was' : 'were'} removed.`
 }
 
-/** Why nothing was imported [behaviour: Errors]. */
+/** Why an import, or its preview, failed [behaviour: Errors]. */
 export function importFailure(error: unknown): string {
   if (statusOf(error) === null) return 'Network error. Please check your connection and try again.'
   return `Import failed: ${serverSentence(error) ?? 'Unknown error occurred'}`
 }
 
-/** Why the import is still there. */
+/** Why an import could not be undone. */
 export function undoFailure(error: unknown): string {
   if (statusOf(error) === null) return 'Network error. Please check your connection and try again.'
   return `Failed to undo the import: ${serverSentence(error) ?? 'Unknown error occurred'}`

@@ -18,7 +18,7 @@ export const CSV_STEPS = [
   { id: 'result', name: 'Result', next: 'Done' },
 ] as const
 
-/** Where the wizard stands, and its ways on and back [behaviour: CSV import]. */
+/** The state of the wizard, and how it goes forward and back [behaviour: CSV import]. */
 export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose: () => void) {
   const [stepIndex, setStepIndex] = useState(0)
   const [sheet, setSheet] = useState<CsvSheet | null>(null)
@@ -26,7 +26,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const [importDuplicates, setImportDuplicates] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** Stays the same when an import is sent again, whose answer may only have been lost. */
+  /** The same when an import is sent again: it may have been made, and only its answer lost. */
   const importId = useRef('')
   const { check, run, undo, offerUndo, scope } = useCsvImport(close)
 
@@ -39,7 +39,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
       setStepIndex(index)
       setRefusal(null)
     })
-    // Reads the new step to who cannot see it.
+    // So that screen readers read the new step.
     headingRef.current?.focus()
   }
 
@@ -74,7 +74,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     run.mutate({ ...scope, csvData: file.text, ...choices }, { onSuccess: () => show(3) })
   }
 
-  function goOn() {
+  function goForward() {
     if (step.id === 'result') return close()
     if (!sheet) return
     if (step.id === 'upload') show(1)
@@ -84,26 +84,26 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
       importId.current = createImportId()
       sendCheck(sheet)
     }
-    // Without knowing what it would do, nobody can agree to it.
+    // Nobody can confirm an import whose preview is missing: the preview is sent again.
     else if (check.data) sendImport(sheet)
     else sendCheck(sheet)
   }
 
   function chooseDuplicates(choice: boolean) {
     setImportDuplicates(choice)
-    // Another choice makes another import, not the same one sent again.
+    // With another choice it is another import, not the same one sent again.
     importId.current = createImportId()
   }
 
-  function takeBack() {
+  function undoImport() {
     if (!run.variables || !canCall()) return
     undo.mutate(undoOf(run.variables), { onSuccess: () => headingRef.current?.focus() })
   }
 
   function close() {
     onClose()
-    const isTakenBack = undo.isPending || undo.isSuccess
-    if (run.data && run.variables && !isTakenBack) offerUndo(run.data, run.variables)
+    const isUndone = undo.isPending || undo.isSuccess
+    if (run.data && run.variables && !isUndone) offerUndo(run.data, run.variables)
   }
 
   function goBack() {
@@ -130,9 +130,9 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     isImporting: run.isPending,
     undone: undo.data,
     isUndoing: undo.isPending,
-    goOn,
+    goForward,
     goBack,
-    takeBack,
+    undoImport,
     close,
   }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a file that is dropped anywhere on the page, which would otherwise open it in place of the page.
+ * Takes a file that is dropped anywhere on the page. Without this, the browser would leave the page and open the
+ * file.
  *
  * @returns Whether files are being dragged over the page.
  */
@@ -21,7 +22,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       setIsOver(true)
     })
     listen('dragleave', ({ relatedTarget }) => {
-      // Null: out of the window.
+      // Null when the pointer leaves the window.
       if (relatedTarget === null) setIsOver(false)
     })
     listen('drop', (event) => {

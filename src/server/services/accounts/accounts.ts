@@ -39,8 +39,8 @@ export async function findAccount(scope: Scope, account: AccountRef) {
 /**
  * Changes an account: one transaction that counts the account's revision up and does what `change` does, or
  * nothing of either. Counting first takes the account's row lock, so that two changes of one account happen
- * one after the other. Open pages are told of the new revision. What `change` notes is kept in the
- * activities of a shared account; nobody asks who did what in a personal one.
+ * one after the other. Open pages are told of the new revision. What `change` notes is kept as an
+ * activity; in a personal account only imports are, which can be undone and restored.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; and whatever `change` throws.
  */
@@ -53,7 +53,8 @@ export function changeAccount<T>(
     const accountId = await countRevision(tx, scope, accessibleTo(scope, account))
     if (accountId === null) throw new AppError('NOT_FOUND', 'Account not found.')
     return change(tx, accountId, async (activity) => {
-      if (account !== 'personal') await recordActivity(tx, scope, accountId, activity)
+      if (account !== 'personal' || activity.importId)
+        await recordActivity(tx, scope, accountId, activity)
     })
   })
 }

@@ -1,9 +1,9 @@
-/** Who did what in a shared account, for 90 days [behaviour: Recent activity]. */
+/** Who did what in an account, for 90 days [behaviour: Recent activity]. */
 import type { Activity } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 
-/** What was done, and to what: the fields that the action has no use for are absent. */
+/** What was done, and to what: fields that do not belong to the action are absent. */
 export type NewActivity = Pick<Activity, 'action'> &
   Partial<
     Pick<Activity, 'kind' | 'cashFlowId' | 'name' | 'date' | 'count' | 'importId'> & {
@@ -25,7 +25,7 @@ export async function recordActivity(
 
 const DAYS_KEPT = 90
 
-/** What was done before this moment is told no more. */
+/** What was done before this moment is listed no more. */
 export function startOfActivities(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
 }

@@ -1,4 +1,4 @@
-/** Tells the members of a shared account who did what in it [behaviour: Recent activity]. */
+/** Lists who did what in an account [behaviour: Recent activity]. */
 import type { Activity, ActivityPage, ListActivitiesInput } from '../../../shared/activity.ts'
 import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
 import { findAccount } from './accounts.ts'
@@ -8,7 +8,7 @@ import { type Scope, startOfRetention } from '../scope.ts'
 const PAGE_LENGTH = 50
 
 /**
- * What was done in a shared account in the last 90 days, newest first, page by page.
+ * What was done in an account in the last 90 days, newest first, page by page: in a personal one, its imports.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's.
  */
@@ -47,7 +47,7 @@ export async function listActivities(
   }
 }
 
-/** By cash flow: when it was deleted, where that can still be taken back. */
+/** By cash flow: when it was deleted, where it can still be restored. */
 type Deletions = Map<number, Date | null>
 
 async function readDeletions(
@@ -71,7 +71,7 @@ function isStanding({ action, cashFlowId, at }: ActivityRow, deletions: Deletion
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
 }
 
-/** By `partOf`: what of imports is there, or was deleted and can come back. */
+/** By `partOf`: what of imports is there, or was deleted and can be restored. */
 async function readImports(
   scope: Scope,
   accountId: number,
@@ -95,7 +95,7 @@ function partOf(importId: string | null, deletedAt: Date | null): string {
   return `${importId} ${deletedAt?.getTime() ?? 'is there'}`
 }
 
-/** An undone import of which something can still be brought back. */
+/** Whether it is an undone import of which something can still be restored. */
 function isUndone({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
   return action === 'undidImport' && imports.has(partOf(importId, at))
 }

@@ -69,11 +69,10 @@ export function undoImport(
 }
 
 /**
- * Brings back what undoing an import has removed in the last 30 days, with its marks. Answers how many cash
- * flows that were. Undoing is known by the activities of shared accounts, so nothing of a personal one
- * comes back.
+ * Restores what undoing an import removed in the last 30 days, with its marks. Answers how many cash flows
+ * that were. When an import was undone is known by the account's activities.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to bring back.
+ * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to restore.
  */
 export function restoreImport(
   scope: Scope,
@@ -86,7 +85,7 @@ export function restoreImport(
     const deletedAt = { in: activities.map(({ at }) => at), gte: startOfRetention(scope) }
     const count = await setDeletedAt(tx, { accountId, importId, deletedAt }, null)
     if (count === 0)
-      throw new AppError('NOT_FOUND', 'There is nothing of this import to bring back any more.')
+      throw new AppError('NOT_FOUND', 'Nothing of this import can be restored any more.')
     await note({ action: 'restoredCashFlow', count, importId })
     return { count }
   })

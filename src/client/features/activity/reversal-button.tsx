@@ -3,41 +3,41 @@ import { serverSentence } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 
-interface TakeBackProps {
-  /** Can it still be taken back? */
+interface ReversalButtonProps {
+  /** Whether it can still be undone or restored. */
   offered: boolean
   label: string
-  /** Says what is meant, where there are several. */
+  /** Its accessible name: says which one is meant. */
   name: string
-  /** What is asked before, where it is about what somebody else did. */
+  /** The question before it, where somebody else did what it reverses. */
   question?: string | null
   consequence?: string
-  /** What it says in the place of its button afterwards. */
+  /** Stands in the button's place afterwards. */
   done: string
   mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
-  onTakeBack: () => void
+  onPress: () => void
 }
 
-/** A button that takes back what was done, and then says that it has. */
-export function TakeBack(props: TakeBackProps) {
-  const { offered, label, name, question, consequence, done, mutation, onTakeBack } = props
+/** A button that undoes or restores something, and afterwards says that it did. */
+export function ReversalButton(props: ReversalButtonProps) {
+  const { offered, label, name, question, consequence, done, mutation, onPress } = props
   const { isPending, isSuccess, error } = mutation
   const [isAsking, setIsAsking] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const doneRef = useRef<HTMLOutputElement>(null)
 
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The button that was pressed, and had the focus, is gone.
     if (isSuccess) doneRef.current?.focus({ preventScroll: true })
   }, [isSuccess])
 
-  function answer() {
+  function closeQuestion() {
     setIsAsking(false)
-    // The question that was answered goes away.
+    // The question had the focus, and is gone.
     buttonRef.current?.focus()
   }
 
-  // It is offered again once somebody has undone this in turn.
+  // Once somebody reverses this in turn, it is offered again.
   if (isSuccess && !offered)
     return (
       <output ref={doneRef} tabIndex={-1} className="col-span-2 font-medium outline-none">
@@ -52,7 +52,7 @@ export function TakeBack(props: TakeBackProps) {
           size="small"
           aria-label={name}
           busy={isPending}
-          onClick={question ? () => setIsAsking(true) : onTakeBack}
+          onClick={question ? () => setIsAsking(true) : onPress}
         >
           {label}
         </Button>
@@ -64,10 +64,10 @@ export function TakeBack(props: TakeBackProps) {
             action={label}
             isBusy={isPending}
             onConfirm={() => {
-              answer()
-              onTakeBack()
+              closeQuestion()
+              onPress()
             }}
-            onCancel={answer}
+            onCancel={closeQuestion}
           >
             {consequence}
           </Confirmation>
@@ -75,7 +75,7 @@ export function TakeBack(props: TakeBackProps) {
       )}
       {error !== null && (
         <p role="alert" className="col-span-2 text-warning">
-          {serverSentence(error) ?? 'This could not be taken back. Please try again.'}
+          {serverSentence(error) ?? 'That did not work. Please try again.'}
         </p>
       )}
     </>

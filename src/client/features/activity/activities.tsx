@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { errorSentence, statusOf } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { browserToday } from '../../words/dates.ts'
+import { ActivityList } from './activity-list.tsx'
+
+interface ActivitiesProps {
+  /** Of the account, for what is undone or restored in it. */
+  scope: WriteScope
+  /** Stands in the list's place where it would be empty. */
+  empty: string
+}
+
+/** The activities of an account, newest first, page by page. */
+export function Activities({ scope, empty }: ActivitiesProps) {
+  const endRef = useRef<HTMLParagraphElement>(null)
+  const { data, error, refetch, ...more } = trpc.account.activity.useInfiniteQuery(
+    { id: scope.account },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      refetchOnMount: 'always',
+    },
+  )
+  if (data === undefined) {
+    if (!error) return <Spinner className="min-h-96" />
+    const reason = statusOf(error) === null ? 'Check your connection.' : errorSentence(error)
+    return (
+      <ErrorState
+        message={`The list could not be loaded. ${reason}`}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const activities = data.pages.flatMap((page) => page.activities)
+  if (activities.length === 0) return <EmptyState title={empty} />
+  return (
+    <>
+      <section
+        aria-label="Activities"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+        tabIndex={0}
+      >
+        <ActivityList scope={scope} activities={activities} today={browserToday()} />
+      </section>
+      <div className="pt-4">
+        <ShowMore of="activities" query={more} onEnd={() => endRef.current?.focus()} />
+        <p ref={endRef} tabIndex={-1} className="text-center text-xs text-ink-faint outline-none">
+          {!more.hasNextPage && 'That is all of the last 90 days.'}
+        </p>
+      </div>
+    </>
+  )
+}
