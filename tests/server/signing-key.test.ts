@@ -21,10 +21,10 @@ describe('the signing key', () => {
   })
 
   it.each(['', 'x', 'x'.repeat(31)])(
-    'is not taken from a file that is cut off: "%s"',
+    'is not taken from a file that is too short: "%s"',
     (content) => {
       writeFileSync(join(folder, 'jwt-secret'), content)
-      expect(() => loadSigningKey(undefined, join(folder, 'balance.db'))).toThrow(/is cut off/)
+      expect(() => loadSigningKey(undefined, join(folder, 'balance.db'))).toThrow(/is too short/)
     },
   )
 

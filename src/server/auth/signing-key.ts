@@ -22,7 +22,9 @@ export function loadSigningKey(secret: string | undefined, sqliteFile: string | 
   if (!existsSync(path)) makeKeyFile(path)
   const key = readFileSync(path)
   if (key.length < MIN_KEY_BYTES)
-    throw new Error(`The signing key in ${path} is cut off. Remove the file to have one made.`)
+    throw new Error(
+      `The signing key in ${path} is too short. Remove the file, and the next start generates a new one.`,
+    )
   return key
 }
 

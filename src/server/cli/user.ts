@@ -17,12 +17,12 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { readEnv } from '../env.ts'
 import {
-  addUser,
-  createUserFor,
+  createAuditedUser,
+  createUserWithOneTimePassword,
   disableUser,
   enableUser,
   setPassword,
-  setPasswordFor,
+  setOneTimePassword,
   signOutUser,
 } from '../services/users/administration.ts'
 import type { DatabaseScope } from '../services/scope.ts'
@@ -59,15 +59,15 @@ const COMMANDS: Record<string, Command> = {
       role: superAdmin ? ('superAdmin' as const) : ('user' as const),
     }
     if (password === undefined)
-      return `Created ${email}. ${passwordSentence(await createUserFor(scope, user))}`
-    await addUser(scope, { ...user, password })
+      return `Created ${email}. ${passwordSentence(await createUserWithOneTimePassword(scope, user))}`
+    await createAuditedUser(scope, { ...user, password })
     return `Created ${email}.`
   },
   'reset-password': async (scope, { email, password }) => {
     const userId = await findUserId(scope, email)
     const done = `${email} has a new password and is signed out everywhere.`
     if (password === undefined)
-      return `${done} ${passwordSentence(await setPasswordFor(scope, { userId }))}`
+      return `${done} ${passwordSentence(await setOneTimePassword(scope, { userId }))}`
     await setPassword(scope, { userId, password })
     return done
   },

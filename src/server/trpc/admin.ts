@@ -5,10 +5,10 @@ import {
   userIdInput,
 } from '../../shared/administration.ts'
 import {
-  createUserFor,
+  createUserWithOneTimePassword,
   disableUser,
   enableUser,
-  setPasswordFor,
+  setOneTimePassword,
   signOutUser,
 } from '../services/users/administration.ts'
 import { listAudit } from '../services/users/audit.ts'
@@ -26,11 +26,11 @@ export const adminRouter = router({
 
   createUser: superAdminProcedure
     .input(createUserInput)
-    .mutation(({ ctx, input }) => createUserFor(ctx.scope, input)),
+    .mutation(({ ctx, input }) => createUserWithOneTimePassword(ctx.scope, input)),
 
   setPassword: superAdminProcedure
     .input(userIdInput)
-    .mutation(({ ctx, input }) => setPasswordFor(ctx.scope, input)),
+    .mutation(({ ctx, input }) => setOneTimePassword(ctx.scope, input)),
 
   disable: superAdminProcedure
     .input(userIdInput)

@@ -1,6 +1,6 @@
 /**
- * What super admins do with users, in the browser and from the terminal [behaviour: Administration]: every act is
- * written down in the transaction that does it. Nothing in here reads anyone's finances.
+ * What super admins do with users, in the browser and from the terminal [behaviour: Administration]. The
+ * transaction that does it also writes it into the audit. Nothing here reads anyone's finances.
  */
 import type {
   CreateUserInput,
@@ -14,30 +14,30 @@ import type { Transaction } from '../../db/database.ts'
 import { type ActingScope, recordAct } from './audit.ts'
 import { databaseTime } from '../scope.ts'
 import { getListedUser } from './user-search.ts'
-import { endSessions, hashNewPassword, insertUser, type NewUser } from './users.ts'
+import { endSessions, hashNewPassword, createUserRow, type NewUser } from './users.ts'
 
 /**
- * Makes a user, with a password that was chosen for good.
+ * Creates a user with a given password, and writes that into the audit.
  *
  * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
  */
-export async function addUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
+export async function createAuditedUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
   const passwordHash = await hashNewPassword(user.password)
   return scope.db.write(async (tx) => {
-    const { id, role } = await insertUser(tx, scope, { ...user, passwordHash })
+    const { id, role } = await createUserRow(tx, scope, { ...user, passwordHash })
     await recordAct(tx, scope, 'createdUser', id, role)
     return getListedUser(tx, id)
   })
 }
 
-/** Makes a user, and a password that they have to change at their first sign-in. */
-export async function createUserFor(
+/** The same with a generated password, which the user has to change at the first sign-in. */
+export async function createUserWithOneTimePassword(
   scope: ActingScope,
   input: CreateUserInput,
 ): Promise<UserWithPassword> {
   const oneTimePassword = createOneTimePassword()
   const user = { ...input, password: oneTimePassword, mustChangePassword: true }
-  return { user: await addUser(scope, user), oneTimePassword }
+  return { user: await createAuditedUser(scope, user), oneTimePassword }
 }
 
 /**
@@ -65,8 +65,8 @@ interface NewPassword {
   mustChangePassword?: boolean
 }
 
-/** Gives a user a password that they have to change at their next sign-in, and ends all their sessions. */
-export async function setPasswordFor(
+/** The same with a generated password, which the user has to change at the next sign-in. */
+export async function setOneTimePassword(
   scope: ActingScope,
   { userId }: UserIdInput,
 ): Promise<UserWithPassword> {
@@ -76,7 +76,7 @@ export async function setPasswordFor(
 }
 
 /**
- * Shuts a user out, from their next request on.
+ * Ends all sessions of a user, and refuses to sign them in again.
  *
  * @throws AppError NOT_FOUND; CONFLICT for oneself, and for the last super admin who can sign in.
  */
@@ -85,7 +85,7 @@ export function disableUser(
   { userId }: UserIdInput,
 ): Promise<{ success: true }> {
   return scope.db.write(async (tx) => {
-    // Written to be locked: of two super admins who disable one another, one stays.
+    // This locks the rows: when two super admins disable each other, one of them stays enabled.
     const { count: admins } = await tx.user.updateMany({
       where: { role: 'superAdmin', disabledAt: null },
       data: { role: 'superAdmin' },

@@ -88,21 +88,21 @@ export interface NewUser {
 }
 
 /**
- * Makes a user with a personal account.
+ * Creates a user with a personal account.
  *
  * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
  */
 export async function createUser(scope: DatabaseScope, user: NewUser): Promise<UserRow> {
   const passwordHash = await hashNewPassword(user.password)
-  return scope.db.write((tx) => insertUser(tx, scope, { ...user, passwordHash }))
+  return scope.db.write((tx) => createUserRow(tx, scope, { ...user, passwordHash }))
 }
 
 /**
- * The row of a new user, and of their personal account.
+ * Writes the rows of a new user and of their personal account.
  *
  * @throws AppError CONFLICT when the e-mail is taken.
  */
-export async function insertUser(
+export async function createUserRow(
   tx: Transaction,
   scope: DatabaseScope,
   user: Omit<NewUser, 'password'> & { passwordHash: string },
