@@ -134,6 +134,10 @@ const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as
 export type AppPage = Awaited<ReturnType<typeof openPage>>
 
 /** Presses a button of the page; `name` is what it is called in full. */
-export async function press(page: AppPage, name: string, within = screen): Promise<void> {
+export async function press(
+  page: AppPage,
+  name: string,
+  within: Pick<typeof screen, 'findByRole'> = screen,
+): Promise<void> {
   await page.click(await within.findByRole('button', { name }))
 }

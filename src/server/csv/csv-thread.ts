@@ -1,5 +1,7 @@
 /** Reads CSV files off the event loop: two at a time, each in a thread of its own. */
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { AppError } from '../../shared/app-error.ts'
@@ -104,10 +106,10 @@ function startThread(): Worker {
 
 function createWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
-  if (import.meta.url.endsWith('.js'))
-    return new Worker(new URL('./csv-worker.js', import.meta.url), { resourceLimits })
+  if (import.meta.filename.endsWith('.js'))
+    return new Worker(join(import.meta.dirname, 'csv-worker.js'), { resourceLimits })
   // Not built, its source needs a loader, which a thread does not inherit.
-  const source = JSON.stringify(new URL('./csv-worker.ts', import.meta.url).href)
+  const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'csv-worker.ts')).href)
   const load = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(${source})))`
   return new Worker(load, { eval: true, execArgv: [], resourceLimits })
 }
