@@ -36,7 +36,7 @@ export const authRouter = router({
     try {
       return deliver(ctx.cookie, await refresh(ctx.scope, ctx.cookie.refreshToken))
     } catch (error) {
-      // A failure of ours says nothing about the cookie.
+      // An internal error says nothing about the cookie.
       if (error instanceof AppError && error.code === 'UNAUTHORIZED') ctx.cookie.clear()
       throw error
     }

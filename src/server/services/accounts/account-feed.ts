@@ -1,6 +1,6 @@
 /**
- * Follows the revisions of the accounts that a user may enter, so that open pages show at once what others
- * change [behaviour: Live updates].
+ * The account feed: the revisions of a user's accounts, as they change, so that open pages show changes by
+ * others at once [behaviour: Live updates].
  */
 import type { AccountChanges } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -9,24 +9,24 @@ import type { Listener, Topic } from '../../db/announcements.ts'
 import type { Scope } from '../scope.ts'
 import { requireSession } from '../users/sessions.ts'
 
-/** So many pages of one session can be followed at a time. */
+/** How many pages can follow the feed with one session. */
 const MAX_PER_SESSION = 20
 
 /**
- * All is looked at again this often: what another process does to an SQLite file is announced to nobody, such
- * as disabling a user from the terminal.
+ * How often all revisions are read again. It finds what was not announced: on SQLite, changes by another
+ * process, such as disabling a user from the terminal.
  */
-const LOOK_AGAIN_MS = 30_000
+const READ_AGAIN_MS = 30_000
 
 const followersOf = new Map<string, number>()
 
 /**
- * First all accounts of the caller's with their revisions, then those that change, until `signal` says stop.
- * While whoever reads is slow, several changes become one. All of them come again when what the caller may
- * enter has changed, when an announcement may have been missed, and every 30 seconds.
+ * Yields the revisions of all accounts of the caller first, then those that change, until `signal` aborts.
+ * When the reader is slow, several changes are yielded as one. All accounts are yielded again when the caller
+ * joined or left one, when an announcement may have been missed, and every 30 seconds.
  *
- * @throws AppError UNAUTHORIZED once the caller's session has ended; TOO_MANY_REQUESTS for the 21st page that
- * follows by one session.
+ * @throws AppError UNAUTHORIZED once the caller's session has ended; TOO_MANY_REQUESTS for the 21st page of
+ * one session.
  */
 export async function* followAccounts(
   scope: Scope,
@@ -36,7 +36,7 @@ export async function* followAccounts(
   const { sessionId } = scope
   const followers = followersOf.get(sessionId) ?? 0
   if (followers >= MAX_PER_SESSION)
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many pages are open.', LOOK_AGAIN_MS / 1000)
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many pages are open.', READ_AGAIN_MS / 1000)
   followersOf.set(sessionId, followers + 1)
   const follower = new AccountFollower(scope)
   signal?.addEventListener('abort', () => follower.close(), { once: true })
@@ -54,9 +54,9 @@ export async function* followAccounts(
   }
 }
 
-/** What has changed since it was last taken. */
+/** Collects the changes between one `takeChanges` and the next. */
 class AccountFollower {
-  /** How the caller names each account that is listened to. */
+  /** The accounts that it listens to, as the caller refers to them. */
   readonly #names = new Map<number, AccountRef>()
   readonly #revisions = new Map<number, number>()
   readonly #stops = new Map<Topic, () => void>()
@@ -68,16 +68,16 @@ class AccountFollower {
 
   constructor(scope: Scope) {
     this.#scope = scope
-    const lookAgain = () => void (this.#knowsAll = false)
-    this.#listen(`user:${scope.user.id}`, lookAgain)
-    this.#listen('missed', lookAgain)
+    const readAgain = () => void (this.#knowsAll = false)
+    this.#listen(`user:${scope.user.id}`, readAgain)
+    this.#listen('missed', readAgain)
     this.#timer = setInterval(() => {
-      lookAgain()
+      readAgain()
       this.#wake()
-    }, LOOK_AGAIN_MS)
+    }, READ_AGAIN_MS)
   }
 
-  /** Returns with the next change; at once when it came meanwhile. */
+  /** Returns at the next change; at once if there is one already. */
   async sleep(): Promise<void> {
     if (this.closed || !this.#knowsAll || this.#revisions.size > 0) return
     await new Promise<void>((resolve) => (this.#wake = resolve))
@@ -90,12 +90,12 @@ class AccountFollower {
     this.#wake()
   }
 
-  /** Null when nothing has changed. */
+  /** The changes since the last call; null if there are none. */
   async takeChanges(): Promise<AccountChanges | null> {
     const complete = !this.#knowsAll
     while (!this.#knowsAll) {
       this.#knowsAll = true
-      // Listening comes before reading, so that what changes in between is told, not missed.
+      // A new account is listened to before it is read again, so that no change in between is missed.
       if (await this.#readAll()) this.#knowsAll = false
     }
     if (!complete && this.#revisions.size === 0) return null
@@ -107,7 +107,7 @@ class AccountFollower {
     return { complete, accounts }
   }
 
-  /** Answers whether it met an account that was not listened to before. */
+  /** Reads all accounts, and answers whether one of them was not listened to before. */
   async #readAll(): Promise<boolean> {
     const { db, user } = this.#scope
     await requireSession(this.#scope)
@@ -120,7 +120,7 @@ class AccountFollower {
     for (const id of this.#names.keys()) if (!ids.has(id)) this.#forget(id)
     let metNew = false
     for (const { id, revision, personalUserId } of accounts) {
-      // One that changed while they were read has been told its newest revision.
+      // An account that changed during the query has its newest revision from the announcement already.
       if (!this.#revisions.has(id)) this.#revisions.set(id, revision)
       if (this.#names.has(id)) continue
       metNew = true

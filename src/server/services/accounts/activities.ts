@@ -11,7 +11,7 @@ export type NewActivity = Pick<Activity, 'action'> &
     }
   >
 
-/** Keeps what the caller did, in the transaction that does it. */
+/** Records what the caller did. It belongs into the transaction that does it. */
 export async function recordActivity(
   tx: Transaction,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function recordActivity(
 
 const DAYS_KEPT = 90
 
-/** What was done before this moment is listed no more. */
+/** Activities before this moment are no longer listed. */
 export function startOfActivities(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
 }

@@ -8,7 +8,8 @@ import { type Scope, startOfRetention } from '../scope.ts'
 const PAGE_LENGTH = 50
 
 /**
- * What was done in an account in the last 90 days, newest first, page by page: in a personal one, its imports.
+ * The activities of an account in the last 90 days, newest first, 50 on a page. A personal account has
+ * only its imports.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's.
  */
@@ -47,7 +48,7 @@ export async function listActivities(
   }
 }
 
-/** By cash flow: when it was deleted, where it can still be restored. */
+/** When each cash flow was deleted, by its id; only those that can still be restored. */
 type Deletions = Map<number, Date | null>
 
 async function readDeletions(
@@ -65,13 +66,13 @@ async function readDeletions(
   return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]))
 }
 
-/** Of a cash flow that was deleted, restored and deleted again, only the last deletion still stands. */
+/** Whether a deletion is the latest one of its cash flow, which may have been restored in between. */
 function isStanding({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
   if (action !== 'deletedCashFlow' || cashFlowId === null) return false
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
 }
 
-/** By `partOf`: what of imports is there, or was deleted and can be restored. */
+/** The parts of imports that still exist or can be restored, as `partOf` writes them. */
 async function readImports(
   scope: Scope,
   accountId: number,
@@ -95,7 +96,7 @@ function partOf(importId: string | null, deletedAt: Date | null): string {
   return `${importId} ${deletedAt?.getTime() ?? 'is there'}`
 }
 
-/** Whether it is an undone import of which something can still be restored. */
+/** Whether an activity is the undoing of an import of which something can still be restored. */
 function isUndone({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
   return action === 'undidImport' && imports.has(partOf(importId, at))
 }

@@ -1,4 +1,4 @@
-/** Cash flows by the thousand, a page at a time: others are answered in between. */
+/** Thousands of cash flows, a page at a time, so that other requests are answered in between. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { groupByCashFlow, toCashFlow } from './cash-flow-shape.ts'
 const ROWS_PER_PAGE = 2_000
 const IDS_PER_PAGE = 5_000
 
-/** Those of an account's cash flows that fit `where`, with their marks, oldest first, in a snapshot. */
+/** The cash flows of an account that match `where`, with their marks, oldest first. `read` is a snapshot. */
 export async function readCashFlowsAt(
   read: ReadClient,
   accountId: number,
@@ -22,7 +22,7 @@ export async function readCashFlowsAt(
       take: ROWS_PER_PAGE,
     })
     const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
-    // Three ranges of one index each, where an include would list every id in a query.
+    // Each query reads a range of one index; an `include` would send every id.
     const cashFlowId = { gte: first, lte: last }
     const ofPage = { where: { accountId, cashFlowId }, orderBy: { date: 'asc' } } as const
     const completions = groupByCashFlow(await read.completion.findMany(ofPage))
@@ -41,7 +41,7 @@ export async function readCashFlowsAt(
   }
 }
 
-/** The ids of the cash flows that fit `where`, in order. */
+/** The ids of the cash flows that match `where`, ascending, in pages. */
 export async function* pageIds(
   read: Pick<ReadClient, 'cashFlow'>,
   where: Prisma.CashFlowWhereInput,
@@ -60,7 +60,7 @@ export async function* pageIds(
   }
 }
 
-/** Deletes softly what fits `where`, or brings it back where `deletedAt` is null; answers how many. */
+/** Deletes softly the cash flows that match `where`, or restores them if `deletedAt` is null; answers how many. */
 export async function setDeletedAt(
   tx: Transaction,
   where: Prisma.CashFlowWhereInput,
@@ -77,14 +77,17 @@ export async function setDeletedAt(
   return changed
 }
 
-/** Removes what fits `where` for good, with its marks, each page in a transaction; answers how many. */
+/**
+ * Removes for good the cash flows that match `where`, with their marks, each page in a transaction of its
+ * own; answers how many.
+ */
 export async function removeCashFlows(
   db: Database,
   where: Prisma.CashFlowWhereInput,
 ): Promise<number> {
   let removed = 0
   for await (const ids of pageIds(db.read, where)) {
-    // Looked at again: it may have been brought back meanwhile.
+    // `where` is checked again: a cash flow may have been restored since its id was read.
     const { count } = await db.write((tx) => tx.cashFlow.deleteMany({ where: onPage(where, ids) }))
     removed += count
   }

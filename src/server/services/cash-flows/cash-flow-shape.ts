@@ -1,4 +1,4 @@
-/** A cash flow's row, with its marks, as the wire has it [behaviour: Cash flows]. */
+/** Turns the row of a cash flow, with its marks, into the shape of answers [behaviour: Cash flows]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type {
   CashFlow as CashFlowRow,
@@ -32,7 +32,7 @@ export function toCashFlow(row: MarkedRow): CashFlow {
   }
 }
 
-/** Marks in the order in which they came, by the cash flow that they are of. */
+/** Marks by the id of their cash flow, in the order given. */
 export function groupByCashFlow<Mark extends { cashFlowId: number }>(
   marks: Mark[],
 ): Map<number, Mark[]> {

@@ -1,7 +1,7 @@
 /**
- * The quirk of the public contract [behaviour: The accountId quirk]: there, a personal write carries as `accountId` the
- * id of the first shared account, or 1, so a personal write and one into that account look the same.
- * These rules keep one person's finances from being put before another.
+ * The quirk of the public contract [behaviour: The accountId quirk]. On that transport a personal write sends
+ * as `accountId` the id of the first shared account, or 1, so it looks like a write into that account. These
+ * rules make sure that nobody sees the finances of somebody else because of it.
  */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -11,11 +11,11 @@ import { listCashFlows, readCashFlows } from './cash-flows.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * The account that an `accountId` of the contract means: a shared account that the caller belongs to, or
- * else, for whatever other value, the personal one. A stranger's account is never meant.
+ * The account that an `accountId` of the contract means: a shared account that the caller belongs to, or for
+ * every other value the personal one. It never means an account of somebody else.
  */
 export async function findContractAccount(scope: Scope, accountId: unknown): Promise<AccountRef> {
-  // Not of objects: Number() calls their valueOf, which a body can set to anything.
+  // No objects: Number() would call their valueOf, which a body can set to anything.
   const id =
     typeof accountId === 'number' || typeof accountId === 'string' ? Number(accountId) : Number.NaN
   const accounts = await listAccounts(scope)
@@ -23,7 +23,7 @@ export async function findContractAccount(scope: Scope, accountId: unknown): Pro
 }
 
 /**
- * The account in which a cash flow of the caller's lives.
+ * The account that a cash flow belongs to, among the accounts of the caller.
  *
  * @throws AppError NOT_FOUND when it is in none of them.
  */
@@ -46,8 +46,8 @@ export async function findAccountOfCashFlow(
 }
 
 /**
- * The items that a list without `accountId` shows: the personal ones, and those that the caller wrote
- * through the contract under the first shared account's id, for there a personal write looks just so.
+ * The items that a list without `accountId` shows: the personal ones, and those that the caller added through
+ * the contract with the id of the first shared account, which may have been meant as personal.
  */
 export async function listContractItems(
   scope: Scope,

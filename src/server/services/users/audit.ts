@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
 
-/** Who acts: a signed-in super admin, or the terminal, which is nobody. */
+/** The scope of a super admin; without a user it is the terminal's. */
 export interface ActingScope extends DatabaseScope {
   user?: { id: number }
 }
@@ -14,9 +14,9 @@ const PAGE_LENGTH = 50
 const PERSON = { select: { id: true, email: true, name: true } }
 
 /**
- * Keeps what was done to a user, in the transaction that does it.
+ * Records what was done to a user. It belongs into the transaction that does it.
  *
- * @param role What the user was created as.
+ * @param role the role that the user was created with
  */
 export async function recordAct(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function recordAct(
   await tx.auditEntry.create({ data: { at: databaseTime(scope), action, role, actorId, userId } })
 }
 
-/** Every act, newest first, fifty at a time. */
+/** Everything that was done to users, newest first, 50 on a page. */
 export async function listAudit(
   scope: DatabaseScope,
   { cursor }: ListAuditInput,

@@ -13,10 +13,10 @@ const STARTING_BALANCE_CENTS = 2_150_00
 type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | Temporal.PlainDate]
 
 /**
- * Makes the demo user, whose balance goes below zero in the third month, counted from this one, and
- * recovers. Does nothing when there is any user.
+ * Creates the demo user. The balance goes below zero in the third month from now, and recovers. Does nothing
+ * if the database has a user already.
  *
- * @returns whether the demo user was made.
+ * @returns whether the demo user was created.
  */
 export async function createDemoUser(scope: PublicScope): Promise<boolean> {
   if ((await scope.db.read.user.count()) > 0) return false

@@ -1,6 +1,6 @@
 /**
- * How often something may be tried: failed sign-ins, registrations. Counted in the database, so that
- * it holds across processes and restarts.
+ * Limits of failed sign-ins and of registrations. They are counted in the database, so that they hold across
+ * processes and restarts.
  */
 import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../shared/app-error.ts'
@@ -43,13 +43,17 @@ function rowsOf(db: Database) {
   }
 }
 
-/** @throws AppError TOO_MANY_REQUESTS when the limit is used up, with when to try again. */
+/** @throws AppError TOO_MANY_REQUESTS, with the time to wait, when the limit has been reached. */
 export async function requireWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const used = await limiter.get(key)
   if (used && used.consumedPoints >= limiter.points) throw tooMany(used)
 }
 
-/** @throws AppError TOO_MANY_REQUESTS when one more is past the limit; counts it in the same step. */
+/**
+ * Counts one more, and checks the limit in the same step.
+ *
+ * @throws AppError TOO_MANY_REQUESTS when this one is above the limit.
+ */
 export async function consumeWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
@@ -58,7 +62,7 @@ export async function consumeWithinLimit(limiter: RateLimiterAbstract, key: stri
   }
 }
 
-/** Counts one more, past the limit too. */
+/** Counts one more, also above the limit, without an error. */
 export async function countTowardsLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)

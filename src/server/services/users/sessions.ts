@@ -1,8 +1,8 @@
 /**
  * Sessions: signing in, staying signed in, signing out [behaviour: Sessions].
  *
- * A session is a row. Access tokens name it and are good while it stands; refresh tokens belong to it
- * and are spent by their use.
+ * A session is a row. Access tokens name it, and are valid until it ends. Refresh tokens belong to it; each
+ * can be used once.
  */
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
@@ -20,12 +20,15 @@ import { createUser } from './users.ts'
 /** How long a refresh token, and so an unused session, lasts [behaviour: Sessions]. */
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
 
-/** Two tabs that refresh at once hold the same refresh token; the slower one may use it this late. */
+/**
+ * Two tabs that refresh at the same time send the same refresh token. The second use is accepted if it comes
+ * within this time.
+ */
 const REUSE_GRACE_SECONDS = 10
 
 export interface SignedIn {
   token: string
-  /** For the cookie; null when the caller's own refresh token is not the newest one. */
+  /** For the cookie; null when the cookie of an earlier answer holds the newest one. */
   refreshToken: string | null
 }
 
@@ -39,13 +42,13 @@ export function login(scope: PublicScope, input: LoginInput): Promise<SignedIn> 
   return signIn(scope, input, () => true)
 }
 
-/** The same for super admins alone; everyone else is answered as with a wrong password. */
+/** The same for super admins only; everyone else gets the answer of a wrong password. */
 export function superAdminLogin(scope: PublicScope, input: LoginInput): Promise<SignedIn> {
   return signIn(scope, input, (user) => user.role === 'superAdmin')
 }
 
 /**
- * Makes a user and signs them in.
+ * Creates a user and signs them in.
  *
  * @throws AppError BAD_REQUEST where registration is closed or the password too common; CONFLICT when
  * the e-mail is taken; TOO_MANY_REQUESTS after 100 registrations of the address in an hour.
@@ -58,9 +61,9 @@ export async function register(scope: PublicScope, input: RegisterInput): Promis
 }
 
 /**
- * Exchanges a refresh token for a new one and an access token. A second use of a spent token ends its
- * session, for one of the two who used it is not its owner; within ten seconds it is taken for another
- * tab of the same browser, which is answered an access token and keeps the first answer's cookie.
+ * Exchanges a refresh token for a new one and an access token. A second use of the same token ends its
+ * session, because one of its two users is not the owner. Within ten seconds, a second use counts as another
+ * tab of the same browser: it gets an access token, and keeps the cookie of the first answer.
  *
  * @throws AppError UNAUTHORIZED for a token that is missing, unknown, expired, or spent earlier.
  */
@@ -71,7 +74,7 @@ export async function refresh(
   if (!presented) throw authenticationRequired()
   const next = createOpaqueToken()
   const outcome = await scope.db.write((tx) => rotate(tx, scope, hashOpaqueToken(presented), next))
-  // Thrown out here: inside, it would undo the end of the session.
+  // An error inside of the transaction would undo the end of the session.
   if (!outcome) throw authenticationRequired()
   const { userId, sessionId } = outcome
   const token = await scope.accessTokens.sign({ userId, sessionId }, scope.now)
@@ -97,7 +100,7 @@ export async function logout(
 /**
  * The signed-in scope of an access token.
  *
- * @throws AppError UNAUTHORIZED unless the token is good, its session stands, and its user may sign in.
+ * @throws AppError UNAUTHORIZED unless the token is valid, its session has not ended, and its user is enabled.
  */
 export async function authenticate(scope: PublicScope, token: string | undefined): Promise<Scope> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
@@ -114,7 +117,7 @@ export async function authenticate(scope: PublicScope, token: string | undefined
 
 const SEEN_AGAIN_MS = 60 * 60 * 1000
 
-/** Hourly at most, and nobody waits for it: where it fails, the next request tries again. */
+/** Once an hour at most. The request does not wait for it; if it fails, the next request tries again. */
 function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
   const at = databaseTime(scope)
   const before = new Date(at.getTime() - SEEN_AGAIN_MS)
@@ -126,9 +129,9 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
 }
 
 /**
- * Looks again whether the caller's session still stands.
+ * Checks again that the caller's session has not ended.
  *
- * @throws AppError UNAUTHORIZED when it does not, or its user may not sign in any more.
+ * @throws AppError UNAUTHORIZED when it has, or its user has been disabled.
  */
 export async function requireSession(scope: Scope): Promise<void> {
   const session = await scope.db.read.session.findUnique({
@@ -139,9 +142,9 @@ export async function requireSession(scope: Scope): Promise<void> {
 }
 
 /**
- * The scope of someone whose password is their own.
+ * Answers the scope if its user has chosen the password.
  *
- * @throws AppError CONFLICT while it is the one that was made for them.
+ * @throws AppError CONFLICT while the user still has a one-time password.
  */
 export function requireOwnPassword(scope: Scope): Scope {
   if (scope.user.mustChangePassword)
@@ -149,7 +152,7 @@ export function requireOwnPassword(scope: Scope): Scope {
   return scope
 }
 
-/** Removes what has expired: refresh tokens, the sessions that they leave without any, and limits. */
+/** Removes what has expired: refresh tokens, sessions without a refresh token, and limits. */
 export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
   await scope.db.write(async (tx) => {
     await tx.rateLimit.deleteMany({ where: { expire: { lt: databaseTime(scope) } } })
@@ -158,8 +161,8 @@ export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> 
   })
 }
 
-// Looking at the limit, comparing and counting happen two at a time, so that a burst of tries cannot
-// all pass the limit before the first of them has failed.
+// Only two sign-ins are checked at a time. Otherwise a burst of them could pass the limit together, before
+// the first of them is counted as failed.
 const limitTries = pLimit(2)
 
 async function signIn(
@@ -190,8 +193,8 @@ async function checkCredentials(
 }
 
 /**
- * @throws AppError UNAUTHORIZED when the password that was compared has been changed since, or the user
- * disabled: such a session must not outlive the act that ended the others.
+ * @throws AppError UNAUTHORIZED when, since the comparison, the password was changed or the user disabled:
+ * that ended all other sessions, and this one must not remain.
  */
 async function startSession(
   scope: PublicScope,
@@ -226,7 +229,7 @@ async function startSession(
 async function rotate(tx: Transaction, scope: PublicScope, hash: string, next: string) {
   const found = await tx.refreshToken.findUnique({ where: { hash } })
   if (!found) return null
-  // Counting the session as seen takes its row lock: of two tabs, the second waits for the first.
+  // This update locks the session's row: of two tabs, the second waits for the first.
   const at = databaseTime(scope)
   const session = await tx.session.update({
     where: { id: found.sessionId },

@@ -19,7 +19,7 @@ const LISTED = {
   sessions: { orderBy: { lastSeenAt: 'desc' }, take: 1, select: { lastSeenAt: true } },
 } satisfies Prisma.UserSelect
 
-/** Fifty users at a time, newest first: those with the search in their e-mail or name, in any case. */
+/** The users with the search in their e-mail or name, in any case; newest first, 50 on a page. */
 export async function findUsers(scope: DatabaseScope, input: ListUsersInput): Promise<UserPage> {
   const found = await findIds(scope, input)
   const ids = found.slice(0, PAGE_LENGTH)
@@ -32,12 +32,12 @@ export async function findUsers(scope: DatabaseScope, input: ListUsersInput): Pr
   return { users: users.map(toListedUser), nextCursor }
 }
 
-/** A user who is there, as the transaction leaves them. */
+/** The current state of a user who exists, inside a transaction. */
 export async function getListedUser(tx: Transaction, id: number): Promise<ListedUser> {
   return toListedUser(await tx.user.findUniqueOrThrow({ where: { id }, select: LISTED }))
 }
 
-/** The ids of more than a page, or of all that there are. */
+/** The ids of all matching users, or of the first ones, if they fill more than a page. */
 async function findIds(
   scope: DatabaseScope,
   { search = '', cursor }: ListUsersInput,
