@@ -1,15 +1,22 @@
-/** An import whose process is killed is there wholly or not at all, and what was answered is there. */
+/**
+ * An import whose process is killed is there wholly or not at all, and every answered import is there. The
+ * kills are at seeded moments: `SEED=5 KILLS=50` repeats and extends a run.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers, type TestDatabase } from '../support/database.ts'
 
 const KILLS = Number(process.env.KILLS ?? 2)
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const ROWS = 20_000
 const ENDLESS_IMPORTS = fileURLToPath(new URL('../support/endless-imports.ts', import.meta.url))
+
+/** At which sign of the process it is killed: within the first imports, an import being about ten signs. */
+const SIGNS = fc.sample(fc.integer({ min: 1, max: 35 }), { seed: SEED, numRuns: KILLS })
 
 describe.each(providers)('killed imports on %s', (provider) => {
   let database: TestDatabase
@@ -36,22 +43,23 @@ describe.each(providers)('killed imports on %s', (provider) => {
     return { rows, revision }
   }
 
-  it.each(Array.from({ length: KILLS }, (_, at) => at + 1))(
-    'are whole, time %i',
-    async () => {
+  it.each(SIGNS)(
+    `are whole when killed at sign %i, with the seed ${SEED}`,
+    async (sign) => {
       const before = await countWritten()
       const importing = spawn(
         process.execPath,
         ['--import', 'tsx', ENDLESS_IMPORTS, database.url, email, String(ROWS)],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       )
-      let answered = 0
-      importing.stdout.on('data', (dots: Buffer) => (answered += dots.length))
-      await Promise.race([once(importing.stdout, 'data'), once(importing, 'close')])
-      await setTimeout(Math.random() * 500)
-      expect(importing.exitCode).toBeNull()
-      importing.kill('SIGKILL')
-      await once(importing, 'close')
+      const closed = once(importing, 'close')
+      let signs = ''
+      for await (const written of importing.stdout) {
+        signs += String(written)
+        if (signs.length >= sign) importing.kill('SIGKILL')
+      }
+      expect(await closed).toEqual([null, 'SIGKILL'])
+      const answered = signs.replaceAll('+', '').length
       const { rows, revision = 0 } = await countWritten()
       const imports = (rows - before.rows) / ROWS
       expect([answered, answered + 1]).toContain(imports)

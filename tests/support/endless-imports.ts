@@ -1,11 +1,19 @@
-/** A process that imports a file over and over, says so after each time, and is there to be killed. */
+/**
+ * A process that imports a file over and over, until a test kills it. It writes `+` after each statement that
+ * inserts rows, and `.` after each import.
+ */
 import { Temporal } from 'temporal-polyfill'
+import type { Database, Transaction } from '../../src/server/db/database.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
 
 const [url = '', email = '', rows = ''] = process.argv.slice(2)
-const db = await openDatabase(url)
+const database = await openDatabase(url)
+const db: Database = {
+  ...database,
+  write: (change) => database.write((tx) => change(withSigns(tx))),
+}
 const user = await db.read.user.findUnique({ where: { email } })
 const scope = {
   db,
@@ -26,4 +34,17 @@ const csvData = `type,name,amount\n${'expense,Rent,1850\n'.repeat(Number(rows))}
 for (;;) {
   await runImport(scope, { account: 'personal', csvData, columnMapping, importDuplicates: true })
   process.stdout.write('.')
+}
+
+function withSigns(tx: Transaction): Transaction {
+  return new Proxy(tx, {
+    get(target, key) {
+      if (key !== '$executeRaw') return Reflect.get(target, key)
+      return async (...query: Parameters<Transaction['$executeRaw']>) => {
+        const count = await target.$executeRaw(...query)
+        process.stdout.write('+')
+        return count
+      }
+    },
+  })
 }

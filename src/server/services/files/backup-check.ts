@@ -1,4 +1,4 @@
-/** What a backup says of its cash flows: a file may hold a hundred thousand, and anything at all. */
+/** Checks the cash flows of a backup, of which a file may hold a hundred thousand, and anything in their place. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { type CashFlow, createCashFlowInput, kindField } from '../../../shared/cash-flow.ts'
@@ -6,7 +6,7 @@ import { amountCentsField, dateField } from '../../../shared/fields.ts'
 import { scheduleProblem } from '../../../shared/recurrence.ts'
 import { letOthersBeAnswered } from './bulk-rows.ts'
 
-/** Without what only counts within one database. */
+/** Without the fields that only mean something within one database. */
 export type NewCashFlow = Omit<CashFlow, 'id' | 'version'>
 
 /** Every day of a century. */
@@ -16,14 +16,14 @@ const MAX_MARKS = 500_000
 const CHECKED_AT_ONCE = 2_000
 
 /**
- * The cash flows of a backup, ready to be written; what is absent is none. Others are answered in between.
+ * The cash flows of a backup, ready to be written. Other requests are answered in between.
  *
- * @throws AppError BAD_REQUEST for the first that is wrong: one is enough to refuse a file, and to find it.
+ * @throws AppError BAD_REQUEST for the first that is wrong: its sentence is enough to find it.
  */
 export async function checkCashFlows(items: unknown[]): Promise<NewCashFlow[]> {
   const flows: NewCashFlow[] = []
   let marks = 0
-  let unheard = 0
+  let checked = 0
   for (const item of items) {
     const flow = checkCashFlow(item, flows.length + 1)
     flows.push(flow)
@@ -31,9 +31,9 @@ export async function checkCashFlows(items: unknown[]): Promise<NewCashFlow[]> {
     marks += ownMarks
     if (marks > MAX_MARKS)
       throw new AppError('BAD_REQUEST', 'A backup can hold at most 500,000 marks and overrides.')
-    unheard += 1 + ownMarks
-    if (unheard < CHECKED_AT_ONCE) continue
-    unheard = 0
+    checked += 1 + ownMarks
+    if (checked < CHECKED_AT_ONCE) continue
+    checked = 0
     await letOthersBeAnswered()
   }
   return flows
@@ -46,7 +46,7 @@ function checkCashFlow(item: unknown, number: number): NewCashFlow {
   throw new AppError('BAD_REQUEST', `Cash flow ${number} of the backup is wrong. ${flow}`)
 }
 
-/** What a new cash flow may be, and its marks, of which `withMarks` checks one after the other. */
+/** The fields of a new cash flow, and lists of marks, which `withMarks` checks one after the other. */
 const backupCashFlow = createCashFlowInput
   .pick({ name: true, amountCents: true, recurrenceType: true })
   .extend({
@@ -66,22 +66,22 @@ const overrideField = z.object(
   { error: 'An override must have a date and an amount.' },
 )
 
-/** Of a list, zod would collect what is wrong with each of a million. */
+/** Checked no further: zod would collect an issue for each of a million wrong marks. */
 function listField(sentence: string) {
   return z.custom<unknown[]>((value) => Array.isArray(value), sentence).default([])
 }
 
 function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
   const completedDates = checkMarks(flow.completedDates, dateField, (date) => date)
-  if (completedDates === 'twice') return 'The dates marked done must differ.'
+  if (completedDates === 'twice') return 'A date is marked done twice.'
   if (typeof completedDates === 'string') return completedDates
   const overrides = checkMarks(flow.overrides, overrideField, ({ date }) => date)
-  if (overrides === 'twice') return 'The dates of the overrides must differ.'
+  if (overrides === 'twice') return 'A date has two overrides.'
   if (typeof overrides === 'string') return overrides
   return { ...flow, completedDates, overrides }
 }
 
-/** The marks, or what is wrong with the first that is; the same date twice has words of its own. */
+/** The marks, or what is wrong with the first wrong one: 'twice' for a date that stood before. */
 function checkMarks<Mark>(
   list: unknown[],
   field: z.ZodType<Mark>,
@@ -101,5 +101,7 @@ function checkMarks<Mark>(
 
 function sentenceOf({ issues }: z.ZodError): string {
   const problem = issues[0]?.message ?? ''
-  return problem.startsWith('Invalid input') ? 'It is not one.' : problem
+  return problem.startsWith('Invalid input')
+    ? 'It must be a cash flow with a type, a name and an amount.'
+    : problem
 }
