@@ -1,12 +1,10 @@
 /** Browser tests: the built product, served as in production, on a database of its own. */
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { defineConfig, devices } from 'playwright/test'
+import { defineConfig, devices, type PlaywrightTestConfig } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
 
 const PORT = 4173
-/** Where a second build runs, with each build flag the other way around. */
-const FLAGS_PORT = 4175
 /** Where two processes on one PostgreSQL database stand behind a proxy. */
 const PROCESSES_PORT = 4177
 const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL)
@@ -17,32 +15,22 @@ const givenUrl = process.env.E2E_BASE_URL
 // the folder would be another one.
 if (givenUrl === undefined) process.env.E2E_DATABASE_URL ??= `file:${join(folder, `${PORT}.db`)}`
 
-function buildAndServe(port: number, build: string, env: Record<string, string> = {}) {
-  return {
-    command: `npm run build && NODE_ENV=production node ${build}/server/main.js`,
-    url: `http://127.0.0.1:${port}/readyz`,
+const webServer: PlaywrightTestConfig['webServer'] = [
+  {
+    command: 'npm run build && NODE_ENV=production node dist/server/main.js',
+    url: `http://127.0.0.1:${PORT}/readyz`,
     cwd: resolve('.'),
     timeout: 240_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     env: {
-      ...env,
-      BUILD_FOLDER: build,
-      PORT: String(port),
-      DATABASE_URL: `file:${join(folder, `${port}.db`)}`,
+      PORT: String(PORT),
+      DATABASE_URL: `file:${join(folder, `${PORT}.db`)}`,
       LOG_LEVEL: 'error',
       // Each test's user registers from an address of its own.
       TRUST_PROXY: 'loopback',
     },
-  }
-}
-
-const webServer = [
-  buildAndServe(PORT, 'dist'),
-  buildAndServe(FLAGS_PORT, 'dist/flags', {
-    VITE_CALENDAR_VIEW: 'false',
-    VITE_MARK_DONE_MODE: 'true',
-  }),
+  },
   ...(hasPostgres
     ? [
         {
@@ -71,13 +59,12 @@ export default defineConfig({
   use: {
     baseURL: givenUrl ?? `http://127.0.0.1:${PORT}`,
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
   projects: [
     {
       name: 'desktop',
-      testIgnore: ['phone.spec.ts', 'flags.spec.ts'],
+      testIgnore: 'phone.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
@@ -85,16 +72,11 @@ export default defineConfig({
       testMatch: 'phone.spec.ts',
       use: { ...devices['iPhone 13'], browserName: 'chromium' },
     },
-    {
-      name: 'flags',
-      testMatch: 'flags.spec.ts',
-      use: { ...devices['Desktop Chrome'], baseURL: givenUrl ?? `http://127.0.0.1:${FLAGS_PORT}` },
-    },
     ...(hasPostgres
       ? [
           {
             name: 'processes',
-            testMatch: ['together.spec.ts', 'shared-accounts.spec.ts', 'edit-conflict.spec.ts'],
+            testMatch: 'together.spec.ts',
             use: {
               ...devices['Desktop Chrome'],
               viewport: { width: 1440, height: 900 },

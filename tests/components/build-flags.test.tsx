@@ -1,0 +1,47 @@
+/** What the build flags add and take away [behaviour: Build flags]. */
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, press } from '../support/app-page.tsx'
+
+test('without its flag there is no calendar, even where it was chosen before', async () => {
+  const page = await openPage({
+    flags: { VITE_CALENDAR_VIEW: 'false' },
+    stored: { balanceView: 'calendar' },
+  })
+  expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Simple' })).toBeVisible()
+  expect(screen.queryByText('Calendar')).toBeNull()
+  await press(page, 'Profile Settings')
+  expect(await screen.findByRole('heading', { name: 'Email Settings' })).toBeVisible()
+  expect(screen.queryByText('Default View')).toBeNull()
+})
+
+test('without its flag there is no mark-done mode', async () => {
+  const page = await openPage()
+  await press(page, 'Profile Settings')
+  expect(await screen.findByRole('heading', { name: 'Email Settings' })).toBeVisible()
+  expect(screen.queryByText('Automatically')).toBeNull()
+})
+
+test('with its flag the mark-done mode treats past occurrences as done', async () => {
+  const page = await openPage({
+    flags: { VITE_MARK_DONE_MODE: 'true' },
+    settings: { offersMarkDoneMode: true },
+    before: ({ client }) =>
+      client.expense.create.mutate({
+        account: 'personal',
+        name: 'Coffee',
+        amountCents: 420,
+        recurrenceType: 'DAILY',
+      }),
+  })
+  await press(page, 'Profile Settings')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))
+  await page.click(await dialog.findByText('Automatically'))
+  expect(await dialog.findByText('Mark-done mode updated!')).toBeVisible()
+  const past = { account: 'personal', month: '2025-12' } as const
+  const { days } = await page.user.client.projection.month.query(past)
+  expect(days).toHaveLength(31)
+  for (const day of days)
+    expect(day).toMatchObject({ pendingCount: 0, transactions: [{ occurred: true }] })
+})
