@@ -26,6 +26,7 @@ export interface PageOptions {
   /** In local storage before the page is loaded. */
   stored?: Record<string, string>
   viewport?: { width: number; height: number }
+  userAgent?: string
   /** Build flags, such as VITE_MARK_DONE_MODE. */
   flags?: Record<string, string>
   settings?: Partial<Settings>
@@ -35,7 +36,11 @@ export interface PageOptions {
 
 declare global {
   interface Window {
-    happyDOM: { setViewport(size: { width: number; height: number }): void }
+    happyDOM: {
+      setURL(url: string): void
+      setViewport(size: { width: number; height: number }): void
+      settings: { navigator: { userAgent: string } }
+    }
   }
 }
 
@@ -44,11 +49,10 @@ const DESKTOP = { width: 1440, height: 900 }
 let root: Root | undefined
 
 /** Loads the app from its first module on, as a browser does; local storage and cookies stay. */
-async function load(path: string): Promise<void> {
+async function load(url: string): Promise<void> {
   unload()
-  // The router of the page before listens to the history, too.
   vi.resetModules()
-  window.history.replaceState(null, '', path)
+  window.happyDOM.setURL(url)
   document.body.innerHTML = '<div id="root"></div>'
   const [{ App }, { startSessionUpkeep }] = await Promise.all([
     import('../../src/client/app/app.tsx'),
@@ -102,7 +106,8 @@ export async function openPage(options: PageOptions = {}) {
   }
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   window.happyDOM.setViewport(viewport)
-  await load(path)
+  if (options.userAgent) setUserAgent(options.userAgent)
+  await load(server.url + path)
 
   return {
     ...userEvent.setup(),
@@ -114,8 +119,12 @@ export async function openPage(options: PageOptions = {}) {
       field.focus()
       fireEvent.change(field, { target: { value } })
     },
-    resize: (width: number, height: number) => window.happyDOM.setViewport({ width, height }),
-    reload: () => load(window.location.pathname + window.location.search),
+    resize: (width: number, height: number) => {
+      // happy-dom notices a media query that ends only after it has seen it hold.
+      window.dispatchEvent(new Event('resize'))
+      window.happyDOM.setViewport({ width, height })
+    },
+    reload: () => load(window.location.href),
     /** Sets the clock of the server and of the page; timers stay as they are. */
     setClock: (instant: string) => {
       server.now = Temporal.Instant.from(instant)
@@ -130,6 +139,15 @@ export async function openPage(options: PageOptions = {}) {
 }
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+
+function setUserAgent(userAgent: string): void {
+  const { navigator } = window.happyDOM.settings
+  const before = navigator.userAgent
+  navigator.userAgent = userAgent
+  onTestFinished(() => {
+    navigator.userAgent = before
+  })
+}
 
 export type AppPage = Awaited<ReturnType<typeof openPage>>
 

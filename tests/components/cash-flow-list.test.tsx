@@ -1,0 +1,179 @@
+/** The lists of the Income and Expenses tabs: filters, deleting and undoing [behaviour: Income and Expenses tabs]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { openPage, press } from '../support/app-page.tsx'
+import type { TestClient } from '../support/server.ts'
+
+const PERSONAL = { account: 'personal' } as const
+
+function addRent({ client }: { client: TestClient }) {
+  return client.expense.create.mutate({
+    ...PERSONAL,
+    name: 'Rent',
+    amountCents: 1_850_00,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 1,
+  })
+}
+
+async function addThree(user: { client: TestClient }) {
+  await addRent(user)
+  await user.client.expense.create.mutate({
+    ...PERSONAL,
+    name: 'Party',
+    amountCents: 300_00,
+    recurrenceType: 'ON_X_DAY',
+    startDate: '2031-05-01',
+  })
+  await user.client.expense.create.mutate({
+    ...PERSONAL,
+    name: 'coffee',
+    amountCents: 4_20,
+    recurrenceType: 'DAILY',
+  })
+}
+
+function openExpenses(before = addRent as (user: { client: TestClient }) => Promise<unknown>) {
+  return openPage({ tab: 'expense', before })
+}
+
+/** The names in the table, from top to bottom, without the footer's count. */
+async function expectNames(names: string[]): Promise<void> {
+  await waitFor(() => {
+    const shown = [...document.querySelectorAll('tbody [scope=row]')]
+    expect(shown.map(({ textContent }) => textContent)).toEqual(names)
+  })
+}
+
+const findRent = () => screen.findByRole('rowheader', { name: 'Rent' })
+
+describe('deleting', () => {
+  test('asks nothing, and Undo brings everything back', async () => {
+    let before: unknown
+    const page = await openExpenses(async (user) => {
+      const { id } = await addRent(user)
+      const occurrence = { ...PERSONAL, kind: 'expense', id, date: '2027-01-01' } as const
+      await user.client.occurrence.markDone.mutate({ ...occurrence, done: true })
+      await user.client.occurrence.setOverride.mutate({ ...occurrence, amountCents: 1 })
+      before = await user.client.expense.list.query(PERSONAL)
+    })
+    const saved = () => page.user.client.expense.list.query(PERSONAL)
+    await press(page, 'Delete Rent')
+    expect(await screen.findByText('Deleted Rent.')).toBeVisible()
+    expect(await screen.findByText('No expenses yet')).toBeVisible()
+    const heading = screen.getByRole('heading', { name: 'Your Expenses' })
+    expect(heading).toHaveFocus()
+    await waitFor(async () => expect(await saved()).toEqual([]))
+    await press(page, 'Undo')
+    expect(await findRent()).toBeVisible()
+    expect(heading).toHaveFocus()
+    await waitFor(async () => expect(await saved()).toEqual(before))
+  })
+
+  test('puts the row back when it fails', async () => {
+    const page = await openExpenses()
+    expect(await findRent()).toBeVisible()
+    page.network.break(/expense\.delete/)
+    await press(page, 'Delete Rent')
+    expect(await screen.findByText('Failed to delete Rent. Please try again.')).toBeVisible()
+    expect(await findRent()).toBeVisible()
+  })
+})
+
+describe('the list', () => {
+  test('searches, filters, sorts, and clears it all', async () => {
+    const page = await openExpenses(addThree)
+    await expectNames(['coffee', 'Party', 'Rent'])
+    expect(screen.getByText('Showing 3 of 3 expenses')).toBeVisible()
+    expect(screen.getByRole('row', { name: '3 expenses Total $2,154.20' })).toBeVisible()
+
+    const search = screen.getByRole('searchbox', { name: 'Search' })
+    page.fill(search, 'R')
+    await expectNames(['Party', 'Rent'])
+    expect(screen.getByText('Showing 2 of 3 expenses (filtered from 3 total)')).toBeVisible()
+    expect(
+      screen.getByRole('row', { name: '2 expenses Total $2,150.00 Overall total $2,154.20' }),
+    ).toBeVisible()
+
+    await page.selectOptions(screen.getByLabelText('Sort by'), 'Amount')
+    await press(page, 'Ascending')
+    await expectNames(['Rent', 'Party'])
+
+    await press(page, 'Filters')
+    page.fill(await screen.findByLabelText('Max Amount'), '300')
+    await expectNames(['Party'])
+    page.fill(screen.getByLabelText('Min Amount'), '300.01')
+    expect(await screen.findByRole('button', { name: 'Filters 2 active' })).toBeVisible()
+    expect(await screen.findByText(/No expenses match/)).toBeVisible()
+    expect(
+      screen.getByRole('row', { name: '0 expenses Total $0.00 Overall total $2,154.20' }),
+    ).toBeVisible()
+
+    await press(page, 'Clear All')
+    await expectNames(['coffee', 'Party', 'Rent'])
+    expect(search).toHaveValue('')
+    await page.selectOptions(screen.getByLabelText('Schedule Type'), 'One-time')
+    await expectNames(['Party'])
+    await page.selectOptions(screen.getByLabelText('Schedule Type'), 'All types')
+    page.fill(screen.getByLabelText('Start Date From'), '2031-05-01')
+    await expectNames(['Party'])
+  })
+
+  test('shows cards where a table would not fit', async () => {
+    const page = await openExpenses(addThree)
+    await expectNames(['coffee', 'Party', 'Rent'])
+    page.resize(767, 900)
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+    const card = screen.getByText('Party').closest('li')!
+    expect(card).toHaveTextContent('$300.00')
+    expect(card).toHaveTextContent('per occurrence')
+    expect(within(card).getByRole('button', { name: 'Edit Party' })).toBeVisible()
+    page.resize(768, 900)
+    await expectNames(['coffee', 'Party', 'Rent'])
+  })
+
+  test('says so when it cannot be loaded, and tries again', async () => {
+    const page = await openPage({ before: addRent })
+    expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
+    const mend = page.network.break(/expense\.list/)
+    await press(page, 'Expenses')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your expenses could not be loaded.')
+    mend()
+    await press(page, 'Try Again')
+    expect(await findRent()).toBeVisible()
+  })
+
+  test('refuses an answer that is no list', async () => {
+    const page = await openPage({ before: addRent })
+    expect(await screen.findByRole('region', { name: /^Days of/ })).toBeVisible()
+    page.network.answer(/expense\.list/, ({ url }) => {
+      // Calls travel in batches: each gets the same answer.
+      const calls = new URL(url).pathname.split(',')
+      return Response.json(calls.map(() => ({ result: { data: { error: 'maintenance' } } })))
+    })
+    await press(page, 'Expenses')
+    expect(await screen.findByText('Error loading data. Please refresh the page.')).toBeVisible()
+  })
+})
+
+test('an empty Income tab says how to start; its table names its columns', async () => {
+  const page = await openPage({ tab: 'income' })
+  expect(await screen.findByText('No incomes yet')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your Incomes')
+  expect(
+    screen.getByText('Add your first income to start tracking your financial projections'),
+  ).toBeVisible()
+  await page.user.client.income.create.mutate({
+    ...PERSONAL,
+    name: 'Salary',
+    amountCents: 5_000_00,
+    recurrenceType: 'DAILY',
+  })
+  const headers = await screen.findAllByRole('columnheader')
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Income Name',
+    expect.stringMatching(/^Amount\s*per occurrence$/),
+    'Schedule',
+    'Actions',
+  ])
+})

@@ -1,0 +1,126 @@
+/** The wizard of the Income and Expenses tabs [behaviour: Cash flow wizard]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+
+async function openWizard(page: AppPage, button: string) {
+  await press(page, button)
+  return within(await screen.findByRole('dialog'))
+}
+
+type Wizard = Awaited<ReturnType<typeof openWizard>>
+
+async function pressIn(page: AppPage, wizard: Wizard, name: string) {
+  await page.click(wizard.getByRole('button', { name }))
+}
+
+function fillFirstStep(page: AppPage, wizard: Wizard, name: string, amount: string) {
+  page.fill(wizard.getByLabelText('Name'), name)
+  page.fill(wizard.getByLabelText('Amount'), amount)
+}
+
+async function waitForClose() {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+test('saves a one-time income from the second step, at noon UTC of its day', async () => {
+  const page = await openPage({ tab: 'income' })
+  const wizard = await openWizard(page, '+ Add Income')
+  fillFirstStep(page, wizard, 'Bonus', '0.29')
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByRole('radio', { name: 'One-time only' }))
+  await pressIn(page, wizard, 'Save Income')
+  expect(await wizard.findByText('Choose a date.')).toBeVisible()
+  expect(wizard.getByLabelText('Date')).toHaveFocus()
+  page.fill(wizard.getByLabelText('Date'), '2031-02-28')
+  await pressIn(page, wizard, 'Save Income')
+
+  await waitForClose()
+  expect(await screen.findByText('One-time on Feb 28, 2031')).toBeVisible()
+  expect(await page.user.client.income.list.query({ account: 'personal' })).toMatchObject([
+    { amountCents: 29, startDate: '2031-02-28T12:00:00.000Z' },
+  ])
+})
+
+test('asks for what is missing, and Back loses nothing', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const wizard = await openWizard(page, '+ Add Expense')
+  page.fill(wizard.getByLabelText('Name'), 'Gym')
+  await pressIn(page, wizard, 'Next')
+  expect(await wizard.findByText('Enter an amount, like 12.50.')).toBeVisible()
+  expect(wizard.getByLabelText('Amount')).toHaveFocus()
+  page.fill(wizard.getByLabelText('Amount'), '25')
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByRole('radio', { name: 'Weekly' }))
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByRole('radio', { name: 'Friday' }))
+  await pressIn(page, wizard, 'Back')
+  await pressIn(page, wizard, 'Back')
+  expect(wizard.getByLabelText('Name')).toHaveValue('Gym')
+  await pressIn(page, wizard, 'Next')
+  await pressIn(page, wizard, 'Next')
+  expect(wizard.getByText('Gym: $25.00 goes out every Friday.')).toBeVisible()
+  await page.keyboard('{Escape}')
+  await waitForClose()
+  expect(screen.getByRole('button', { name: '+ Add Expense' })).toHaveFocus()
+})
+
+test('edits a yearly expense without moving its day', async () => {
+  const page = await openPage({
+    tab: 'expense',
+    before: ({ client }) =>
+      client.expense.create.mutate({
+        account: 'personal',
+        name: 'Rent',
+        amountCents: 1_850_00,
+        recurrenceType: 'YEARLY',
+        recurrenceDay: 10,
+      }),
+  })
+  const wizard = await openWizard(page, 'Edit Rent')
+  expect(screen.getByRole('dialog', { name: 'Edit Expense' })).toBeVisible()
+  expect(wizard.getByLabelText('Amount')).toHaveDisplayValue('1850.00')
+  page.fill(wizard.getByLabelText('Amount'), '1900')
+  await pressIn(page, wizard, 'Next')
+  await pressIn(page, wizard, 'Next')
+  expect(wizard.getByText(/goes out every year on January 10th/)).toBeVisible()
+  await pressIn(page, wizard, 'Update')
+  expect(
+    await screen.findByRole('row', { name: /\$1,900\.00.*Yearly on January 10th/ }),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Edit Rent' })).toHaveFocus()
+})
+
+test('keeps what was typed when the network fails', async () => {
+  const page = await openPage({ tab: 'income' })
+  const wizard = await openWizard(page, '+ Add Income')
+  fillFirstStep(page, wizard, 'Salary', '5000')
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByRole('radio', { name: 'Daily' }))
+  await pressIn(page, wizard, 'Next')
+  const mend = page.network.break(/income\.create/)
+  await pressIn(page, wizard, 'Save Income')
+  expect(await wizard.findByRole('alert')).toHaveTextContent(
+    'Failed to save income. Please try again.',
+  )
+  mend()
+  await pressIn(page, wizard, 'Save Income')
+  expect(await screen.findByRole('rowheader', { name: 'Salary' })).toBeVisible()
+})
+
+test('a refusal without words is an unknown error', async () => {
+  const page = await openPage({ tab: 'expense' })
+  page.network.answer(/expense\.create/, () => {
+    const data = { code: 'BAD_REQUEST', httpStatus: 400 }
+    return Response.json([{ error: { message: '', code: -32_600, data } }], { status: 400 })
+  })
+  const wizard = await openWizard(page, '+ Add Expense')
+  fillFirstStep(page, wizard, 'Rent', '1')
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByRole('radio', { name: 'Daily' }))
+  await pressIn(page, wizard, 'Next')
+  await pressIn(page, wizard, 'Save Expense')
+  expect(await wizard.findByRole('alert')).toHaveTextContent(
+    'Failed to save expense: Unknown error',
+  )
+})
