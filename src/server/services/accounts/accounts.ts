@@ -1,6 +1,6 @@
 /**
- * Accounts and who may enter them [behaviour: Shared accounts]. An account that the caller may not see is "not
- * found", whether it exists or not.
+ * Accounts, and who has access to them [behaviour: Shared accounts]. An account that the caller has no access
+ * to is "not found", whether it exists or not.
  */
 import type {
   Account,
@@ -16,16 +16,16 @@ import { type NewActivity, recordActivity } from './activities.ts'
 import { removeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
-/** Keeps who did what, where that is kept. */
+/** Records an activity, in accounts that keep it. */
 type Note = (activity: NewActivity) => Promise<void>
 
-/** The few fields that a read of the account's plan starts from. */
+/** The fields that every access to an account needs. */
 const ACCOUNT_HEAD = { id: true, revision: true, startingBalanceCents: true } as const
 
 /**
- * The account that the caller means, if it is theirs.
+ * Finds an account of the caller.
  *
- * @throws AppError NOT_FOUND for a stranger's account, and for one that does not exist.
+ * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist.
  */
 export async function findAccount(scope: Scope, account: AccountRef) {
   const found = await scope.db.read.account.findFirst({
@@ -37,10 +37,10 @@ export async function findAccount(scope: Scope, account: AccountRef) {
 }
 
 /**
- * Changes an account: one transaction that counts the account's revision up and does what `change` does, or
- * nothing of either. Counting first takes the account's row lock, so that two changes of one account happen
- * one after the other. Open pages are told of the new revision. What `change` notes is kept as an
- * activity; in a personal account only imports are, which can be undone and restored.
+ * Changes an account in one transaction, which raises the account's revision and then runs `change`. Raising
+ * the revision locks the account's row, so that two changes of one account run one after the other. Open pages
+ * receive the new revision. What `change` passes to `note` is recorded as an activity; a personal account
+ * records only its imports, which can be undone and restored.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; and whatever `change` throws.
  */
@@ -50,7 +50,7 @@ export function changeAccount<T>(
   change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
 ): Promise<T> {
   return scope.db.write(async (tx) => {
-    const accountId = await countRevision(tx, scope, accessibleTo(scope, account))
+    const accountId = await raiseRevision(tx, scope, accessibleTo(scope, account))
     if (accountId === null) throw new AppError('NOT_FOUND', 'Account not found.')
     return change(tx, accountId, async (activity) => {
       if (account !== 'personal' || activity.importId)
@@ -60,23 +60,23 @@ export function changeAccount<T>(
 }
 
 /**
- * What every change of an account begins with: takes its row lock by counting its revision up, and has open
- * pages told of that. Null where there is no such account.
+ * The first step of every change of an account: raises its revision, which locks its row, and announces that to
+ * open pages. Answers null if there is no such account.
  */
-export async function countRevision(
+export async function raiseRevision(
   tx: Transaction,
   scope: Scope,
   where: Prisma.AccountWhereInput,
 ): Promise<number | null> {
   const { count } = await tx.account.updateMany({ where, data: { revision: { increment: 1 } } })
-  // Looked up under the lock: access may have ended while this waited for it.
+  // Read under the lock: the caller's access may have ended while this waited for it.
   const found = count > 0 ? await tx.account.findFirst({ where, select: ACCOUNT_HEAD }) : null
   if (!found) return null
   await scope.db.announce(tx, { account: found.id, revision: found.revision })
   return found.id
 }
 
-/** The shared accounts that the caller belongs to, oldest membership first. */
+/** The shared accounts of the caller, oldest membership first. */
 export async function listAccounts(scope: Scope): Promise<Account[]> {
   const memberships = await scope.db.read.membership.findMany({
     where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
@@ -86,7 +86,7 @@ export async function listAccounts(scope: Scope): Promise<Account[]> {
   return memberships.map(({ account }) => toAccount(account))
 }
 
-/** Makes a shared account, which the caller owns. */
+/** Creates a shared account, which the caller owns. */
 export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
   return scope.db.write(async (tx) => {
@@ -105,8 +105,8 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
 }
 
 /**
- * Renames a shared account (its owner only) or sets its starting balance (every member). The name that it
- * has may come along from anyone: clients send back what they were answered.
+ * Renames a shared account (only its owner can) or sets its starting balance (every member can). Every member
+ * may send the current name, because clients send back what they received.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when a member renames it.
  */
@@ -125,7 +125,7 @@ export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<
 }
 
 /**
- * Deletes a shared account softly, with everything in it.
+ * Deletes a shared account softly, with all that it contains.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it.
  */
@@ -139,7 +139,7 @@ export function deleteAccount(scope: Scope, { id }: AccountIdInput): Promise<{ s
   })
 }
 
-/** Removes for good, with all that is in them, the accounts deleted more than 30 days ago. */
+/** Removes for good the accounts deleted more than 30 days ago, with all that they contain. */
 export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> {
   const where = { deletedAt: { lt: startOfRetention(scope) } }
   const accounts = await scope.db.read.account.findMany({ where, select: { id: true } })
@@ -150,10 +150,10 @@ export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> 
 }
 
 /**
- * Lets only the account's owner go on.
+ * Requires that the caller owns the account.
  *
- * @param act What only the owner can do, as in "delete it".
- * @throws AppError CONFLICT
+ * @param act what only the owner can do, as in "delete it"
+ * @throws AppError CONFLICT when the caller does not own it.
  */
 export async function requireOwner(
   read: ReadClient,
@@ -166,7 +166,7 @@ export async function requireOwner(
     throw new AppError('CONFLICT', `Only the owner of the account can ${act}.`)
 }
 
-/** A user's place in an account, with their name; null where they have none. */
+/** The membership of a user in an account, with the user's name; null if there is none. */
 export function findMembership(read: ReadClient, accountId: number, userId: number) {
   return read.membership.findUnique({
     where: { accountId_userId: { accountId, userId } },
@@ -174,7 +174,7 @@ export function findMembership(read: ReadClient, accountId: number, userId: numb
   })
 }
 
-/** A shared account with its members, as whoever may see it is answered. */
+/** A shared account with its members, in the shape of answers. */
 export async function readAccount(tx: Transaction, id: number): Promise<Account> {
   const include = { memberships: MEMBERS }
   return toAccount(await tx.account.findUniqueOrThrow({ where: { id }, include }))

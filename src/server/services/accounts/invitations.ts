@@ -1,6 +1,6 @@
 /**
  * Invitations into a shared account by link, so that no e-mail has to be sent or trusted [behaviour: Invitations].
- * Whoever holds a link may join by it, once, for seven days; the database knows it only by its hash.
+ * One person can join by a link, within seven days. The database stores only the hash of its token.
  */
 import type { Account } from '../../../shared/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -15,7 +15,7 @@ import type {
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import {
   changeAccount,
-  countRevision,
+  raiseRevision,
   findAccount,
   findMembership,
   readAccount,
@@ -26,11 +26,11 @@ import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-/** More links than these nobody can keep track of. */
+/** Nobody can keep track of more links than these. */
 const MAX_OPEN = 20
 
 /**
- * Makes a link into the account. This answer is the only one that has its token.
+ * Creates an invitation. Its token is in this answer only.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it, and
  * when it has 20 open invitations.
@@ -79,7 +79,7 @@ export async function listInvitations(
 }
 
 /**
- * Takes an open invitation back: nobody can use its link from here on.
+ * Revokes an open invitation: nobody can use its link from then on.
  *
  * @throws AppError NOT_FOUND when it is not open, or into an account that is not the caller's; CONFLICT
  * when they do not own the account.
@@ -102,7 +102,7 @@ export async function revokeInvitation(
 }
 
 /**
- * What an invitation is to, for whoever holds its link.
+ * What the holder of a link sees before joining: the account's name and its owner.
  *
  * @throws AppError NOT_FOUND, the same for one that is used, expired, revoked or made up, and for a deleted
  * account.
@@ -127,8 +127,8 @@ export async function previewInvitation(
 }
 
 /**
- * Makes the caller a member of the account that the invitation is to, and uses it up. Whoever joined by it
- * is answered the same once more.
+ * Makes the caller a member of the account, and uses the invitation up. A user who joined by it before gets the
+ * same answer again.
  *
  * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, and then the
  * invitation stays good.
@@ -140,10 +140,10 @@ export function acceptInvitation(scope: Scope, { token }: InvitationTokenInput):
     const found = await tx.invitation.findUnique({ where })
     if (!found) throw notGood()
     const { accountId } = found
-    const isThere = await countRevision(tx, scope, { id: accountId, deletedAt: null })
+    const isThere = await raiseRevision(tx, scope, { id: accountId, deletedAt: null })
     if (isThere === null) throw notGood()
 
-    // Looked up again under the account's lock: of two who accept at once, the second finds it used.
+    // Read again under the account's lock: of two users who accept at once, the second finds it used.
     const invitation = await tx.invitation.findUnique({ where })
     const membership = await findMembership(tx, accountId, scope.user.id)
     if (membership && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
@@ -158,7 +158,7 @@ export function acceptInvitation(scope: Scope, { token }: InvitationTokenInput):
   })
 }
 
-/** Removes the invitations that have run out, used or not. */
+/** Removes the invitations that have expired, used or not. */
 export async function purgeExpiredInvitations(scope: DatabaseScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await scope.db.write((tx) => tx.invitation.deleteMany({ where }))

@@ -1,4 +1,4 @@
-/** Who belongs to a shared account: leaving it, removing from it, handing it over [behaviour: Shared accounts]. */
+/** The members of a shared account: leaving, removing, handing over [behaviour: Shared accounts]. */
 import type { Account, AccountIdInput, MemberInput } from '../../../shared/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -26,7 +26,7 @@ export function leaveAccount(scope: Scope, { id }: AccountIdInput): Promise<{ su
 }
 
 /**
- * Ends the membership of somebody else; only the owner can.
+ * Ends the membership of somebody else. Only the owner can.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or the person no member of it; CONFLICT
  * when the caller does not own it, and when they would remove themselves.

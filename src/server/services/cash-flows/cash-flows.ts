@@ -36,7 +36,7 @@ export async function listCashFlows(
   return readCashFlows(scope, id, { kind })
 }
 
-/** Those of an account's cash flows that fit `where`, with their marks; who may ask is settled before. */
+/** The cash flows of an account that match `where`, with their marks. The caller's access is checked before. */
 export function readCashFlows(
   scope: Scope,
   accountId: number,
@@ -46,7 +46,7 @@ export function readCashFlows(
 }
 
 /**
- * Records a cash flow.
+ * Adds a cash flow.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a day that the type
  * cannot have, and for a one-time cash flow without a date.
@@ -70,7 +70,7 @@ export async function createCashFlow(
 }
 
 /**
- * Changes the fields that the input has; the others stay. What is like that already is no edit.
+ * Changes the fields that the input has; the others stay. Without a difference it is no edit.
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when
  * `version` is not the current one; BAD_REQUEST as for a new one.
@@ -123,7 +123,7 @@ function isSame(a: EditableFields, b: EditableFields): boolean {
     Number(a.amountCents) === Number(b.amountCents) &&
     a.recurrenceType === b.recurrenceType &&
     a.recurrenceDay === b.recurrenceDay &&
-    // The other types do not read it, and whoever saves them may send the current time: it is kept.
+    // Other types do not use the start date, and clients may send the current time with every save.
     (a.recurrenceType !== 'ON_X_DAY' || a.startDate.getTime() === b.startDate.getTime())
   )
 }
@@ -147,7 +147,7 @@ export function deleteCashFlow(
 }
 
 /**
- * Brings a deleted cash flow back, with its marks. One that is not deleted is answered as it is.
+ * Restores a deleted cash flow, with its marks. One that is not deleted stays as it is.
  *
  * @throws AppError NOT_FOUND when it is not in an account of the caller's, or gone for good.
  */
@@ -170,7 +170,7 @@ export function restoreCashFlow(
 }
 
 /**
- * A cash flow as it is now, when it was edited last and by whom: for who was about to change an older one.
+ * The current state of a cash flow, and its last edit: for a client that tried to change an older version.
  *
  * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted.
  */
@@ -198,15 +198,15 @@ export async function getLatestCashFlow(
   }
 }
 
-/** Removes for good what was deleted more than 30 days ago; answers how many. */
+/** Removes for good the cash flows deleted more than 30 days ago; answers how many. */
 export function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
   return removeCashFlows(scope.db, { deletedAt: { lt: startOfRetention(scope) } })
 }
 
 /**
- * A cash flow that is not deleted, inside a transaction.
+ * Reads a cash flow that is not deleted, inside a transaction.
  *
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND when there is none in this account.
  */
 export async function getCashFlow(
   tx: Transaction,
@@ -224,10 +224,10 @@ function notFound(kind: CashFlowKind): AppError {
 }
 
 /**
- * The schedule as it is stored: a day only where the type has one, and always a start date, which is
- * the current time for types that do not read it [behaviour: Cash flows].
+ * The schedule in the form in which it is stored: a day only if the type has one, and always a start date; the
+ * types that do not use it get the current time if none is sent [behaviour: Cash flows].
  *
- * @throws AppError BAD_REQUEST
+ * @throws AppError BAD_REQUEST for a day that the type cannot have, and for a one-time cash flow without a date.
  */
 export function checkSchedule(
   scope: Scope,
@@ -247,7 +247,7 @@ export function checkSchedule(
   }
 }
 
-/** A one-time item is kept at 12:00 UTC of its day, whatever the time it was sent with. */
+/** The start date of a one-time cash flow is stored as 12:00 UTC of its day, whatever time was sent. */
 function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
   if (startDate === null) return databaseTime(scope)
   return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)

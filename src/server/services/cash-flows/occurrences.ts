@@ -1,6 +1,6 @@
 /**
- * Marks on a cash flow's dates: done marks and overrides [behaviour: Done marks and overrides]. Each call is idempotent,
- * and any calendar date is taken; one on which the cash flow does not occur has no effect.
+ * Done marks and overrides of a cash flow on a date [behaviour: Done marks and overrides]. Each call is
+ * idempotent. Every calendar date is accepted; a mark has no effect where the cash flow does not occur.
  */
 import type {
   MarkDoneInput,
@@ -32,7 +32,7 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<{ success:
 }
 
 /**
- * Replaces the amount of a cash flow on one date; a second call replaces it again.
+ * Sets the amount of a cash flow on one date, or replaces the one that was set.
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
  */
@@ -52,7 +52,7 @@ export function setOverride(scope: Scope, input: SetOverrideInput): Promise<{ su
 }
 
 /**
- * Gives a date its base amount back.
+ * Removes the amount that was set for a date: the base amount counts again.
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
  */
@@ -72,7 +72,7 @@ interface Mark {
   date: string
 }
 
-/** @param change Answers what it did, or null when there was nothing to do. */
+/** @param change answers the activity to record, or null when it changed nothing */
 function changeMark(
   scope: Scope,
   input: RemoveOverrideInput,

@@ -1,4 +1,4 @@
-/** Users, each with the one personal account that is made with them [behaviour: Users]. */
+/** Users, each with one personal account [behaviour: Users]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   ChangeEmailInput,
@@ -9,7 +9,7 @@ import type {
 import { hashPassword, isCommonPassword, verifyPassword } from '../../auth/password.ts'
 import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { changeAccount, countRevision, findAccount } from '../accounts/accounts.ts'
+import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
 
 /** The signed-in user. */
@@ -25,7 +25,8 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
       ? fields
       : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
   const changeUser = async (tx: Transaction) => {
-    if (fields.name !== undefined && fields.name !== scope.user.name) await tellMembers(tx, scope)
+    if (fields.name !== undefined && fields.name !== scope.user.name)
+      await raiseSharedRevisions(tx, scope)
     return tx.user.update({ where: { id: scope.user.id }, data })
   }
   const row = await (startingBalanceCents === undefined
@@ -38,7 +39,7 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
 }
 
 /**
- * Moves the user to another e-mail address.
+ * Changes the user's e-mail address.
  *
  * @throws AppError CONFLICT when the address is another user's.
  */
@@ -46,7 +47,7 @@ export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promis
   const email = input.newEmail
   const row = await scope.db.write(async (tx) => {
     await refuseTakenEmail(tx, email, scope.user.id)
-    if (email !== scope.user.email) await tellMembers(tx, scope)
+    if (email !== scope.user.email) await raiseSharedRevisions(tx, scope)
     return tx.user.update({ where: { id: scope.user.id }, data: { email } })
   })
   return toUser(scope, row)
@@ -55,8 +56,8 @@ export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promis
 /**
  * Sets a new password and ends every other session of the user.
  *
- * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common, or the
- * very one that was made for them.
+ * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common, or equal to
+ * the one-time password that it replaces.
  */
 export async function changePassword(
   scope: Scope,
@@ -71,7 +72,7 @@ export async function changePassword(
   await scope.db.write(async (tx) => {
     const where = { id: scope.user.id, passwordHash: comparedHash }
     const data = { passwordHash, mustChangePassword: false }
-    // Another change, or a reset, may have come first while this one was hashing.
+    // While this one was hashing, another request may have changed the password.
     if ((await tx.user.updateMany({ where, data })).count === 0) throw refusal
     await endSessions(tx, scope, scope.user.id, scope.sessionId)
   })
@@ -83,7 +84,7 @@ export interface NewUser {
   name: string
   password: string
   role?: UserRow['role']
-  /** The password was made for them: they have to choose their own before anything else. */
+  /** Whether it is a one-time password, which the user has to replace before anything else. */
   mustChangePassword?: boolean
 }
 
@@ -131,7 +132,7 @@ export async function createUserRow(
 }
 
 /**
- * What is kept of a new password.
+ * The hash of a new password.
  *
  * @throws AppError BAD_REQUEST when it is too common.
  */
@@ -141,7 +142,7 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Ends the sessions of a user, all or all but one, and with them what is followed by them. */
+/** Ends the sessions of a user, all or all but one, and with them the streams of their open pages. */
 export async function endSessions(
   tx: Transaction,
   scope: DatabaseScope,
@@ -166,7 +167,7 @@ export async function findUserId(scope: DatabaseScope, email: string): Promise<n
   return user.id
 }
 
-/** Every user, oldest first, without secrets. */
+/** All users, oldest first, without secrets. */
 export function listUsers(scope: DatabaseScope) {
   return scope.db.read.user.findMany({
     select: { id: true, email: true, name: true, role: true, disabledAt: true },
@@ -174,15 +175,15 @@ export function listUsers(scope: DatabaseScope) {
   })
 }
 
-/** The members of the user's shared accounts see who the user is, so their open pages ask again. */
-async function tellMembers(tx: Transaction, scope: Scope): Promise<void> {
+/** Raises the revisions of the user's shared accounts: the members see the user's name and e-mail there. */
+async function raiseSharedRevisions(tx: Transaction, scope: Scope): Promise<void> {
   const memberships = await tx.membership.findMany({
     where: { userId: scope.user.id, account: { personalUserId: null, deletedAt: null } },
-    // All take the locks of several accounts in one order, so that none waits for another in a circle.
+    // Every transaction locks accounts in this order, so that two of them cannot wait for each other.
     orderBy: { accountId: 'asc' },
     select: { accountId: true },
   })
-  for (const { accountId } of memberships) await countRevision(tx, scope, { id: accountId })
+  for (const { accountId } of memberships) await raiseRevision(tx, scope, { id: accountId })
 }
 
 async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: number) {
