@@ -5,7 +5,7 @@ import { projectBalances, projectMonth } from '../../src/server/projection/daily
 import { projectYear } from '../../src/server/projection/monthly.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
 import type { Occurrence, Span } from '../../src/shared/projection.ts'
-import { AppError } from '../../src/shared/app-error.ts'
+import { ProjectionError } from '../../src/server/projection/projection-error.ts'
 import { compileOn, refusalOf } from './compiled.ts'
 import { naiveDays, naiveSpan, type NaiveDay, type NaiveSpan } from './naive-projection.ts'
 import { scenarios, type Scenario } from './plan-arbitrary.ts'
@@ -88,7 +88,7 @@ describe('the engine agrees with a day-by-day projection', () => {
           answer = projectBalances(compile(scenario), { from, to, today }).map(BigInt)
         })
         expect(answer).toEqual(expected)
-        const outcome = refusal instanceof AppError ? 'refused' : (refusal ?? 'answered')
+        const outcome = refusal instanceof ProjectionError ? 'refused' : (refusal ?? 'answered')
         if (outcome === 'refused') refused++
         else answered++
         // Where only the sums of a month pass the limit, or those of a day before its marks are taken

@@ -1,6 +1,7 @@
 /** Plans compiled the way the services do it, and cash flows with only what a test is about. */
 import type { Temporal } from 'temporal-polyfill'
-import { compilePlan, type Plan, type PlanCashFlow } from '../../src/server/projection/plan.ts'
+import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 
 export function compileOn(

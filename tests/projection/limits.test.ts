@@ -10,14 +10,12 @@ const LARGEST = Number.MAX_SAFE_INTEGER
 const today = Temporal.PlainDate.from('2026-11-20')
 const firstDay = today.with({ day: 1 })
 const TOO_LARGE = {
-  name: 'AppError',
-  code: 'BAD_REQUEST',
+  name: 'ProjectionError',
   message:
     'This projection passes $90,071,992,547,409.91, the most that can be counted to the cent.',
 }
 const TOO_FAR = {
-  name: 'AppError',
-  code: 'BAD_REQUEST',
+  name: 'ProjectionError',
   message: 'Only the years from 1926 to 2126 can be projected.',
 }
 

@@ -1,13 +1,11 @@
 /** The day that is today here, and how far around it the future can be looked at. */
 import { useEffect, useState } from 'react'
+import { FURTHEST_YEARS } from '../../shared/projection-reach.ts'
 import { browserToday } from '../words/dates.ts'
 import { trpc } from './trpc.ts'
 
 /** Timers may fire a little early; by then it must be the next day. */
 const AFTER_MIDNIGHT_MS = 1_000
-
-/** Projections cover this many whole years before and after today's. */
-const YEARS_AROUND_TODAY = 100
 
 /**
  * Today in the browser's time zone. When the day changes, be it at midnight or while the tab was asleep,
@@ -37,7 +35,7 @@ export function useToday(): string {
 
 /** Can a projection of this year be asked for? */
 export function isYearInReach(year: number, today: string): boolean {
-  return Math.abs(year - Number(today.slice(0, 4))) <= YEARS_AROUND_TODAY
+  return Math.abs(year - Number(today.slice(0, 4))) <= FURTHEST_YEARS
 }
 
 /** Can a month, such as "2026-11", be asked for? */

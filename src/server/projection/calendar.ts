@@ -15,19 +15,26 @@ export interface Month {
   length: number
 }
 
-const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
-/** From 0001-01-01, the day before which is day 0 of the sum below, to 1970-01-01. */
-const DAYS_BEFORE_1970 = 719_163
+const DAYS_IN_4_CENTURIES = 146_097
+/** From 0000-03-01 to 1970-01-01. */
+const DAYS_BEFORE_1970 = 719_468
 
-/** The day number of a date; `month` and `day` count from 1. */
+/**
+ * The day number of a date; `month` and `day` count from 1.
+ *
+ * Counts in years that begin with March, so that a leap day is the last day of its year. In such a year
+ * the months from March on have 31, 30, 31, 30, 31 days, twice over and once more, which is 153 days for
+ * five months.
+ */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
-  const yearsBefore = year - 1
-  const leapDays =
-    Math.floor(yearsBefore / 4) - Math.floor(yearsBefore / 100) + Math.floor(yearsBefore / 400)
-  const leapDay = month > 2 && isLeapYear(year) ? 1 : 0
-  const daysBeforeMonth = (DAYS_BEFORE_MONTH[month - 1] ?? 0) + leapDay
-  return 365 * yearsBefore + leapDays + daysBeforeMonth + day - DAYS_BEFORE_1970
+  const marchYear = month > 2 ? year : year - 1
+  const monthsSinceMarch = month > 2 ? month - 3 : month + 9
+  const fourCenturies = Math.floor(marchYear / 400)
+  const yearOf = marchYear - fourCenturies * 400
+  const leapDays = Math.floor(yearOf / 4) - Math.floor(yearOf / 100)
+  const daysBeforeMonth = Math.floor((153 * monthsSinceMarch + 2) / 5)
+  const days = 365 * yearOf + leapDays + daysBeforeMonth + day - 1
+  return fourCenturies * DAYS_IN_4_CENTURIES + days - DAYS_BEFORE_1970
 }
 
 export function monthNumber(year: number, ofYear: number): MonthNumber {
@@ -37,8 +44,9 @@ export function monthNumber(year: number, ofYear: number): MonthNumber {
 export function monthAt(number: MonthNumber): Month {
   const year = Math.floor(number / 12)
   const ofYear = number - year * 12 + 1
-  const length = ofYear === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[ofYear - 1] ?? 0)
-  return { number, year, ofYear, firstDay: dayNumber(year, ofYear, 1), length }
+  const firstDay = dayNumber(year, ofYear, 1)
+  const next = ofYear === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, ofYear + 1, 1)
+  return { number, year, ofYear, firstDay, length: next - firstDay }
 }
 
 /** "2028-02" or any text that begins so, like a date. Read by character: this is a hot path. */
@@ -65,10 +73,6 @@ export function monthText(month: Month): string {
 /** -> "2028-02-29" */
 export function dateText(month: Month, dayOfMonth: number): string {
   return `${monthText(month)}-${String(dayOfMonth).padStart(2, '0')}`
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
 function digit(text: string, at: number): number {

@@ -10,17 +10,17 @@ import {
   type MonthNumber,
 } from './calendar.ts'
 import { netCents } from '../../shared/signed-amount.ts'
-import { exactSum, requireExact } from './cents.ts'
+import { centsAt, requireExact } from './cents.ts'
 import { walkMonths } from './monthly.ts'
 import { listOccurrences } from './occurrences.ts'
-import { requireCurrent, type CompiledPlan } from './plan.ts'
+import { requireCurrent, type CompiledPlan } from './compiled-plan.ts'
 import { requireYearsNearby } from './window.ts'
 
 /**
  * Every day of a month (YYYY-MM) [behaviour: Projection]. Days of past months have a balance of 0, and still
  * list their occurrences; sums and counts cover pending occurrences everywhere.
  *
- * @throws AppError BAD_REQUEST when the month is too far from today, or a sum too large to be exact.
+ * @throws ProjectionError when the month is too far from today, or a sum too large to be exact.
  */
 export function projectMonth(
   compiled: CompiledPlan,
@@ -51,7 +51,7 @@ export function projectMonth(
  * The balance at the end of each day from `from` to `to`, both included; 0 on days of past months. Empty
  * when `to` is before `from`.
  *
- * @throws AppError BAD_REQUEST when a day is too far from today, or a balance too large to be exact.
+ * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.
  */
 export function projectBalances(
   compiled: CompiledPlan,
@@ -65,24 +65,23 @@ export function projectBalances(
   requireYearsNearby(from.year, to.year, today)
   const first = dayNumber(from.year, from.month, from.day)
   const last = dayNumber(to.year, to.month, to.day)
-  const balancesCents = Array.from({ length: Math.max(0, last - first + 1) }, () => 0)
+  if (last < first) return []
+  const balancesCents = Array.from({ length: last - first + 1 }, () => 0)
   for (const { month, openingCents } of walkMonths(compiled, monthNumber(to.year, to.month))) {
     const place = month.firstDay - first
     if (place + month.length <= 0) continue
-    const gainsCents = compiled.courses.gainsOf(month)
     const end = Math.min(month.length, balancesCents.length - place)
-    for (let index = Math.max(0, -place); index < end; index++) {
-      const balance = exactSum(openingCents, gainsCents[index] ?? 0)
-      balancesCents[place + index] = requireExact(balance)
-    }
+    const gainsCents = compiled.courses.gainsOf(month, end)
+    for (let index = Math.max(0, -place); index < end; index++)
+      balancesCents[place + index] = requireExact(openingCents + centsAt(gainsCents, index))
   }
   return balancesCents
 }
 
 function balanceBefore(compiled: CompiledPlan, month: MonthNumber): number {
   let balance = compiled.plan.startingBalanceCents
-  for (const { span } of walkMonths(compiled, month - 1)) balance = span.lastDayCents
-  return requireExact(balance)
+  for (const { openingCents } of walkMonths(compiled, month)) balance = openingCents
+  return balance
 }
 
 function sumOf(occurrences: readonly Occurrence[], wanted: Occurrence['kind']): number {

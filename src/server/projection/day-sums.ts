@@ -1,7 +1,7 @@
 /** Incomes and expenses by day, from the two sources there are: rules, and single days. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import type { MonthNumber } from './calendar.ts'
-import { exactSum } from './cents.ts'
+import { centsAt, SignedDaySums } from './cents.ts'
 import {
   ASPECT_COUNT,
   daysByAspect,
@@ -11,11 +11,10 @@ import {
   type RuleNumber,
 } from './recurrence.ts'
 
-/** A row of sums in cents for each kind; NaN where one would not be exact. */
-export type Sums = Record<CashFlowKind, Float64Array | number[]>
-
 const DAYS = 31
-const NO_CHANGES = Array.from({ length: DAYS }, () => 0)
+
+/** Sums of amounts, in cents, by kind. None is negative, so a sum that is too large to be exact stays so. */
+type Sums = Record<CashFlowKind, Float64Array>
 
 /**
  * What recurring cash flows add up to. They are collapsed into one sum per rule; the days of every
@@ -28,8 +27,7 @@ export class RecurringSums {
 
   /** To be called before the first `byDay`. */
   add(rule: RuleNumber, kind: CashFlowKind, amountCents: number): void {
-    const sums = this.#byRule[kind]
-    sums[rule] = exactSum(sums[rule] ?? 0, amountCents)
+    addTo(this.#byRule[kind], rule, amountCents)
   }
 
   /** Of the rules that read an aspect, at `placeOf` it and a day; as if every month had 31 days. */
@@ -43,25 +41,25 @@ export function placeOf(aspect: AspectNumber, index: number): number {
   return aspect * DAYS + index
 }
 
+export type MonthChanges = Record<CashFlowKind, SignedDaySums>
+
 /**
  * What single days add to that: one-time cash flows, done marks and overrides. Negative where marks take
  * away more than one-time cash flows bring.
  */
 export class DayChanges {
-  readonly #byMonth = new Map<MonthNumber, Sums>()
+  readonly #byMonth = new Map<MonthNumber, MonthChanges>()
 
   add(month: MonthNumber, dayOfMonth: number, kind: CashFlowKind, cents: number): void {
     let changes = this.#byMonth.get(month)
     if (!changes) {
-      changes = { income: [...NO_CHANGES], expense: [...NO_CHANGES] }
+      changes = { income: new SignedDaySums(), expense: new SignedDaySums() }
       this.#byMonth.set(month, changes)
     }
-    const days = changes[kind]
-    days[dayOfMonth - 1] = exactSum(days[dayOfMonth - 1] ?? 0, cents)
+    changes[kind].add(dayOfMonth - 1, cents)
   }
 
-  /** By day, the 1st at index 0. */
-  ofMonth(month: MonthNumber): Sums | undefined {
+  ofMonth(month: MonthNumber): MonthChanges | undefined {
     return this.#byMonth.get(month)
   }
 }
@@ -69,18 +67,22 @@ export class DayChanges {
 function spread({ income, expense }: Sums): Sums {
   const byDay = zeros(ASPECT_COUNT * DAYS)
   for (let rule = 0; rule < RULE_COUNT; rule++) {
-    const incomeCents = income[rule] ?? 0
-    const expenseCents = expense[rule] ?? 0
+    const incomeCents = centsAt(income, rule)
+    const expenseCents = centsAt(expense, rule)
     if (incomeCents === 0 && expenseCents === 0) continue
     for (let aspect = 0; aspect < ASPECT_COUNT; aspect++) {
       for (let days = daysByAspect(rule, aspect); days !== 0; days &= days - 1) {
         const place = placeOf(aspect, firstOf(days) - 1)
-        byDay.income[place] = exactSum(byDay.income[place] ?? 0, incomeCents)
-        byDay.expense[place] = exactSum(byDay.expense[place] ?? 0, expenseCents)
+        addTo(byDay.income, place, incomeCents)
+        addTo(byDay.expense, place, expenseCents)
       }
     }
   }
   return byDay
+}
+
+function addTo(sums: Float64Array, index: number, cents: number): void {
+  sums[index] = centsAt(sums, index) + cents
 }
 
 function zeros(count: number): Sums {

@@ -3,19 +3,19 @@
  * day, once: for months in which only rules fall, once for all that look alike. Projections then go
  * month by month.
  */
-import type { DayNumber, Month } from './calendar.ts'
 import { netCents } from '../../shared/signed-amount.ts'
-import { exactSum } from './cents.ts'
+import type { DayNumber, Month } from './calendar.ts'
+import { centsAt, requireExact } from './cents.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
 import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
 
-/** NaN where a sum would not be exact. */
+/** A gain is what the balance has at the end of a day more than at the end of the month before, in cents. */
 export interface MonthCourse {
-  /** By the end of the 1st, and of the last day, more than at the end of the month before. */
   firstGainCents: number
   lastGainCents: number
   lowestGainCents: number
   highestGainCents: number
+  /** Of all days of the month. Each may be too large to be exact, where the gains are not. */
   incomeCents: number
   expenseCents: number
 }
@@ -33,11 +33,12 @@ export class MonthCourses {
     this.#doneBefore = doneBefore
   }
 
+  /** @throws ProjectionError when the gain, the incomes or the expenses of a day are too large to be exact. */
   of(month: Month): MonthCourse {
     const key = this.#keyOf(month)
     let course = this.#kept.get(key)
     if (!course) {
-      course = this.#workOut(month, null)
+      course = this.#workOut(month, month.length, null)
       this.#kept.set(key, course)
     }
     return course
@@ -50,15 +51,19 @@ export class MonthCourses {
     return -1 - fortnightAspect(month) * ASPECT_COUNT - kindAspect(month)
   }
 
-  /** What the end of each day has more than the end of the month before, the 1st at index 0. */
-  gainsOf(month: Month): number[] {
-    const gainsCents: number[] = []
-    this.#workOut(month, gainsCents)
+  /**
+   * The gains of the first `count` days, the 1st at index 0.
+   *
+   * @throws ProjectionError as `of` does, but only for these days.
+   */
+  gainsOf(month: Month, count: number): Float64Array {
+    const gainsCents = new Float64Array(count)
+    this.#workOut(month, count, gainsCents)
     return gainsCents
   }
 
   /** @param gainsCents takes each day's; years do without them. */
-  #workOut(month: Month, gainsCents: number[] | null): MonthCourse {
+  #workOut(month: Month, count: number, gainsCents: Float64Array | null): MonthCourse {
     const { income, expense } = this.#recurring.byDay()
     const changes = this.#changes.ofMonth(month.number)
     const fortnight = placeOf(fortnightAspect(month), 0)
@@ -69,20 +74,24 @@ export class MonthCourses {
     let highestGainCents = -Infinity
     let incomeCents = 0
     let expenseCents = 0
-    for (let index = 0; index < month.length; index++) {
+    for (let index = 0; index < count; index++) {
       if (month.firstDay + index >= this.#doneBefore) {
-        let incomeOfDay = exactSum(income[fortnight + index] ?? 0, income[kind + index] ?? 0)
-        let expenseOfDay = exactSum(expense[fortnight + index] ?? 0, expense[kind + index] ?? 0)
+        let incomeOfDay = requireExact(
+          centsAt(income, fortnight + index) + centsAt(income, kind + index),
+        )
+        let expenseOfDay = requireExact(
+          centsAt(expense, fortnight + index) + centsAt(expense, kind + index),
+        )
         if (changes) {
-          incomeOfDay = exactSum(incomeOfDay, changes.income[index] ?? 0)
-          expenseOfDay = exactSum(expenseOfDay, changes.expense[index] ?? 0)
+          incomeOfDay = requireExact(incomeOfDay + changes.income.at(index))
+          expenseOfDay = requireExact(expenseOfDay + changes.expense.at(index))
         }
-        incomeCents = exactSum(incomeCents, incomeOfDay)
-        expenseCents = exactSum(expenseCents, expenseOfDay)
-        gain = exactSum(gain, netCents(incomeOfDay, expenseOfDay))
+        incomeCents += incomeOfDay
+        expenseCents += expenseOfDay
+        gain = requireExact(gain + netCents(incomeOfDay, expenseOfDay))
       }
       if (index === 0) firstGainCents = gain
-      gainsCents?.push(gain)
+      if (gainsCents) gainsCents[index] = gain
       lowestGainCents = Math.min(lowestGainCents, gain)
       highestGainCents = Math.max(highestGainCents, gain)
     }

@@ -1,10 +1,10 @@
 /** Balances month by month: the walk that every projection follows, and the months of a year. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearProjection } from '../../shared/projection.ts'
-import { monthAt, monthNumber, monthText, type Month, type MonthNumber } from './calendar.ts'
 import { netCents } from '../../shared/signed-amount.ts'
-import { exactSum, requireExact } from './cents.ts'
-import { requireCurrent, type CompiledPlan } from './plan.ts'
+import { monthAt, monthNumber, monthText, type Month, type MonthNumber } from './calendar.ts'
+import { requireExact } from './cents.ts'
+import { requireCurrent, type CompiledPlan } from './compiled-plan.ts'
 import { requireYearsNearby } from './window.ts'
 
 /** A past month has no balances and no sums. */
@@ -21,13 +21,13 @@ export interface WalkedMonth {
   month: Month
   /** The balance at the end of the month before. */
   openingCents: number
-  span: Span
 }
 
 /**
  * The months from the current one through `last`, each going on from the balance of the one before;
- * the first from the starting balance. A sum too large to be exact is NaN: whoever shows one asks
- * `requireExact`.
+ * the first from the starting balance.
+ *
+ * @throws ProjectionError on the way, when the balance before a month is too large to be exact.
  */
 export function* walkMonths(
   { plan, courses, currentMonth }: CompiledPlan,
@@ -36,22 +36,32 @@ export function* walkMonths(
   let openingCents = plan.startingBalanceCents
   for (let number = currentMonth; number <= last; number++) {
     const month = monthAt(number)
-    const course = courses.of(month)
-    const span = {
-      firstDayCents: exactSum(openingCents, course.firstGainCents),
-      lastDayCents: exactSum(openingCents, course.lastGainCents),
-      lowestCents: exactSum(openingCents, course.lowestGainCents),
-      highestCents: exactSum(openingCents, course.highestGainCents),
-      incomeCents: course.incomeCents,
-      expenseCents: course.expenseCents,
-    }
-    yield { month, openingCents, span }
-    openingCents = span.lastDayCents
+    yield { month, openingCents }
+    // Not for the last month: those who only need its first days must not fail for its last.
+    if (number < last) openingCents = requireExact(openingCents + courses.of(month).lastGainCents)
   }
 }
 
-/** @throws AppError BAD_REQUEST when one of the sums is too large to be exact. */
+/**
+ * A month of the walk as a whole. Its balances and sums may be too large to be exact.
+ *
+ * @throws ProjectionError when what a day adds is too large to be exact.
+ */
+export function spanOf(compiled: CompiledPlan, { month, openingCents }: WalkedMonth): Span {
+  const course = compiled.courses.of(month)
+  return {
+    firstDayCents: openingCents + course.firstGainCents,
+    lastDayCents: openingCents + course.lastGainCents,
+    lowestCents: openingCents + course.lowestGainCents,
+    highestCents: openingCents + course.highestGainCents,
+    incomeCents: course.incomeCents,
+    expenseCents: course.expenseCents,
+  }
+}
+
+/** @throws ProjectionError when one of the balances or sums is too large to be exact. */
 export function requireExactSpan(span: Span): Span {
+  // The first and the last day's balances lie between these two.
   requireExact(span.lowestCents)
   requireExact(span.highestCents)
   requireExact(span.incomeCents)
@@ -63,7 +73,7 @@ export function requireExactSpan(span: Span): Span {
  * The months of a year [behaviour: Projection]: of the current year those from the current month on, of any
  * other all twelve. Those of a past year are zeros.
  *
- * @throws AppError BAD_REQUEST when the year is too far from today, or a sum too large to be exact.
+ * @throws ProjectionError when the year is too far from today, or a sum too large to be exact.
  */
 export function projectYear(
   compiled: CompiledPlan,
@@ -88,8 +98,10 @@ function pastMonths(year: number): YearProjection['months'] {
 
 function futureMonths(compiled: CompiledPlan, year: number): YearProjection['months'] {
   const rows = []
-  for (const { month, span } of walkMonths(compiled, monthNumber(year, 12))) {
-    if (month.year === year) rows.push({ month: monthText(month), ...requireExactSpan(span) })
+  for (const walked of walkMonths(compiled, monthNumber(year, 12))) {
+    const { month } = walked
+    if (month.year !== year) continue
+    rows.push({ month: monthText(month), ...requireExactSpan(spanOf(compiled, walked)) })
   }
   return rows
 }

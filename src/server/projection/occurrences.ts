@@ -1,21 +1,28 @@
 /** The occurrences of one month, with their marks: made only for the month that is asked for. */
 import type { Occurrence } from '../../shared/projection.ts'
-import { monthText, parseDayOfMonth, parseMonth, type Month } from './calendar.ts'
-import type { CompiledPlan, Plan, PlanCashFlow } from './plan.ts'
-import { dayBit, daysOf, firstOf, hasDay, ruleOf, type DaySet } from './recurrence.ts'
+import { parseDayOfMonth, parseMonth, type Month } from './calendar.ts'
+import type { CompiledPlan } from './compiled-plan.ts'
+import { elementAt } from './element.ts'
+import type { MonthContent } from './month-contents.ts'
+import type { PlannedCashFlow } from './plan.ts'
+import { dayBit, daysOf, firstOf, hasDay, NO_DAYS, type DaySet } from './recurrence.ts'
 
-/** One list for each day of the month, each with incomes first, then by name, then by id. */
+/**
+ * One list for each day of the month, each with incomes first, then by name, then by id. Costs what the month
+ * holds: its recurring cash flows, its one-time ones and its marks.
+ */
 export function listOccurrences(compiled: CompiledPlan, month: Month): Occurrence[][] {
   const lists: Occurrence[][] = Array.from({ length: month.length }, () => [])
-  const marks = readMarks(compiled.plan, month)
-  for (const cashFlow of compiled.inListOrder()) {
-    const { kind, id, name, amountCents: baseAmountCents } = cashFlow
-    const done = marks.done.get(id) ?? 0
+  const content = compiled.contents().of(month.number)
+  const marks = readMarks(content)
+  for (const planned of content.cashFlows) {
+    const { kind, id, name, amountCents: baseAmountCents } = planned.cashFlow
+    const done = marks.done.get(id) ?? NO_DAYS
     const overrides = marks.overrides.get(id)
-    for (let days = daysWithin(month, cashFlow, compiled); days !== 0; days &= days - 1) {
+    for (let days = daysWithin(month, planned); days !== NO_DAYS; days &= days - 1) {
       const day = firstOf(days)
       const override = overrides?.get(day)
-      lists[day - 1]?.push({
+      elementAt(lists, day - 1).push({
         kind,
         id,
         name,
@@ -29,12 +36,11 @@ export function listOccurrences(compiled: CompiledPlan, month: Month): Occurrenc
   return lists
 }
 
-function daysWithin(month: Month, cashFlow: PlanCashFlow, compiled: CompiledPlan): DaySet {
-  const rule = ruleOf(cashFlow, compiled.biweeklyDefault)
+function daysWithin(month: Month, { cashFlow: { date }, rule }: PlannedCashFlow): DaySet {
   if (rule !== null) return daysOf(rule, month)
-  const { date } = cashFlow
-  if (date === null || parseMonth(date) !== month.number) return 0
-  return dayBit(parseDayOfMonth(date))
+  return date !== null && parseMonth(date) === month.number
+    ? dayBit(parseDayOfMonth(date))
+    : NO_DAYS
 }
 
 interface Marks {
@@ -43,18 +49,15 @@ interface Marks {
   overrides: Map<number, Map<number, number>>
 }
 
-function readMarks(plan: Plan, month: Month): Marks {
-  const prefix = monthText(month)
+function readMarks({ completions, overrides }: MonthContent): Marks {
   const marks: Marks = { done: new Map(), overrides: new Map() }
-  for (const { cashFlowId, date } of plan.completions) {
-    if (!date.startsWith(prefix)) continue
-    const done = marks.done.get(cashFlowId) ?? 0
+  for (const { cashFlowId, date } of completions) {
+    const done = marks.done.get(cashFlowId) ?? NO_DAYS
     marks.done.set(cashFlowId, done | dayBit(parseDayOfMonth(date)))
   }
-  for (const { cashFlowId, date, amountCents } of plan.overrides) {
-    if (!date.startsWith(prefix)) continue
-    const overrides = marks.overrides.get(cashFlowId) ?? new Map<number, number>()
-    marks.overrides.set(cashFlowId, overrides.set(parseDayOfMonth(date), amountCents))
+  for (const { cashFlowId, date, amountCents } of overrides) {
+    const byDay = marks.overrides.get(cashFlowId) ?? new Map<number, number>()
+    marks.overrides.set(cashFlowId, byDay.set(parseDayOfMonth(date), amountCents))
   }
   return marks
 }

@@ -8,9 +8,11 @@
  */
 import type { BiweeklyDefault, RecurrenceType } from '../../shared/recurrence.ts'
 import type { Month } from './calendar.ts'
+import { elementAt } from './element.ts'
 
 /** Days of a month as bits: day 1 is the lowest. */
 export type DaySet = number
+export const NO_DAYS: DaySet = 0
 /** Place of a rule in the table; a one-time cash flow has none. */
 export type RuleNumber = number
 /** Place of an aspect in the table. */
@@ -58,6 +60,8 @@ export function kindAspect(month: Month): AspectNumber {
 /**
  * The rule of a recurring cash flow, with its type's default day where it has none; null for a
  * one-time one.
+ *
+ * @throws RangeError for a day that the type cannot have: services let none in.
  */
 export function ruleOf(
   { recurrenceType, recurrenceDay }: RecurrenceOf,
@@ -67,17 +71,17 @@ export function ruleOf(
     case 'DAILY':
       return DAILY
     case 'WEEKLY':
-      return WEEKLY[recurrenceDay ?? 1] ?? null
+      return elementAt(WEEKLY, recurrenceDay ?? 1)
     case 'BIWEEKLY':
       return recurrenceDay === null
         ? BIWEEKLY_DEFAULT[biweeklyDefault]
-        : (BIWEEKLY[recurrenceDay] ?? null)
+        : elementAt(BIWEEKLY, recurrenceDay)
     case 'MONTHLY':
-      return MONTHLY[(recurrenceDay ?? 1) - 1] ?? null
+      return elementAt(MONTHLY, (recurrenceDay ?? 1) - 1)
     case 'BIMONTHLY':
       return BIMONTHLY
     case 'YEARLY':
-      return YEARLY[(recurrenceDay ?? 1) - 1] ?? null
+      return elementAt(YEARLY, (recurrenceDay ?? 1) - 1)
     case 'ON_X_DAY':
       return null
   }
@@ -90,7 +94,9 @@ export interface RecurrenceOf {
 
 /** The days of a rule as far as an aspect decides, and as if every month had 31. */
 export function daysByAspect(rule: RuleNumber, aspect: AspectNumber): DaySet {
-  return daySets[rule * ASPECT_COUNT + aspect] ?? 0
+  const days = daySets[rule * ASPECT_COUNT + aspect]
+  if (days === undefined) throw new RangeError('There is no such rule or aspect.')
+  return days
 }
 
 /** MONTHLY on the 31st, in a February of 28 days: the set of the 28th. */

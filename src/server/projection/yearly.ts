@@ -2,14 +2,14 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearsProjection } from '../../shared/projection.ts'
 import { monthNumber } from './calendar.ts'
-import { PAST_SPAN, requireExactSpan, walkMonths } from './monthly.ts'
-import { requireCurrent, type CompiledPlan } from './plan.ts'
+import { PAST_SPAN, requireExactSpan, spanOf, walkMonths } from './monthly.ts'
+import { requireCurrent, type CompiledPlan } from './compiled-plan.ts'
 import { requireYearsNearby } from './window.ts'
 
 /**
  * `count` years from `fromYear` on. The current year begins with the current month; past years are zeros.
  *
- * @throws AppError BAD_REQUEST when a year is too far from today, or a sum too large to be exact.
+ * @throws ProjectionError when a year is too far from today, or a sum too large to be exact.
  */
 export function projectYears(
   compiled: CompiledPlan,
@@ -19,10 +19,12 @@ export function projectYears(
   const lastYear = fromYear + count - 1
   requireYearsNearby(fromYear, lastYear, today)
   const spans = new Map<number, Span>()
-  for (const { month, span } of walkMonths(compiled, monthNumber(lastYear, 12))) {
-    if (month.year < fromYear) continue
-    const before = spans.get(month.year)
-    spans.set(month.year, before ? joinSpans(before, span) : span)
+  for (const walked of walkMonths(compiled, monthNumber(lastYear, 12))) {
+    const { year } = walked.month
+    if (year < fromYear) continue
+    const before = spans.get(year)
+    const span = spanOf(compiled, walked)
+    spans.set(year, before ? joinSpans(before, span) : span)
   }
   return Array.from({ length: count }, (_, index) => {
     const year = fromYear + index

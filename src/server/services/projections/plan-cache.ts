@@ -4,7 +4,7 @@
  * used first out.
  */
 import { LRUCache } from 'lru-cache'
-import type { CompiledPlan } from '../../projection/plan.ts'
+import type { CompiledPlan } from '../../projection/compiled-plan.ts'
 
 /** In cash flows and marks: roughly 100 bytes each. */
 const MAX_ENTRIES = 500_000

@@ -23,7 +23,9 @@ import {
 import type { ReadClient } from '../../db/database.ts'
 import { projectBalances, projectMonth } from '../../projection/daily.ts'
 import { projectYear } from '../../projection/monthly.ts'
-import { type CompiledPlan, compilePlan, type Plan } from '../../projection/plan.ts'
+import { type CompiledPlan, compilePlan } from '../../projection/compiled-plan.ts'
+import type { Plan } from '../../projection/plan.ts'
+import { ProjectionError } from '../../projection/projection-error.ts'
 import { projectYears } from '../../projection/yearly.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'
@@ -34,8 +36,8 @@ export async function getMonthProjection(
   { account, month, timeZone }: MonthProjectionInput,
 ): Promise<MonthProjection> {
   const today = todayIn(scope, timeZone)
-  const compiled = await loadCompiledPlan(scope, account, today)
-  return { month, today: today.toString(), days: projectMonth(compiled, { month, today }) }
+  const days = await project(scope, account, today, (plan) => projectMonth(plan, { month, today }))
+  return { month, today: today.toString(), days }
 }
 
 /** The months of a year; of the current year from the current month on. */
@@ -44,8 +46,8 @@ export async function getYearProjection(
   { account, year, timeZone }: YearProjectionInput,
 ): Promise<YearProjection> {
   const today = todayIn(scope, timeZone)
-  const compiled = await loadCompiledPlan(scope, account, today)
-  return { year, today: today.toString(), ...projectYear(compiled, { year, today }) }
+  const months = await project(scope, account, today, (plan) => projectYear(plan, { year, today }))
+  return { year, today: today.toString(), ...months }
 }
 
 /** Up to a hundred years, one row each. */
@@ -54,8 +56,10 @@ export async function getYearsProjection(
   { account, fromYear, count, timeZone }: YearsProjectionInput,
 ): Promise<YearsProjection> {
   const today = todayIn(scope, timeZone)
-  const compiled = await loadCompiledPlan(scope, account, today)
-  return { today: today.toString(), years: projectYears(compiled, { fromYear, count, today }) }
+  const years = await project(scope, account, today, (plan) =>
+    projectYears(plan, { fromYear, count, today }),
+  )
+  return { today: today.toString(), years }
 }
 
 /** The balance of each day from one to another, both included: at most ten years. */
@@ -70,8 +74,9 @@ export async function getBalances(
   if (days < 1) throw new AppError('BAD_REQUEST', 'The last day must not be before the first day.')
   if (days > MAX_BALANCE_DAYS)
     throw new AppError('BAD_REQUEST', `At most ${MAX_BALANCE_DAYS} days can be asked for at once.`)
-  const compiled = await loadCompiledPlan(scope, input.account, today)
-  const balancesCents = projectBalances(compiled, { from, to, today })
+  const balancesCents = await project(scope, input.account, today, (plan) =>
+    projectBalances(plan, { from, to, today }),
+  )
   return { from: input.from, today: today.toString(), balancesCents }
 }
 
@@ -80,6 +85,21 @@ function todayIn(scope: Scope, timeZone: string): Temporal.PlainDate {
     return scope.now.toZonedDateTimeISO(timeZone).toPlainDate()
   } catch {
     throw new AppError('BAD_REQUEST', 'The time zone must be a known name, like Europe/Rome.')
+  }
+}
+
+/** Asks the engine, whose refusals become answers to the caller. */
+async function project<T>(
+  scope: Scope,
+  account: AccountRef,
+  today: Temporal.PlainDate,
+  ask: (compiled: CompiledPlan) => T,
+): Promise<T> {
+  const compiled = await loadCompiledPlan(scope, account, today)
+  try {
+    return ask(compiled)
+  } catch (error) {
+    throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }
 }
 

@@ -1,0 +1,2 @@
+/** How far from today projections reach [behaviour: Projection]: this many whole years before and after today's. */
+export const FURTHEST_YEARS = 100
