@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { startSessionUpkeep } from './server/session-refresh.ts'
+import { startSessionRefresh } from './server/session-refresh.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to render into.')
 
-startSessionUpkeep()
+startSessionRefresh()
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -71,21 +71,52 @@ test('logging out ends the session on the server', async ({ page, user }) => {
   expect(answer.status()).toBe(401)
 })
 
-test('a token that ends within 300 seconds is no token any more', async ({ page, user }) => {
+/** Opens the page anew with a token that ends so soon. */
+async function openWithTokenEndingIn(page: Page, seconds: number) {
+  await page.evaluate(
+    (exp) => {
+      const payload = btoa(JSON.stringify({ exp })).replaceAll('=', '')
+      const [header, , signature] = (localStorage.getItem('token') ?? '').split('.')
+      localStorage.setItem('token', [header, payload, signature].join('.'))
+    },
+    Math.floor(Date.now() / 1000) + seconds,
+  )
+  await page.goto('/')
+}
+
+function countRefreshes(...pages: Page[]) {
+  const refreshes = { count: 0 }
+  for (const page of pages)
+    page.on('request', (request) => {
+      if (request.url().includes('auth.refresh')) refreshes.count++
+    })
+  return refreshes
+}
+
+for (const seconds of [290, -60 * 60])
+  test(`a token that ends in ${seconds} seconds is exchanged once while the cookie is good`, async ({
+    page,
+    user,
+  }) => {
+    await fillIn(page, user)
+    await expect(balanceTab(page)).toBeVisible()
+    const refreshes = countRefreshes(page)
+    await openWithTokenEndingIn(page, seconds)
+    await expect(page.getByRole('region', { name: /^Days of/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+    await expect(page.getByText('No expenses yet')).toBeVisible()
+    expect(refreshes.count).toBe(1)
+  })
+
+test('without a good cookie a token that ends within 300 seconds ends the session', async ({
+  context,
+  page,
+  user,
+}) => {
   await fillIn(page, user)
   await expect(balanceTab(page)).toBeVisible()
-  const endsIn = async (seconds: number) => {
-    await page.evaluate(
-      (exp) => {
-        const payload = btoa(JSON.stringify({ exp })).replaceAll('=', '')
-        const [header, , signature] = (localStorage.getItem('token') ?? '').split('.')
-        localStorage.setItem('token', [header, payload, signature].join('.'))
-      },
-      Math.floor(Date.now() / 1000) + seconds,
-    )
-    await page.goto('/')
-  }
-  await endsIn(290)
+  await context.clearCookies()
+  await openWithTokenEndingIn(page, 290)
   await expect(page.getByText('Authentication required')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
@@ -93,6 +124,20 @@ test('a token that ends within 300 seconds is no token any more', async ({ page,
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+})
+
+test('an expired token that cannot be exchanged for lack of a network ends nothing', async ({
+  page,
+  user,
+}) => {
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toBeVisible()
+  await page.route(/auth\.refresh/, (route) => route.abort())
+  await openWithTokenEndingIn(page, -1)
+  await expect(page.getByText('Failed to fetch')).toBeVisible()
+  await page.unroute(/auth\.refresh/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: /^Days of/ })).toBeVisible()
 })
 
 test('a session that the server ended drops out of the page', async ({ signedInPage, user }) => {
@@ -103,22 +148,32 @@ test('a session that the server ended drops out of the page', async ({ signedInP
   await expect(signedInPage.getByText('Authentication failed')).toBeVisible()
 })
 
-test('two tabs that refresh at once both stay signed in', async ({ context, page, user }) => {
+test('two tabs that refresh at once share one exchange, and both stay signed in', async ({
+  context,
+  page,
+  user,
+}) => {
   await fillIn(page, user)
   await expect(balanceTab(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/')
   await expect(balanceTab(other)).toBeVisible()
 
-  const answers = Promise.all(
-    [page, other].map((tab) => tab.waitForResponse(/auth\.refresh/).then((it) => it.status())),
+  const refreshes = countRefreshes(page, other)
+  const isRefreshed = Promise.race(
+    [page, other].map((tab) => tab.waitForResponse((answer) => /auth\.refresh/.test(answer.url()))),
   )
   await Promise.all(
     [page, other].map((tab) =>
       tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     ),
   )
-  expect(await answers).toEqual([200, 200])
+  expect((await isRefreshed).status()).toBe(200)
+  // Both asked for their turn before the first exchange was answered.
+  await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => navigator.locks.request('refresh', () => 0))),
+  )
+  expect(refreshes.count).toBe(1)
   for (const tab of [page, other]) {
     await tab.reload()
     await expect(balanceTab(tab)).toBeVisible()

@@ -24,7 +24,7 @@ interface Snapshot {
 }
 
 /** Call it before anything is rendered. */
-export function startIosUpkeep(): void {
+export function startIosRefresh(): void {
   restoreSnapshot()
   // In place of asking at once, as React Query does elsewhere.
   focusManager.setEventListener((announceFocus) => {

@@ -28,8 +28,8 @@ const ContactPage = lazy(() =>
 
 async function prepareForIos(): Promise<void> {
   if (!isIosSafari()) return
-  const { startIosUpkeep } = await import('./ios-refresh.ts')
-  startIosUpkeep()
+  const { startIosRefresh } = await import('./ios-refresh.ts')
+  startIosRefresh()
 }
 
 /** Which screen an address shows, signed in or out [behaviour: Addresses]. */

@@ -3,7 +3,7 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import type { AccountChanges } from '../../shared/account-feed.ts'
-import { usableToken } from '../session/session.ts'
+import { freshToken } from './fresh-token.ts'
 import { dropRefusedSession } from './trpc-client.ts'
 
 /** The pause before another try, doubled by each one that fails. */
@@ -18,11 +18,11 @@ const client = createTRPCClient<AppRouter>({
       EventSource,
       // The browser's own EventSource cannot send a header.
       eventSourceOptions: () => ({
-        fetch: (url, init) =>
+        fetch: async (url, init) =>
           fetch(url, {
             ...init,
             credentials: 'same-origin',
-            headers: { ...init.headers, authorization: `Bearer ${usableToken()}` },
+            headers: { ...init.headers, authorization: `Bearer ${await freshToken()}` },
           }),
       }),
     }),

@@ -1,44 +1,25 @@
-/** Keeps a session alive while it is used, and ends it when asked to [behaviour: Sessions]. */
-import {
-  currentSession,
-  endSession,
-  expectEnd,
-  keepToken,
-  onSessionChange,
-  usableToken,
-} from '../session/session.ts'
+/** Keeps a session alive while it is used, and ends it when the user signs out [behaviour: Sessions]. */
+import { currentSession, endSession, expectEnd, onSessionChange } from '../session/session.ts'
 import { expiryOf } from '../session/token.ts'
+import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'
 
 const REFRESH_EVERY_MS = 12 * 60 * 60 * 1000
 /** The pause between two tries, however close the end is. */
 const MIN_PAUSE_MS = 60_000
 
-/** Exchanges the cookie for a fresh token. Without a network the old one has to do for now. */
-async function refresh(): Promise<void> {
-  const { token } = currentSession()
-  if (token === null) return
-  try {
-    const fresh = await trpcClient.auth.refresh.mutate()
-    // Meanwhile the user may have signed out, or another tab may have been faster.
-    if (currentSession().token === token) keepToken(fresh.token)
-  } catch {
-    // A refusal has ended the session already; anything else is tried again later.
-  }
-}
-
 /**
- * Ends a session that is over already, and from then on refreshes the token every 12 hours and
- * whenever the tab comes into view. A token that was found in storage, older already, is refreshed
- * halfway to its end at the latest.
+ * Refreshes a token that has expired, and from then on every 12 hours and whenever the tab comes into view. A
+ * token that was found in storage, older already, is refreshed halfway to its end at the latest.
  */
-export function startSessionUpkeep(): void {
-  try {
-    usableToken()
-  } catch {
-    // It has ended the session, and said why.
-  }
+export function startSessionRefresh(): void {
+  // A refusal ends the session and says why; after any other failure the next call or timer tries again.
+  freshToken().catch(() => undefined)
 
+  const refresh = async () => {
+    if (currentSession().token !== null)
+      await refreshToken('Authentication failed').catch(() => undefined)
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
     clearTimeout(timer)
@@ -55,7 +36,7 @@ export function startSessionUpkeep(): void {
   })
 }
 
-/** Ends the session on the server, and here whether or not the server could be told. */
+/** Ends the session on the server, and in the browser even when the server cannot be reached. */
 export async function logOut(): Promise<void> {
   expectEnd()
   try {

@@ -4,7 +4,8 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
-import { endSession, type SessionNotice, usableToken } from '../session/session.ts'
+import { endSession, type SessionNotice } from '../session/session.ts'
+import { freshToken } from './fresh-token.ts'
 
 /** What a call may carry along. */
 export interface CallContext extends Record<string, unknown> {
@@ -37,8 +38,8 @@ export const trpcClient = createTRPCClient<AppRouter>({
       maxItems: 10,
       // Longer addresses are cut or refused on the way.
       maxURLLength: 2_000,
-      headers: () => {
-        const token = usableToken()
+      headers: async () => {
+        const token = await freshToken()
         return token === null ? {} : { authorization: `Bearer ${token}` }
       },
       fetch: (url, options) => fetchAnswer(url, options as RequestInit),

@@ -7,7 +7,6 @@ import type { User } from '../../shared/user.ts'
 import { localStore, sessionStore } from '../browser/browser-storage.ts'
 import { isIosSafari } from '../browser/device.ts'
 import { clearStoredState } from '../browser/stored-state.ts'
-import { isUsable } from './token.ts'
 
 /** Why a session has ended, in the words of [behaviour: Errors]. */
 export type SessionNotice =
@@ -93,6 +92,12 @@ export function keepToken(token: string): void {
   change({ token, notice: null })
 }
 
+/** Goes on with the token that is stored, which another tab may have renewed before this one hears of it. */
+export function adoptStoredToken(): void {
+  const token = tokenStore.read(TOKEN)
+  if (token !== null && token !== session.token) change({ token, notice: null })
+}
+
 /** Ends the session in the browser, and forgets what it left behind. Without one it does nothing. */
 export function endSession(notice: SessionNotice | null): void {
   if (session.token === null) return
@@ -104,17 +109,6 @@ export function endSession(notice: SessionNotice | null): void {
 /** Has the session end without a notice, whichever answer ends it: the user is signing out. */
 export function expectEnd(): void {
   isLeaving = true
-}
-
-/**
- * The token for a call, null when signed out. One that is about to expire ends the session.
- *
- * @throws Error 'Authentication required' when it did.
- */
-export function usableToken(): string | null {
-  if (session.token === null || isUsable(session.token)) return session.token
-  endSession('Authentication required')
-  throw new Error('Authentication required')
 }
 
 /** Has this session seen its user before? */

@@ -1,15 +1,14 @@
-/** Reads what an access token says about its own end; only the server can say whether it is genuine. */
+/** Reads when an access token ends; only the server can say whether it is genuine [behaviour: Sessions]. */
+import { decodeJwt } from 'jose'
 
-/** A token is as good as expired this long before its end [behaviour: Sessions]. */
+/** A token counts as expired this long before its end. */
 const MARGIN_MS = 300_000
 
-/** Milliseconds since 1970; null for what is no token, or never said when it ends. */
+/** In milliseconds since 1970; null for what is no token, and for a token that never ends. */
 export function expiryOf(token: string): number | null {
   try {
-    const payload = token.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const exp = (claims as { exp?: unknown } | null)?.exp
-    return typeof exp === 'number' ? exp * 1000 : null
+    const { exp } = decodeJwt(token)
+    return exp === undefined ? null : exp * 1000
   } catch {
     return null
   }

@@ -1,0 +1,70 @@
+/** The access token for a call, renewed by the session's cookie where it has to be [behaviour: Sessions]. */
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import {
+  adoptStoredToken,
+  currentSession,
+  endSession,
+  keepToken,
+  type SessionNotice,
+} from '../session/session.ts'
+import { isUsable } from '../session/token.ts'
+import { statusOf } from './call-error.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+
+// The cookie alone says whose session it is, so this call waits for no token.
+const cookieClient = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: '/trpc',
+      fetch: (url, options) => fetchAnswer(url, options as RequestInit),
+    }),
+  ],
+})
+
+let refresh: Promise<void> | undefined
+
+/**
+ * The token for a call; null when signed out. One that is about to expire is first exchanged for a fresh one.
+ *
+ * @throws Error 'Authentication required', after ending the session, when the server refuses to renew it;
+ *   TRPCClientError when the server could not be reached: then the session stays.
+ */
+export async function freshToken(): Promise<string | null> {
+  const { token } = currentSession()
+  if (token !== null && !isUsable(token)) await refreshToken('Authentication required')
+  return currentSession().token
+}
+
+/**
+ * Exchanges the cookie for a fresh token. All calls share the exchange that is in flight.
+ *
+ * @param notice Why the session has ended, where the server refuses.
+ * @throws Error as `freshToken` does.
+ */
+export async function refreshToken(notice: SessionNotice): Promise<void> {
+  const { token } = currentSession()
+  refresh ??= oneTabAtATime(() => exchangeCookie(token)).finally(() => (refresh = undefined))
+  try {
+    await refresh
+  } catch (error) {
+    if (statusOf(error) !== 401 && statusOf(error) !== 403) throw error
+    endSession(notice)
+    throw new Error(notice, { cause: error })
+  }
+}
+
+async function exchangeCookie(stale: string | null): Promise<void> {
+  // Another tab may have stored a fresh token while this one waited for its turn.
+  adoptStoredToken()
+  const { token } = currentSession()
+  if (token === null || token !== stale) return
+  const fresh = await cookieClient.auth.refresh.mutate()
+  // The user may have signed out while the call was in flight.
+  if (currentSession().token === token) keepToken(fresh.token)
+}
+
+/** Without locks (on plain HTTP) the tabs refresh at once, which the server takes for 10 seconds. */
+function oneTabAtATime(act: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('refresh', act) : act()
+}
