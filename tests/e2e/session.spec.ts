@@ -71,19 +71,6 @@ test('logging out ends the session on the server', async ({ page, user }) => {
   expect(answer.status()).toBe(401)
 })
 
-/** Opens the page anew with a token that ends so soon. */
-async function openWithTokenEndingIn(page: Page, seconds: number) {
-  await page.evaluate(
-    (exp) => {
-      const payload = btoa(JSON.stringify({ exp })).replaceAll('=', '')
-      const [header, , signature] = (localStorage.getItem('token') ?? '').split('.')
-      localStorage.setItem('token', [header, payload, signature].join('.'))
-    },
-    Math.floor(Date.now() / 1000) + seconds,
-  )
-  await page.goto('/')
-}
-
 function countRefreshes(...pages: Page[]) {
   const refreshes = { count: 0 }
   for (const page of pages)
@@ -92,53 +79,6 @@ function countRefreshes(...pages: Page[]) {
     })
   return refreshes
 }
-
-for (const seconds of [290, -60 * 60])
-  test(`a token that ends in ${seconds} seconds is exchanged once while the cookie is good`, async ({
-    page,
-    user,
-  }) => {
-    await fillIn(page, user)
-    await expect(balanceTab(page)).toBeVisible()
-    const refreshes = countRefreshes(page)
-    await openWithTokenEndingIn(page, seconds)
-    await expect(page.getByRole('region', { name: /^Days of/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Expenses', exact: true }).click()
-    await expect(page.getByText('No expenses yet')).toBeVisible()
-    expect(refreshes.count).toBe(1)
-  })
-
-test('without a good cookie a token that ends within 300 seconds ends the session', async ({
-  context,
-  page,
-  user,
-}) => {
-  await fillIn(page, user)
-  await expect(balanceTab(page)).toBeVisible()
-  await context.clearCookies()
-  await openWithTokenEndingIn(page, 290)
-  await expect(page.getByText('Authentication required')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
-})
-
-test('an expired token that cannot be exchanged for lack of a network ends nothing', async ({
-  page,
-  user,
-}) => {
-  await fillIn(page, user)
-  await expect(balanceTab(page)).toBeVisible()
-  await page.route(/auth\.refresh/, (route) => route.abort())
-  await openWithTokenEndingIn(page, -1)
-  await expect(page.getByText('Failed to fetch')).toBeVisible()
-  await page.unroute(/auth\.refresh/)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('region', { name: /^Days of/ })).toBeVisible()
-})
 
 test('a session that the server ended drops out of the page', async ({ signedInPage, user }) => {
   await expect(signedInPage.getByRole('region', { name: /^Days of/ })).toBeVisible()

@@ -54,11 +54,11 @@ async function load(url: string): Promise<void> {
   vi.resetModules()
   window.happyDOM.setURL(url)
   document.body.innerHTML = '<div id="root"></div>'
-  const [{ App }, { startSessionUpkeep }] = await Promise.all([
+  const [{ App }, { startSessionRefresh }] = await Promise.all([
     import('../../src/client/app/app.tsx'),
     import('../../src/client/server/session-refresh.ts'),
   ])
-  startSessionUpkeep()
+  startSessionRefresh()
   root = createRoot(document.getElementById('root')!)
   root.render(
     <StrictMode>

@@ -64,7 +64,8 @@ async function exchangeCookie(stale: string | null): Promise<void> {
   if (currentSession().token === token) keepToken(fresh.token)
 }
 
-/** Without locks (on plain HTTP) the tabs refresh at once, which the server takes for 10 seconds. */
 function oneTabAtATime(act: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request('refresh', act) : act()
+  // On plain HTTP there are no locks: the tabs refresh at once then, which the server allows for 10 seconds.
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request('refresh', act) : act()
 }

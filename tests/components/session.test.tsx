@@ -1,0 +1,97 @@
+/** How long a session lasts in the browser, and how it ends [behaviour: Sessions]. */
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Signs in through the form, which leaves the cookie that tokens are renewed by. */
+async function signIn(page: AppPage) {
+  page.fill(await screen.findByLabelText('Email'), page.user.email)
+  page.fill(screen.getByLabelText('Password'), page.user.password)
+  await press(page, 'Sign In')
+  await findBalance(page)
+}
+
+/** Waits for the last calls of a page that has just been opened, too: those for the months around today's. */
+async function findBalance(page: AppPage) {
+  await screen.findByRole('region', { name: /^Days of/ })
+  await waitFor(() => expect(page.network.calls.join()).toContain('"month":"2026-10"'))
+}
+
+/** Moves both clocks to so many milliseconds before the token ends. */
+function moveNearEnd(page: AppPage, remainingMs: number) {
+  page.setClock(page.server.now.add({ milliseconds: 24 * HOUR_MS - remainingMs }).toString())
+}
+
+function countRefreshes(page: AppPage): number {
+  return page.network.calls.filter((call) => call.includes('auth.refresh')).length
+}
+
+test.each([
+  ['ends in 290 seconds', 290_000],
+  ['has ended', -HOUR_MS],
+])(
+  'a stored token that %s is exchanged once while the cookie is good',
+  async (_what, remaining) => {
+    const page = await openPage({ isSignedIn: false })
+    await signIn(page)
+    moveNearEnd(page, remaining)
+    await page.reload()
+    await findBalance(page)
+    await press(page, 'Expenses')
+    await screen.findByText('No expenses yet')
+    expect(countRefreshes(page)).toBe(1)
+  },
+)
+
+test('a token that ends while the page is open is exchanged by the next calls, together', async () => {
+  const page = await openPage({ isSignedIn: false })
+  await signIn(page)
+  moveNearEnd(page, 0)
+  await press(page, 'Projections')
+  await screen.findByRole('heading', { name: /Projections/ })
+  await press(page, 'Expenses')
+  await screen.findByText('No expenses yet')
+  expect(countRefreshes(page)).toBe(1)
+})
+
+test('without a good cookie a token that ends within 300 seconds ends the session', async () => {
+  const page = await openPage()
+  await findBalance(page)
+  moveNearEnd(page, 290_000)
+  await page.reload()
+  await screen.findByText('Authentication required')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(countRefreshes(page)).toBe(1)
+})
+
+test('a token that ends in 310 seconds needs no exchange', async () => {
+  const page = await openPage()
+  await findBalance(page)
+  moveNearEnd(page, 310_000)
+  await page.reload()
+  await findBalance(page)
+  expect(countRefreshes(page)).toBe(0)
+})
+
+test('an expired token that cannot be exchanged for lack of a network ends nothing', async () => {
+  const page = await openPage({ isSignedIn: false })
+  await signIn(page)
+  moveNearEnd(page, 0)
+  const mend = page.network.break(/auth\.refresh/)
+  await page.reload()
+  await waitFor(() => expect(countRefreshes(page)).toBeGreaterThan(0))
+  mend()
+  await screen.findByRole('region', { name: /^Days of/ })
+})
+
+test('signing out works with a token that has expired', async () => {
+  const page = await openPage({ isSignedIn: false })
+  await signIn(page)
+  moveNearEnd(page, 0)
+  await press(page, 'Logout')
+  await screen.findByRole('heading', { name: 'Sign In' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(localStorage.getItem('token')).toBeNull()
+})
