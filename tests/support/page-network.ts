@@ -21,7 +21,9 @@ export class PageNetwork {
   }
 
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = new Request(new URL(String(input), this.#url), init)
+    // Whichever address the page believes to be at.
+    const { pathname, search } = new URL(String(input), this.#url)
+    const request = new Request(new URL(pathname + search, this.#url), init)
     const address = decodeURIComponent(request.url)
     this.calls.push(address)
     const rule = this.#rules.find(({ calls }) => calls.test(address))
