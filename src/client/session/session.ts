@@ -44,7 +44,7 @@ let tokenStored = session.token !== null
 
 function change(next: Session): void {
   session = next
-  isLeaving = false
+  if (next.token === null) isLeaving = false
   tokenStored = tokenStore.read(TOKEN) !== null
   for (const listener of listeners) listener()
 }
