@@ -1,10 +1,10 @@
-/** The file that holds everything of an account. */
+/** The file that holds everything in an account [behaviour: Backup]. */
 import type { CashFlow } from './cash-flow.ts'
 
 export const BACKUP_FORMAT = 'balance-backup'
 export const BACKUP_VERSION = 1
 
-/** 16 MB, in bytes of UTF-8: the largest file that can be restored. A hundred thousand rows of CSV fit. */
+/** 16 MB, in bytes of UTF-8: the largest file that can be restored. A hundred thousand cash flows fit. */
 export const MAX_BACKUP_BYTES = 16_000_000
 
 export const BACKUP_MESSAGES = {
@@ -22,7 +22,7 @@ export interface Backup {
   cashFlows: BackupCashFlow[]
 }
 
-/** Without what only counts within one database, and without what is null or empty. */
+/** Without the fields that only mean something within one database, or that are null or empty. */
 export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | MayBeNone> &
   Partial<Pick<CashFlow, MayBeNone>>
 

@@ -5,7 +5,7 @@ import { accountScope, nameField, startingBalanceCentsField } from './fields.ts'
 
 export const downloadBackupInput = z.object({ account: accountScope.account })
 
-/** The outer shape alone: what the cash flows are is checked while others are answered. */
+/** Only the outer shape: the cash flows are checked later, while other requests are answered. */
 const backupField = z.object(
   {
     format: z.literal(BACKUP_FORMAT, { error: BACKUP_MESSAGES.notBackup }),

@@ -1,6 +1,6 @@
 /**
- * How a CSV file is recognised: its separator, which column holds what, and the sentences that refuse
- * a file as a whole [behaviour: CSV import]. Used by the preview and by the import.
+ * How a CSV file is understood, in the browser's preview and in the import: its separator, its columns, and the
+ * sentences that refuse a whole file [behaviour: CSV import].
  */
 
 /** 5 MB, in bytes of UTF-8. */
@@ -44,7 +44,7 @@ const COLUMN_NAMES: Record<CsvField, string[]> = {
 /** A header with one of these words serves only a field that lists it: "Transaction Date" is no name. */
 const STRICT_WORDS = ['date', 'id', 'account', 'currency']
 
-/** A date with one of these words is another one than the start date. */
+/** A header with one of these words is a date other than the start date. */
 const OTHER_DATE_WORDS = ['end', 'until', 'updated', 'created', 'modified']
 
 const HEADER_WORDS = ['type', 'name', 'amount', 'income', 'expense']
@@ -126,7 +126,7 @@ export function looksLikeData(cells: string[]): boolean {
   )
 }
 
-/** Are the fields mapped that no row can do without? */
+/** Whether the required fields are mapped. */
 export function hasRequiredColumns({ type, name, amount }: ColumnMapping): boolean {
   return type !== null && name !== null && amount !== null
 }
@@ -151,14 +151,14 @@ export function findLayout(csv: string): CsvLayout {
 }
 
 /**
- * A cell that a spreadsheet would run as a formula, made harmless by an apostrophe in front;
- * `fromSafeCell` reads it back unchanged.
+ * Puts an apostrophe in front of text that a spreadsheet would run as a formula; `fromSafeCell` removes it
+ * again.
  */
 export function toSafeCell(text: string): string {
   return /^'*[=+\-@]/.test(text) ? `'${text}` : text
 }
 
-/** The text that `toSafeCell` made a cell of. */
+/** Undoes `toSafeCell`. */
 export function fromSafeCell(cell: string): string {
   return /^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import type { ColumnMapping } from './csv-columns.ts'
 import { accountScope } from './fields.ts'
 
-/** What became of the rows of a file. */
+/** The result of an import. */
 export interface ImportResult {
-  /** Rows imported, or in a dry run those that would be. */
+  /** How many rows were imported, or in a dry run would be. */
   success: number
-  /** Rows that are wrong. */
+  /** How many rows are wrong. */
   failed: number
-  /** Rows that are there already. */
+  /** How many rows are there already. */
   skipped: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
 }
 
-/** What would become of the rows of a file. */
+/** The result that an import would have. */
 export interface ImportPreview extends ImportResult {
   /** Which rows are there already: the first 1,000 of them. */
   skippedRows: FileRow[]
@@ -33,7 +33,7 @@ const columnField = z
   .nullable()
   .default(null)
 
-/** What is not mapped may be null or absent. */
+/** A field that is not mapped is null or absent. */
 const columnMappingField = z.object(
   {
     type: columnField,
@@ -46,9 +46,9 @@ const columnMappingField = z.object(
   { error: 'The column mapping must say which column each field is in.' },
 )
 
-/** A mapping, or the word that has the columns found by their headers. */
+/** A mapping, or the word by which the columns are found by their headers. */
 const columnsField = z.union([z.literal('byHeaders'), columnMappingField], {
-  // Whoever sends anything but the word means a mapping: only what is wrong with that is said.
+  // Anything but the word is read as a mapping, and its problem is named.
   error: ({ errors }) => errors?.at(-1)?.[0]?.message,
 })
 
@@ -69,11 +69,11 @@ export const runImportInput = z.object({
     .boolean({ error: 'The choice to import duplicates must be true or false.' })
     .optional(),
   dryRun: z.boolean({ error: 'The choice of a dry run must be true or false.' }).optional(),
-  /** Chosen by the caller: by it the import is known when it is sent again, and can be undone. */
+  /** Chosen by the caller: identifies the import when it is sent again, and when it is undone. */
   importId: importIdField.optional(),
 })
 
-/** An import that was made. */
+/** Names an import that was made. */
 export const importRefInput = z.object({ ...accountScope, importId: importIdField })
 
 export type PreviewImportInput = z.infer<typeof previewImportInput>

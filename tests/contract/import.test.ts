@@ -84,7 +84,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     expect((await upload(formOf(excel, 'ITEMS.CSV'))).body).toEqual(again)
   })
 
-  it('imports into a shared account of the caller, and else into the personal one', async () => {
+  it('imports into a shared account of the caller, otherwise into the personal one', async () => {
     await startAnew()
     const stranger = await registerUser(server)
     const shared = await createSharedAccount(server, await findUserId(server, user.email))
@@ -153,7 +153,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     expect([status, body]).toEqual([400, { error: expect.stringMatching(sentence) }])
   })
 
-  it('refuses forms that are none, or have other files', async () => {
+  it('refuses broken forms, and forms with other files', async () => {
     const other = new FormData()
     other.append('other', new Blob([CSV]), 'items.csv')
     const two = formOf(CSV)
@@ -184,7 +184,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     expect(await send({ csvData: text + text, columnMapping: MAPPING })).toEqual(tooLong)
   }, 20_000)
 
-  it('reads no body of a stranger', async () => {
+  it('reads no body without a session', async () => {
     const body = 'x'.repeat(5_000_000)
     const unauthorized = { status: 401, body: { error: 'Authentication required.' } }
     for (const token of [null, 'forged']) {

@@ -69,10 +69,7 @@ const BACKUP = {
   ],
 }
 
-test('all that an account holds goes into a file and comes back from it', async ({
-  page,
-  user,
-}) => {
+test('an account is saved as a file and restored from it', async ({ page, user }) => {
   await seed(user)
   await signIn(page, user)
   await openData(page)
@@ -103,7 +100,7 @@ test('all that an account holds goes into a file and comes back from it', async 
   await expect(page.getByRole('rowheader', { name: 'Rent' })).toBeVisible()
 })
 
-test('a file says what it holds before it is restored', async ({ signedInPage: page, user }) => {
+test('shows what a file holds before it is restored', async ({ signedInPage: page, user }) => {
   const { id } = await user.client.account.create.mutate({ name: 'Boat' })
   await page.evaluate((account) => localStorage.setItem('currentAccount', `${account}`), id)
   await page.reload()
@@ -125,7 +122,10 @@ test('a file says what it holds before it is restored', async ({ signedInPage: p
   expect(accounts).toMatchObject([{ name: 'Boat', startingBalanceCents: 2_150_00 }])
 })
 
-test('a file that is no backup is refused in a sentence', async ({ signedInPage: page, user }) => {
+test('refuses a file that is not a backup, with a sentence', async ({
+  signedInPage: page,
+  user,
+}) => {
   await openData(page)
   const alert = section(page).getByRole('alert')
   for (const text of ['', '{', 'type,name,amount', '[]', 'null', '{"format":"other"}'])
@@ -159,7 +159,9 @@ test('says what failed when no answer arrives', async ({ signedInPage: page }) =
   await expect(section(page).getByText('Restored 1 item.')).toBeVisible()
 })
 
-test('a restore that outlives the settings tells of its end', async ({ signedInPage: page }) => {
+test('a toast shows the result of a restore whose dialog was closed', async ({
+  signedInPage: page,
+}) => {
   await keepMoments(page)
   await openData(page)
   await choose(page, JSON.stringify(BACKUP))

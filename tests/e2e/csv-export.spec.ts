@@ -1,4 +1,4 @@
-/** Export CSV, from both lists, and back through the import [behaviour: CSV export]. */
+/** Export CSV: from both lists, and imported again [behaviour: CSV export]. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectCount, HEADER, next, openWizard, upload } from './csv-wizard.ts'
@@ -47,7 +47,7 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), text: text.replaceAll('\r\n', '\n') }
 }
 
-test('gives all of one list, whatever it is filtered by', async ({ page, user }) => {
+test('saves the whole list, whatever the filters are', async ({ page, user }) => {
   await keepMoments(page)
   await seed(user)
   await signIn(page, user)
@@ -64,10 +64,7 @@ test('gives all of one list, whatever it is filtered by', async ({ page, user })
   await expect(page.getByText(`Exported 3 items to ${name}.`)).toBeVisible()
 })
 
-test('gives both lists, and an import finds every row of them there already', async ({
-  page,
-  user,
-}) => {
+test('saves both lists, and an import skips every row of them', async ({ page, user }) => {
   await seed(user)
   await signIn(page, user)
   const dialog = await openExport(page, 'Income')
@@ -89,7 +86,7 @@ test('gives both lists, and an import finds every row of them there already', as
   )
 })
 
-test('says which amounts an import would not take', async ({ page, user }) => {
+test('says which amounts an import would refuse', async ({ page, user }) => {
   const free = { name: 'Gift', amountCents: 0, recurrenceType: 'DAILY' } as const
   await user.client.income.create.mutate({ account: 'personal', ...free })
   await signIn(page, user)
@@ -125,7 +122,7 @@ test('says when a list cannot be read, and tries again', async ({ page, user }) 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('is there too', async ({ page, user }) => {
+  test('the export is there too', async ({ page, user }) => {
     await seed(user)
     await signIn(page, user)
     await page.evaluate(() => localStorage.setItem('navTab', 'expense'))

@@ -16,7 +16,7 @@ const AMOUNT_ERROR =
   'Row 4: The amount must be a plain number like 1234.50, without a currency symbol or thousands separators, not "$4.20".'
 const DATE_ERROR = 'Row 7: A one-time item needs a start date, like 2026-11-20.'
 
-test('imports what is right, and says beforehand and afterwards what is wrong', async ({
+test('imports the right rows, and names the wrong ones before and after', async ({
   signedInPage: page,
   user,
 }) => {
@@ -76,7 +76,7 @@ test('imports duplicates only when asked to', async ({ signedInPage: page, user 
   expect(await namesOf(user)).toEqual(['Rent', 'Rent'])
 })
 
-test('refuses a file that cannot be one, and says why', async ({ signedInPage: page }) => {
+test('refuses a file that cannot be imported, and says why', async ({ signedInPage: page }) => {
   const wizard = await openWizard(page)
   const refusals = [
     [csvFile(BUDGET, 'budget.txt'), 'Please select a CSV file (.csv extension)'],
@@ -100,7 +100,7 @@ test('refuses a file that cannot be one, and says why', async ({ signedInPage: p
   }
 })
 
-test('needs Type, Name and Amount, goes back one step, and starts anew when closed', async ({
+test('needs Type, Name and Amount, goes back one step, and is reset when closed', async ({
   signedInPage: page,
 }) => {
   const wizard = await openWizard(page)
@@ -171,7 +171,7 @@ test.describe('a failed import', () => {
       await expect(wizard.getByRole('alert')).toBeHidden()
     })
 
-  test('tells of the network', async ({ page, user }) => {
+  test('shows a network error', async ({ page, user }) => {
     const wizard = page.getByRole('dialog')
     await next(wizard, 'Continue').click()
     await expectCount(wizard, 'Right', 3)
@@ -186,7 +186,7 @@ test.describe('a failed import', () => {
     await expect(wizard.getByRole('heading', { name: 'Completed with Errors' })).toBeVisible()
   })
 
-  test('tells of a token that is gone', async ({ page }) => {
+  test('shows that no token is stored', async ({ page }) => {
     await page.evaluate(() => localStorage.removeItem('token'))
     await next(page.getByRole('dialog'), 'Continue').click()
     await expect(page.getByRole('alert')).toHaveText(
@@ -194,7 +194,7 @@ test.describe('a failed import', () => {
     )
   })
 
-  test('tells of a session that is over', async ({ page }) => {
+  test('shows that the session has ended', async ({ page }) => {
     const error = { message: 'Over.', code: -32_001, data: { httpStatus: 401 } }
     await page.route(/import\.preview/, (route) =>
       route.fulfill({ status: 401, json: [{ error }] }),

@@ -32,7 +32,10 @@ test.beforeEach(async ({ page, user }) => {
   })
 })
 
-test('the result takes the import back, and nothing else', async ({ signedInPage: page, user }) => {
+test('the result step undoes the import, and nothing else', async ({
+  signedInPage: page,
+  user,
+}) => {
   const wizard = await importBudget(page)
   await expectCount(wizard, 'Imported', 2)
   expect(await namesOf(user)).toEqual(['Salary', 'Rent', 'Coffee'])
@@ -46,7 +49,7 @@ test('the result takes the import back, and nothing else', async ({ signedInPage
   await expect(undoButton(page)).toBeHidden()
 })
 
-test('a notice takes it back once the wizard is closed', async ({ signedInPage: page, user }) => {
+test('a toast undoes it once the wizard is closed', async ({ signedInPage: page, user }) => {
   const wizard = await importBudget(page)
   await page.keyboard.press('Escape')
   await expect(wizard).toBeHidden()
@@ -58,7 +61,7 @@ test('a notice takes it back once the wizard is closed', async ({ signedInPage: 
   expect(await namesOf(user)).toEqual(['Salary'])
 })
 
-test('says why it could not be taken back, and can be tried again', async ({
+test('says why it could not be undone, and can be tried again', async ({
   signedInPage: page,
   user,
 }) => {
@@ -77,7 +80,7 @@ test('says why it could not be taken back, and can be tried again', async ({
   )
 })
 
-test('an import that is sent again, for its answer was lost, adds nothing twice', async ({
+test('an import that is sent again after its answer was lost adds nothing twice', async ({
   signedInPage: page,
   user,
 }) => {
@@ -99,7 +102,9 @@ test('an import that is sent again, for its answer was lost, adds nothing twice'
   expect(await namesOf(user)).toHaveLength(4)
 })
 
-test('an import that outlives its wizard tells of its end', async ({ signedInPage: page }) => {
+test('a toast shows the result of an import whose wizard was closed', async ({
+  signedInPage: page,
+}) => {
   const wizard = await openWizard(page)
   await upload(wizard, BUDGET)
   await next(wizard, 'Continue').click()

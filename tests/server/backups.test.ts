@@ -96,7 +96,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(await download()).toEqual({ ...EMPTY, startingBalanceCents: -5, cashFlows: [RENT] })
   })
 
-  it('hold nothing that is null or empty, and take it both ways', async () => {
+  it('have no null or empty fields, and are restored with or without them', async () => {
     const { recurrenceDay: _, completedDates: __, overrides: ___, ...lean } = RENT
     const full = { ...lean, recurrenceDay: null, completedDates: [], overrides: [] }
     await restore({ ...EMPTY, cashFlows: [lean, full] })
@@ -108,7 +108,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(cashFlows.map((flow) => Object.keys(flow).length)).toEqual([5, 5])
   })
 
-  it('come back as they were, whatever they hold', async () => {
+  it('are restored as they were, whatever they hold', async () => {
     await fc.assert(
       fc.asyncProperty(someBackups, async (backup) => {
         user = await registerUser(server)
@@ -131,7 +131,7 @@ describe.each(providers)('backups on %s', (provider) => {
     })
   })
 
-  it('go into a shared account, which keeps its name, and whose members see who did it', async () => {
+  it('are restored into a shared account, which keeps its name and records who did it', async () => {
     const { id } = await user.client.account.create.mutate({ name: 'Boat' })
     await restore({ ...EMPTY, startingBalanceCents: 5, cashFlows: [RENT, RENT] }, id)
     expect(await download(id)).toMatchObject({ accountName: 'Boat', startingBalanceCents: 5 })
@@ -140,7 +140,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(noted.at(-1)).toMatchObject({ action: 'restoredBackup', count: 2 })
   })
 
-  it('are refused by an account that is not empty, until it is', async () => {
+  it('are refused while the account is not empty', async () => {
     await restore({ ...EMPTY, cashFlows: [RENT] })
     const before = await download()
     const other = { ...EMPTY, startingBalanceCents: 1, cashFlows: [RENT] }
@@ -210,7 +210,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(sentence).toMatch(/^Cash flow 1 of the backup is wrong\. [A-Z][^.]*\.$/)
   })
 
-  it('of 20,000 cash flows with marks fit, and come back', async () => {
+  it('of 20,000 cash flows with marks are small enough, and are restored', async () => {
     const dates = Array.from({ length: 10 }, (_, at) => `2026-12-${String(at + 10)}`)
     const cashFlows = Array.from({ length: 20_000 }, (_, at) => ({
       ...RENT,

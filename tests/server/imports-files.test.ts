@@ -1,4 +1,4 @@
-/** Whole files: as spreadsheets export them, as people break them, as attackers make them [behaviour: CSV import]. */
+/** Whole files: from spreadsheets, with mistakes, and hostile ones [behaviour: CSV import]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
@@ -132,13 +132,13 @@ describe('a file', () => {
     expect(more.errors[999]).toBe('And 235 more rows are wrong.')
   })
 
-  it('is read by the columns that it is said to have', async () => {
+  it('is read by the mapping that comes with it', async () => {
     const { rows } = await check('a;b;c\n1.50;Rent;expense', { ...MAPPED, type: 2, amount: 0 })
     expect(rows).toMatchObject([{ kind: 'expense', name: 'Rent', amountCents: 150 }])
   })
 })
 
-describe('a file as a whole is refused', () => {
+describe('a whole file is refused', () => {
   const { empty, noRows, strangeHeader, unmapped } = CSV_MESSAGES
   const notText = 'The file is not plain text in UTF-8. Please save it as "CSV UTF-8".'
 
@@ -163,7 +163,7 @@ describe('a file as a whole is refused', () => {
     expect(await refusalOf(csv)).toMatch(sentence)
   })
 
-  it('without the columns that it is said to have', async () => {
+  it('without the columns of its mapping', async () => {
     const csv = `${HEADER}\nincome,a,1`
     expect(await refusalOf(csv, { ...MAPPED, amount: null } as never)).toBe(unmapped)
     expect(await refusalOf(csv, { ...MAPPED, amount: 3 })).toBe(
@@ -243,7 +243,7 @@ describe('any file', () => {
     )
   }, 60_000)
 
-  it('is answered, with sentences', async () => {
+  it('is answered with sentences', async () => {
     const token = fc.constantFrom(...TOKENS)
     const body = fc.array(token, { maxLength: 40 }).map((tokens) => tokens.join(''))
     const head = fc.constantFrom('', `${HEADER}\n`, `${HEADER}\nincome,a,1\n`)

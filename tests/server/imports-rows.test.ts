@@ -1,4 +1,4 @@
-/** What one row may say, and the sentence for each thing that is wrong [behaviour: CSV import]. */
+/** Which rows are right, and the sentence for each mistake [behaviour: CSV import]. */
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 
@@ -22,7 +22,7 @@ async function sentenceOf(text: string) {
   return errors[0]?.slice('Row 2: '.length)
 }
 
-describe('a good row', () => {
+describe('a right row', () => {
   const monthly = { recurrenceType: 'MONTHLY', recurrenceDay: null, date: null }
 
   it.each([

@@ -1,4 +1,4 @@
-/** The threads that read files: one that fails fails its file, and nothing else. */
+/** The threads that read files: when one fails, only its file fails. */
 import { expect, it } from 'vitest'
 import { type CsvTask, withCsvFile } from '../../src/server/csv/csv-thread.ts'
 
@@ -8,7 +8,7 @@ const LARGE = fileOf(`type,name,amount\n${'income,a,1\n'.repeat(50_000)}`)
 
 const countOf = (task: CsvTask) => withCsvFile(task, async (file) => file.count)
 
-it('are many files’ one after the other, large ones too', async () => {
+it('read many files one after the other, large ones too', async () => {
   const tasks = Array.from({ length: 12 }, (_, at) => (at % 4 ? GOOD : LARGE))
   const counts = await Promise.all(tasks.map(countOf))
   expect(counts).toEqual(tasks.map((task) => (task === GOOD ? 2 : 50_000)))
@@ -25,7 +25,7 @@ it('fail alone', async () => {
   expect(await countOf(GOOD)).toBe(2)
 }, 30_000)
 
-it('go on when what is done with a file fails', async () => {
+it('go on when the use of a file fails', async () => {
   const fail = () => Promise.reject(new Error('The disk is full.'))
   await expect(withCsvFile(GOOD, fail)).rejects.toThrow('The disk is full.')
   expect(await countOf(GOOD)).toBe(2)

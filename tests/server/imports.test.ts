@@ -1,4 +1,4 @@
-/** What an import writes, leaves out, and never doubles [behaviour: CSV import]. */
+/** What an import writes, and what it skips [behaviour: CSV import]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
@@ -55,7 +55,7 @@ describe.each(providers)('imports on %s', (provider) => {
     user = await registerUser(server)
   }
 
-  it('find the columns by their headers where they are asked to', async () => {
+  it('find the columns by their headers when asked', async () => {
     await startAnew()
     const run = (csvData: string) =>
       user.client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
@@ -66,7 +66,7 @@ describe.each(providers)('imports on %s', (provider) => {
     await expect(run('type,name\nincome,a')).rejects.toThrow(CSV_MESSAGES.unmapped)
   })
 
-  it('write the good rows, and answer for each wrong one', async () => {
+  it('write the right rows, and answer an error for each wrong one', async () => {
     await startAnew()
     const before = (await revision()) ?? 0
     const { errors, ...counts } = await run(HOUSEHOLD)
@@ -91,7 +91,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(tree?.transactions).toMatchObject([{ name: 'Tree', amountCents: 4_500 }])
   })
 
-  it('leave out what is there already, one for one', async () => {
+  it('skip rows that are there already, one for one', async () => {
     await startAnew()
     expect(await run(HOUSEHOLD)).toMatchObject({ success: 5, skipped: 0 })
     expect(await run(HOUSEHOLD)).toMatchObject({ success: 0, failed: 1, skipped: 5 })
@@ -110,13 +110,13 @@ describe.each(providers)('imports on %s', (provider) => {
     ['lack of a day', 'expense,Rent,1850.50,monthly,,'],
     ['date, when one-time', 'expense,Tree,45,once,,2026-12-25'],
     ['name with the marks of a key', 'expense,5|MONTHLY|31||Rent,1850.50,monthly,31,'],
-  ])('take as new a row of another %s', async (_field, row) => {
+  ])('import a row that differs in its %s', async (_field, row) => {
     await startAnew()
     await run(HOUSEHOLD)
     expect(await run(`${HEADER}\n${row}`)).toMatchObject({ success: 1, skipped: 0 })
   })
 
-  it('take as new what was deleted', async () => {
+  it('import rows again whose items were deleted', async () => {
     await startAnew()
     await run(HOUSEHOLD)
     const [income] = await user.client.income.list.query({ account: 'personal' })
@@ -134,7 +134,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toHaveLength(10)
   })
 
-  it('answer the same in a dry run, and write nothing', async () => {
+  it('answer the same in a dry run, which writes nothing', async () => {
     await startAnew()
     await run(`${HEADER}\nincome,Salary,5000,monthly,1,`)
     const before = [await list(), await revision()]
@@ -154,7 +154,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toHaveLength(5)
   }, 20_000)
 
-  it('go into a shared account, and into no stranger’s', async () => {
+  it('go into a shared account of the caller, and no other', async () => {
     await startAnew()
     const stranger = await registerUser(server)
     const ownerId = await findUserId(server, user.email)

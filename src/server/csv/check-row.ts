@@ -1,4 +1,4 @@
-/** What a row of a CSV file says: a cash flow, or what is wrong with it [behaviour: CSV import]. */
+/** Checks one row of a CSV file: it is a cash flow, or wrong [behaviour: CSV import]. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import {
   type ColumnMapping,
@@ -16,7 +16,7 @@ import {
   WEEKDAY_NAMES,
 } from '../../shared/recurrence.ts'
 
-/** A cash flow of a file. */
+/** A right row of a file. */
 export interface CsvRow {
   kind: CashFlowKind
   name: string
@@ -29,7 +29,7 @@ export interface CsvRow {
 
 type Refuse = (sentence: () => string) => null
 
-/** What a row with more cells than the header may be asked. */
+/** What may be the reason that a row has more cells than the header, by the file's separator. */
 const SURPLUS_QUESTIONS: Record<Separator, string> = {
   ',': 'is there a comma in the amount? A name with a comma needs quotes around it.',
   ';': 'is there a semicolon in the name? It needs quotes around it.',
@@ -91,7 +91,7 @@ function readKind(text: string, refuse: Refuse): CashFlowKind | null {
 }
 
 function readName(text: string, refuse: Refuse): string | null {
-  // A schema takes 5 µs to refuse: too long for half a million rows without a name.
+  // The schema takes 5 µs to refuse a name: too long for half a million rows without one.
   if (text === '') return refuse(() => nameProblem(nameField.safeParse('')))
   const name = nameField.safeParse(fromSafeCell(withoutLineBreaks(text)))
   return name.success ? name.data : refuse(() => nameProblem(name))
@@ -158,7 +158,7 @@ function readRecurrenceType(text: string, hasDate: boolean, refuse: Refuse): Rec
 
 const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase())
 
-/** A day that the type has no use for is passed over. */
+/** A day is ignored where the type has none. */
 function readDay(text: string, type: RecurrenceType | null, refuse: Refuse): number | null {
   const range = type && RECURRENCE_DAY_RANGES[type]
   if (!range || text === '') return null

@@ -1,4 +1,4 @@
-/** A whole CSV file: its good rows, and what is wrong with the others [behaviour: CSV import]. */
+/** Checks a whole CSV file: its right rows, and what is wrong with the others [behaviour: CSV import]. */
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/app-error.ts'
 import {
@@ -27,13 +27,13 @@ const MAX_ERRORS = 1_000
 const DATA_AS_HEADER =
   'The first row must be the header, but this one looks like data. It is not imported: put a header row above it.'
 
-/** Enough of a file to see its header. */
+/** How much of a file is read to find its separator. */
 const HEADER_BYTES = 100_000
 
 /**
- * Reads and checks a file. Rows whose cells are all blank are passed over, as blank lines are.
+ * Reads and checks a file. Blank lines are skipped, and so are rows whose cells are all blank.
  *
- * @param mapping null to find the columns by their headers.
+ * @param mapping Null to find the columns by their headers.
  * @throws AppError BAD_REQUEST for a file that is refused as a whole.
  */
 export async function checkFile(
@@ -43,7 +43,7 @@ export async function checkFile(
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
   const layout = findLayout(new TextDecoder().decode(text.subarray(0, HEADER_BYTES)))
-  // Such a file is refused, and that must not wait for the check of all the rows before.
+  // Such a file is refused at once, without a check of all the rows before the quote.
   if (seemsToLackQuote(text, layout.separator, MAX_ROW_BYTES))
     await parseRows(text, layout, () => {})
   const file: CheckedFile = { rows: new PackedRows(), failed: 0, errors: [] }
@@ -76,7 +76,7 @@ function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnM
   if (!mapping && !looksLikeHeader(header)) throw refusal(CSV_MESSAGES.strangeHeader)
   const columns = mapping ?? mapColumns(header)
   if (!hasRequiredColumns(columns)) throw refusal(CSV_MESSAGES.unmapped)
-  // Fields that may be empty may also have a column that the file lacks.
+  // An optional field may be mapped to a column that the file does not have.
   const last = Math.max(columns.type ?? 0, columns.name ?? 0, columns.amount ?? 0)
   if (last >= header.length)
     throw refusal(

@@ -14,34 +14,34 @@ export interface CsvTask {
   mapping: ColumnMapping | null
 }
 
-/** What a thread is asked: to check a file, then which of its rows are there already, as often as need be. */
+/** A message to a thread: a file to check; afterwards, any number of times, which of its rows are new or skipped. */
 export type Question = CsvTask | { find: 'new' | 'skipped'; existing: string[] }
 
-/** What a thread answers to a file. */
+/** A thread's answer to a file. */
 export type Check = { count: number; failed: number; errors: string[] } | { refusal: string }
 
-/** A file that is read and checked. */
+/** A file that was read and checked. */
 export interface CsvFile {
-  /** Its good rows. */
+  /** How many right rows it has. */
   count: number
   failed: number
   errors: string[]
-  /** Leaves out rows that are there already; `existing` are JSON arrays of `CashFlowRow`. */
+  /** The rows that are not there already; `existing` are JSON arrays of `CashFlowRow`. */
   findNewRows(existing: string[]): Promise<NewRows>
-  /** Which rows those are. */
+  /** The rows that are there already. */
   findSkippedRows(existing: string[]): Promise<SkippedRows>
 }
 
 const MAX_HEAP_MB = 256
 
-/** The thread of a larger file ends with it, so that the memory that it took is given back. */
+/** After a larger file its thread ends, which frees the memory that it took. */
 const MAX_KEPT_BYTES = 500_000
 
 const limitThreads = pLimit(2)
 const idleThreads = new Set<Worker>()
 
 /**
- * Reads a file, and keeps its rows at hand while `use` runs.
+ * Reads a file in a thread, which keeps its rows while `use` runs.
  *
  * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `use` throws.
  */
@@ -57,12 +57,12 @@ export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>
         findSkippedRows: (existing) => ask(thread, { find: 'skipped', existing }),
       })
     } finally {
-      await letGo(thread, task)
+      await releaseThread(thread, task)
     }
   })
 }
 
-async function letGo(thread: Worker, { csv }: CsvTask): Promise<void> {
+async function releaseThread(thread: Worker, { csv }: CsvTask): Promise<void> {
   const hasFailed = thread.threadId === -1
   if (hasFailed) return
   if (csv.length <= MAX_KEPT_BYTES) {
@@ -99,7 +99,7 @@ async function ask<Answer>(thread: Worker, question: Question): Promise<Answer> 
 
 function startThread(): Worker {
   const thread = createWorker()
-  // Also keeps the failure of an idle thread from being everyone's.
+  // Without a listener, the failure of an idle thread would end the process.
   thread.on('error', () => idleThreads.delete(thread))
   return thread
 }
@@ -108,7 +108,7 @@ function createWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB }
   if (import.meta.filename.endsWith('.js'))
     return new Worker(join(import.meta.dirname, 'csv-worker.js'), { resourceLimits })
-  // Not built, its source needs a loader, which a thread does not inherit.
+  // Run from source, the thread needs tsx, which it does not inherit.
   const source = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'csv-worker.ts')).href)
   const load = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(${source})))`
   return new Worker(load, { eval: true, execArgv: [], resourceLimits })

@@ -1,4 +1,4 @@
-/** A thread that reads CSV files, one at a time; see csv-thread.ts for what is said between the two. */
+/** A thread that reads CSV files, one at a time; csv-thread.ts has the messages between the two. */
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import { checkFile } from './checked-file.ts'

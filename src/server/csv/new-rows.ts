@@ -1,4 +1,4 @@
-/** Which rows of a file are not there already, and in the shape in which a database takes them. */
+/** Parts the rows of a file that are there already from those that are new. */
 import { type CashFlowRow, chunkRows } from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/import.ts'
 import type { CsvRow } from './check-row.ts'
@@ -19,7 +19,7 @@ export interface SkippedRows {
 const MAX_SKIPPED_ROWS = 1_000
 
 /**
- * Leaves out the rows that are there already, one for one: of two equal rows of a file, one of them
+ * The rows that are not there already, compared one for one: of two equal rows of a file, of which one is
  * there already, one is new.
  *
  * @param existing JSON arrays of `CashFlowRow`: the items that are there.
@@ -39,7 +39,7 @@ export function findNewRows(rows: PackedRows, existing: string[]): NewRows {
   return { count, chunks }
 }
 
-/** The others: those that are there already. */
+/** The rows that are there already. */
 export function findSkippedRows(rows: PackedRows, existing: string[]): SkippedRows {
   const isThere = createLookup(existing)
   const found: SkippedRows = { skipped: 0, skippedRows: [] }
@@ -52,7 +52,7 @@ export function findSkippedRows(rows: PackedRows, existing: string[]): SkippedRo
   return found
 }
 
-/** Each item that is there stands for one row. */
+/** Answers of one row after the other whether it is there already; each existing item stands for one row. */
 function createLookup(existing: string[]): (row: CashFlowRow) => boolean {
   const counts = new Map<string, number>()
   for (const page of existing)

@@ -1,4 +1,4 @@
-/** Everything of an account as one file, and back into an empty account. */
+/** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
 import pLimit from 'p-limit'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
@@ -19,7 +19,7 @@ import { checkSchedule } from '../cash-flows/cash-flows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 
 /**
- * All that an account holds at one moment: its starting balance, and its cash flows with their marks.
+ * Everything in an account, as of one moment: its starting balance, and its cash flows with their marks.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's.
  */
@@ -39,11 +39,11 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
   })
 }
 
-// One takes as much memory as its file, several times over.
+// Each takes several times the memory of its file.
 const limitRestores = pLimit(2)
 
 /**
- * Puts what a backup holds into an account that has no cash flow: all of it or nothing. The account keeps
+ * Writes the whole of a backup, or nothing, into an account that has no cash flow. The account keeps
  * its name. Answers how many cash flows there are now.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow;
@@ -83,7 +83,7 @@ async function writeCashFlows(
   const defaults = { accountId, contractAuthorId: null, importId: null, at: databaseTime(scope) }
   await insertCashFlows(dialect, tx, chunkRows(listRows(scope, cashFlows)), defaults)
 
-  // The account had none, and nobody else writes into it meanwhile: these are the new ones, in order.
+  // The account had none, and its row is locked: these are the new ones, in order.
   const ids: number[] = []
   for await (const page of pageIds(tx, { accountId, deletedAt: null })) ids.push(...page)
   const completions = chunkRows(listCompletions(cashFlows, ids))

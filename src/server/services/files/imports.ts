@@ -17,14 +17,13 @@ import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
 /**
- * Imports the rows of a CSV file that are right and not there already, all of them or none, and says
- * what is wrong with the others [behaviour: CSV import]. `importDuplicates` writes rows that are there
- * already once more; `dryRun` only answers what would become of the rows. An import that comes again, by
- * its `importId` and with the same file, writes nothing more and is answered as it was, as long as something
- * of it is there.
+ * Imports those rows of a CSV file that are right and not there already, in one transaction, and says what is
+ * wrong with the others [behaviour: CSV import]. `importDuplicates` writes rows that are there
+ * already once more; `dryRun` writes nothing, and answers the same. An import that is sent again with the
+ * same `importId` and file writes nothing more and gets the same answer, as long as something of it is there.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
- * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for one that comes again after all that
+ * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for one that is sent again after all that
  * it added was deleted.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
@@ -49,8 +48,7 @@ export function previewImport(scope: Scope, input: PreviewImportInput): Promise<
 }
 
 /**
- * Deletes what an import has added, as far as it is still there; like any cash flow, softly. Answers how
- * many cash flows that were.
+ * Deletes, softly, what is still there of an import. Answers how many cash flows that were.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or holds nothing of that import.
  */
@@ -81,7 +79,7 @@ export function restoreImport(
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const undone = { accountId, importId, action: 'undidImport' } as const
     const activities = await tx.activity.findMany({ where: undone, select: { at: true } })
-    // What had been deleted one by one before is not part of it.
+    // What had been deleted before the undoing stays deleted.
     const deletedAt = { in: activities.map(({ at }) => at), gte: startOfRetention(scope) }
     const count = await setDeletedAt(tx, { accountId, importId, deletedAt }, null)
     if (count === 0)
@@ -104,7 +102,7 @@ async function readFile<T>(
   return withCsvFile({ csv, mapping }, (file) => use(file, id))
 }
 
-/** Writes the rows that are to be written, or only counts them. */
+/** Writes the rows, or only counts those that would be written; answers how many. */
 async function decideRows(
   scope: Scope,
   file: CsvFile,
@@ -118,7 +116,7 @@ async function decideRows(
 }
 
 async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) {
-  // Compared outside of the snapshot, which others wait for.
+  // Compared after the snapshot has ended, since other snapshots wait for it.
   const existing = await db.snapshot((read) => readCashFlowRows(db.dialect, read, accountId))
   return file.findSkippedRows(existing)
 }
@@ -126,7 +124,7 @@ async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) 
 function writeNewRows(scope: Scope, file: CsvFile, input: RunImportInput): Promise<number> {
   const { dialect } = scope.db
   const { account, importDuplicates, importId = randomUUID() } = input
-  // What is there is read under the account's lock, so that a file sent twice at once is not doubled.
+  // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const before = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
     if (before > 0) return before
@@ -140,7 +138,7 @@ function writeNewRows(scope: Scope, file: CsvFile, input: RunImportInput): Promi
   })
 }
 
-/** How many rows an import has added; none when it was not made yet. */
+/** How many rows an import has added; 0 when it has not been made yet. */
 async function countImported(
   tx: Transaction,
   accountId: number,
