@@ -42,6 +42,21 @@ export const WEEKDAY_NAMES = [
   'Saturday',
 ] as const
 
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
 export interface DayRange {
   first: number
   last: number
@@ -114,13 +129,13 @@ export function describeRecurrence(schedule: {
     case 'YEARLY':
       return `${label} on January ${ordinal(recurrenceDay ?? 1)}`
     case 'ON_X_DAY':
-      return `${label} on ${oneTimeDate.format(new Date(startDate))}`
+      return `${label} on ${oneTimeDate(startDate)}`
   }
 }
 
-const oneTimeDate = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** "Nov 20, 2026" */
+function oneTimeDate(startDate: string): string {
+  const date = new Date(startDate)
+  const month = MONTH_NAMES[date.getUTCMonth()]?.slice(0, 3)
+  return `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { isUserRemembered } from '../session/session.ts'
 import { trpc } from '../server/trpc.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -17,6 +17,8 @@ const OwnPasswordForm = lazy(() =>
 export function OwnPasswordGate({ children }: { children: ReactNode }) {
   const [wasInside] = useState(isUserRemembered)
   const { data: user, isPending } = trpc.user.me.useQuery()
+  // What comes next is much: rendered in slices, in between which a slow phone can answer its user.
+  const isIn = useDeferredValue(wasInside || !isPending)
   if (user?.mustChangePassword)
     return (
       <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-4 py-8">
@@ -26,5 +28,5 @@ export function OwnPasswordGate({ children }: { children: ReactNode }) {
         </Suspense>
       </main>
     )
-  return isPending && !wasInside ? <Spinner className="min-h-dvh" /> : children
+  return isIn ? children : <Spinner className="min-h-dvh" />
 }

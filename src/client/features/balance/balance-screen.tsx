@@ -49,6 +49,8 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
   // What was pressed shows that it was, before the days follow.
   const shown = useDeferredValue(useMemo(() => ({ month, view, simple }), [month, view, simple]))
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, shown.month)
+  // Rendered in slices, in between which a slow phone can answer its user.
+  const projection = useDeferredValue(data)
   const isBehind = isPlaceholderData || shown.month !== month
   const today = data?.today ?? browserToday
   const { isExpanded, expand } = useExpandedDays(today)
@@ -92,17 +94,17 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
       </div>
-      {!data && !error && <Spinner />}
+      {!projection && !error && <Spinner />}
       {!data && error && (
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
       )}
-      {data && (
+      {projection && (
         <Card
           aria-busy={isBehind || undefined}
           className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           <MonthDays
-            projection={data}
+            projection={projection}
             view={shown.view}
             simple={shown.simple}
             isExpanded={isExpanded}

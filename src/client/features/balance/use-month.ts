@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { addMonths, TIME_ZONE } from '../../words/dates.ts'
+import { addMonths } from '../../words/dates.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { isMonthInReach } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 
@@ -9,7 +10,7 @@ import { trpc } from '../../server/trpc.ts'
 export function useMonth(account: AccountRef, month: string) {
   const utils = trpc.useUtils()
   const query = trpc.projection.month.useQuery(
-    { account, month, timeZone: TIME_ZONE },
+    { account, month, timeZone: browserTimeZone() },
     { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
   )
 
@@ -18,7 +19,11 @@ export function useMonth(account: AccountRef, month: string) {
     if (data?.month !== month) return
     for (const neighbour of [addMonths(month, 1), addMonths(month, -1)]) {
       if (!isMonthInReach(neighbour, data.today)) continue
-      void utils.projection.month.prefetch({ account, month: neighbour, timeZone: TIME_ZONE })
+      void utils.projection.month.prefetch({
+        account,
+        month: neighbour,
+        timeZone: browserTimeZone(),
+      })
     }
   }, [data, account, month, utils])
 

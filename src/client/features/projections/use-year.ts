@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { TIME_ZONE } from '../../words/dates.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { isYearInReach } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 
@@ -9,7 +9,7 @@ import { trpc } from '../../server/trpc.ts'
 export function useYear(account: AccountRef, year: number) {
   const utils = trpc.useUtils()
   const query = trpc.projection.year.useQuery(
-    { account, year, timeZone: TIME_ZONE },
+    { account, year, timeZone: browserTimeZone() },
     { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
   )
 
@@ -18,7 +18,7 @@ export function useYear(account: AccountRef, year: number) {
     if (data?.year !== year) return
     for (const neighbour of [year + 1, year - 1]) {
       if (!isYearInReach(neighbour, data.today)) continue
-      void utils.projection.year.prefetch({ account, year: neighbour, timeZone: TIME_ZONE })
+      void utils.projection.year.prefetch({ account, year: neighbour, timeZone: browserTimeZone() })
     }
   }, [data, account, year, utils])
 

@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projection.ts'
 import { errorSentence } from '../../../server/call-error.ts'
-import { browserToday, formatDayLong, monthOf, TIME_ZONE } from '../../../words/dates.ts'
+import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
+import { browserTimeZone } from '../../../words/time-zone.ts'
 import { useHeldScope } from '../../../server/held-scope.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import { trpc } from '../../../server/trpc.ts'
@@ -26,7 +27,7 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
   const { data, error, refetch } = trpc.projection.month.useQuery({
     account: scope.account,
     month: monthOf(date),
-    timeZone: TIME_ZONE,
+    timeZone: browserTimeZone(),
   })
   const [overriding, setOverriding] = useState<string | null>(null)
   const day = data?.days.find((day) => day.date === date)

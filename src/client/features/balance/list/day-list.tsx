@@ -29,8 +29,12 @@ export function DayList(props: DayListProps) {
   useNoteShown('daysScroll', () => scroller.current?.scrollTop)
   useLayoutEffect(() => {
     const top = restoredShown('daysScroll')
-    if (typeof top === 'number') scroller.current?.scrollTo({ top, behavior: 'instant' })
-    else scrollToToday(scroller.current, 'instant')
+    // With the next frame, which lays the page out anyway: here it would have to be laid out at once.
+    const frame = requestAnimationFrame(() => {
+      if (typeof top === 'number') scroller.current?.scrollTo({ top, behavior: 'instant' })
+      else scrollToToday(scroller.current, 'instant')
+    })
+    return () => cancelAnimationFrame(frame)
   }, [scroller])
 
   return (
