@@ -126,6 +126,11 @@ export function looksLikeData(cells: string[]): boolean {
   )
 }
 
+/** How many cells a row has, up to the last one that is filled. */
+export function countFilled(cells: string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
+}
+
 /** Whether the required fields are mapped. */
 export function hasRequiredColumns({ type, name, amount }: ColumnMapping): boolean {
   return type !== null && name !== null && amount !== null

@@ -26,9 +26,11 @@ describe('the wizard', () => {
     const page = await openPage({ tab: 'expense' })
     const wizard = await openConfirmation(page, `sep=,\n${BUDGET}expense,Car,1,200\n`)
     const wrongRows = within(wizard.getByRole('region', { name: 'Wrong rows' }))
-    wrongRows.getByText(
-      /^Row 5: The row has 4 cells, the header 3: is there a comma in the amount\?/,
-    )
+    expect(
+      wrongRows.getByText(
+        /^Row 5: The row has 4 cells, the header 3: is there a comma in the amount\?/,
+      ),
+    ).toBeVisible()
     await press(page, 'Import', wizard)
     await wizard.findByText('Completed with Errors')
     const expenses = await page.user.client.expense.list.query({ account: 'personal' })
@@ -47,7 +49,9 @@ describe('the wizard', () => {
     for (const [label, column] of Object.entries(fields))
       await page.selectOptions(await wizard.findByLabelText(new RegExp(`^${label}`)), column)
     await press(page, 'Continue', wizard)
-    await wizard.findByText(/^Row 1: The first row must be the header, but this one looks like/)
+    expect(
+      await wizard.findByText(/^Row 1: The first row must be the header, but this one looks like/),
+    ).toBeVisible()
   })
 
   test.each([
@@ -72,6 +76,20 @@ describe('the wizard', () => {
       'Network error. Please check your connection and try again.',
     )
   })
+})
+
+test('the wizard’s preview shows the cells that have no header', async () => {
+  const page = await openPage({ tab: 'expense' })
+  await press(page, 'Import CSV')
+  const wizard = within(
+    await screen.findByRole('dialog', { name: 'Import Income & Expense from CSV' }),
+  )
+  const file = new File(['type,name,amount,,\nexpense,Car,1,200,,\n'], 'budget.csv')
+  await page.upload(wizard.getByLabelText('Choose a CSV file'), file)
+  const preview = within(await wizard.findByRole('region', { name: 'Preview' }))
+  const titles = preview.getAllByRole('columnheader').map((header) => header.textContent)
+  expect(titles).toEqual(['type', 'name', 'amount', 'Column 4'])
+  expect(preview.getByRole('cell', { name: '200' })).toBeVisible()
 })
 
 describe('the imports of the personal account', () => {
@@ -105,7 +123,7 @@ describe('the imports of the personal account', () => {
 
   test('are none at first', async () => {
     const dialog = await openProfile(await openPage())
-    await dialog.findByText('No imports in the last 90 days.')
+    expect(await dialog.findByText('No imports in the last 90 days.')).toBeVisible()
   })
 
   test('are not listed while a shared account is in view', async () => {

@@ -1,6 +1,7 @@
 /** Checks one row of a CSV file: it is a cash flow, or wrong [behaviour: CSV import]. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import {
+  countFilled,
   type ColumnMapping,
   type CsvField,
   fromSafeCell,
@@ -77,11 +78,6 @@ export function createRowCheck(
       return problems.join(' ')
     return { kind, name, amountCents, recurrenceType, recurrenceDay, date }
   }
-}
-
-/** How many cells there are up to the last one that is filled. */
-export function countFilled(cells: string[]): number {
-  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
 
 function readKind(text: string, refuse: Refuse): CashFlowKind | null {

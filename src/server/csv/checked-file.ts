@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/app-error.ts'
 import {
+  countFilled,
   type ColumnMapping,
   CSV_MESSAGES,
   findLayout,
@@ -10,7 +11,7 @@ import {
   looksLikeHeader,
   mapColumns,
 } from '../../shared/csv-columns.ts'
-import { countFilled, createRowCheck, type CsvRow } from './check-row.ts'
+import { createRowCheck, type CsvRow } from './check-row.ts'
 import { PackedRows } from './packed-rows.ts'
 import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'

@@ -1,4 +1,9 @@
-import { CSV_FIELDS, type ColumnMapping, type CsvField } from '../../../shared/csv-columns.ts'
+import {
+  countFilled,
+  CSV_FIELDS,
+  type ColumnMapping,
+  type CsvField,
+} from '../../../shared/csv-columns.ts'
 import { SelectField } from '../../ui/field.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 
@@ -21,7 +26,10 @@ interface MappingStepProps {
 
 /** The second step: which column holds what, above the first rows of the file [behaviour: CSV import]. */
 export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
-  const columns = sheet.headers.map((header, at) => ({ at, title: header || `Column ${at + 1}` }))
+  const columns = sheet.headers.map(toColumn)
+  const width = Math.max(...[sheet.headers, ...sheet.dataRows].map(countFilled))
+  // Cells beyond the header are shown too: they make a row wrong.
+  const shownColumns = Array.from({ length: width }, (_, at) => toColumn(sheet.headers[at], at))
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -46,7 +54,7 @@ export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
       </div>
       <div className="flex flex-col gap-1">
         <p className="text-xs text-ink-faint wrap-anywhere">The first rows of {sheet.fileName}</p>
-        <Preview columns={columns} rows={sheet.dataRows} />
+        <Preview columns={shownColumns} rows={sheet.dataRows} />
       </div>
     </>
   )
@@ -55,6 +63,10 @@ export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
 interface Column {
   at: number
   title: string
+}
+
+function toColumn(header: string | undefined, at: number): Column {
+  return { at, title: header || `Column ${at + 1}` }
 }
 
 const CELL = 'max-w-44 truncate px-3 py-1.5'
