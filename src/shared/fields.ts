@@ -1,6 +1,6 @@
 /**
  * The fields that several inputs share, each with its limits and the sentence that refuses it
- * [behaviour: Money].
+ * [behaviour: Limits].
  */
 import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money.ts'

@@ -79,7 +79,7 @@ const TIME_ZONE_SENTENCE = 'The time zone must be a known name, like Europe/Rome
 
 const projectionScope = {
   account: accountField,
-  /** IANA name of the time zone that decides which day is today; UTC when missing. */
+  /** IANA name of the time zone that decides which day is today [behaviour: Time]; UTC when missing. */
   timeZone: z
     .string({ error: TIME_ZONE_SENTENCE })
     // Temporal would accept offsets and whole timestamps as well.

@@ -31,7 +31,7 @@ export function oneOf<Word extends string>(...words: Word[]): (text: string) => 
 }
 
 /**
- * State that the browser remembers, shared by all that name the same key, in every tab.
+ * State that the browser remembers under a key, in every tab and every component [behaviour: Browser storage].
  *
  * @param parse Reads what was stored; undefined, or an exception, means garbage, and so the fallback.
  *   Keep it and the fallback outside of the component, so that the value stays the same object.
