@@ -57,15 +57,15 @@ export class PageNetwork {
     return this.answer(calls, () => Promise.reject(new TypeError('Failed to fetch')))
   }
 
-  /** Holds matching calls back until they are let through, or refused with a 500. */
+  /** Holds matching calls back until they are let through or refused with a 500, and so later ones until `end`. */
   hold(calls: RegExp) {
     let release: (isRefused: boolean) => void = () => undefined
     const released = new Promise<boolean>((resolve) => {
       release = resolve
     })
-    this.answer(calls, async (request) =>
+    const end = this.answer(calls, async (request) =>
       (await released) ? new Response('out of order', { status: 500 }) : this.send(request),
     )
-    return { letThrough: () => release(false), refuse: () => release(true) }
+    return { letThrough: () => release(false), refuse: () => release(true), end }
   }
 }

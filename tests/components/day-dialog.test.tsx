@@ -1,0 +1,147 @@
+/** The day dialog and the Override dialog [behaviour: Day dialog]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, type PageOptions } from '../support/app-page.tsx'
+import { balanceAfter, findDayCards, findToday, seedDailyDollar, TODAY } from './daily-dollar.ts'
+
+const DATE = '2026-11-20'
+const FRIDAY = /^Friday, November 20/
+
+/** Opens today's dialog; `day` is the dialog, `inDay` looks for things in it. */
+async function openToday(before: PageOptions['before'] = seedDailyDollar) {
+  const page = await openPage({ before })
+  await page.click(within(await findToday()).getByRole('heading', { level: 2 }))
+  const day = await screen.findByRole('dialog', { name: FRIDAY })
+  return { page, day, inDay: within(day) }
+}
+
+type Queries = ReturnType<typeof within>
+
+async function chooseOption(page: AppPage, inDay: Queries, option: string) {
+  await page.selectOptions(await inDay.findByLabelText('Options for Coffee'), option)
+}
+
+function balanceShown(inDay: Queries, balance: string) {
+  return waitFor(() => expect(inDay.getByRole('status')).toHaveTextContent(balance))
+}
+
+async function findOverride() {
+  return within(await screen.findByRole('dialog', { name: 'Override Amount' }))
+}
+
+function waitForOneDialog() {
+  return waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+}
+
+test('shows what falls on a day, and its balance', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seedDailyDollar(user)
+      await user.client.income.create.mutate({
+        account: 'personal',
+        name: 'Pay',
+        amountCents: 250_000,
+        recurrenceType: 'ON_X_DAY',
+        startDate: DATE,
+      })
+    },
+  })
+  // A click anywhere on the row of a day, such as on its count.
+  await page.click(await within(await findToday()).findByText('2 pending'))
+  const day = within(await screen.findByRole('dialog', { name: FRIDAY }))
+  expect(day.getByRole('heading', { level: 2 })).toHaveTextContent('Friday, November 20 2026 Today')
+  await balanceShown(day, '$3,480.00')
+  const incomes = day.getByRole('region', { name: 'Incomes' })
+  expect(incomes).toHaveTextContent('Pay')
+  expect(incomes).toHaveTextContent('+$2,500.00')
+  const expenses = day.getByRole('region', { name: 'Expenses' })
+  expect(expenses).toHaveTextContent('Coffee')
+  expect(expenses).toHaveTextContent('-$1.00')
+  await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('lists everything of a day on which a lot falls', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => `expense,Item ${index + 1},1,daily`)
+  const { inDay } = await openToday(({ client }) =>
+    client.import.run.mutate({
+      account: 'personal',
+      csvData: ['type,name,amount,recurrence type', ...lines].join('\n'),
+      columnMapping: { type: 0, name: 1, amount: 2, recurrenceType: 3 },
+    }),
+  )
+  await waitFor(() => expect(inDay.getAllByRole('listitem')).toHaveLength(60))
+  expect(inDay.getByText('Item 60')).toBeVisible()
+})
+
+test('overrides the amount of one day, and removes the override', async () => {
+  const { page, day, inDay } = await openToday()
+  await chooseOption(page, inDay, 'Override Amount')
+  const override = await findOverride()
+  const amount = override.getByLabelText('New Amount')
+  const save = override.getByRole('button', { name: 'Save Override' })
+  const expectAmounts = (...amounts: string[]) =>
+    waitFor(() =>
+      expect(override.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
+        amounts,
+      ),
+    )
+  expect(override.getByText('Coffee')).toBeVisible()
+  expect(amount).toHaveFocus()
+  expect(amount).toHaveDisplayValue('1.00')
+  await expectAmounts('$1.00', '$1.00', '$1.00')
+  expect(override.queryByRole('button', { name: 'Remove Override' })).toBeNull()
+
+  page.fill(amount, '')
+  expect(save).toBeDisabled()
+  page.fill(amount, '-3')
+  expect(save).toBeDisabled()
+  expect(override.getByRole('alert')).toHaveTextContent('The amount cannot be negative.')
+  await page.clear(amount)
+  await page.type(amount, '4.567')
+  expect(amount).toHaveDisplayValue('4.56')
+  await expectAmounts('$1.00', '$1.00', '$4.56')
+
+  page.fill(amount, '3')
+  await page.keyboard('{Enter}')
+  await waitForOneDialog()
+  expect(inDay.getByLabelText('Options for Coffee')).toHaveFocus()
+  expect(day).toHaveTextContent('(base $1.00)')
+  expect(day).toHaveTextContent('-$3.00')
+  await balanceShown(inDay, balanceAfter(TODAY + 2))
+
+  await page.click(inDay.getByRole('button', { name: 'Override' }))
+  const again = await findOverride()
+  expect(again.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '$1.00',
+    '$3.00',
+    '$3.00',
+  ])
+  await page.click(again.getByRole('button', { name: 'Remove Override' }))
+  await waitForOneDialog()
+  expect(day).not.toHaveTextContent('(base $1.00)')
+  await balanceShown(inDay, balanceAfter(TODAY))
+})
+
+test('keeps an override that could not be saved in its dialog', async () => {
+  const { page, inDay } = await openToday()
+  await chooseOption(page, inDay, 'Override Amount')
+  const override = await findOverride()
+  const held = page.network.hold(/occurrence\.setOverride/)
+  page.fill(override.getByLabelText('New Amount'), '3')
+  await page.click(override.getByRole('button', { name: 'Save Override' }))
+  expect(await override.findByRole('button', { name: 'Saving...' })).toBeVisible()
+  held.refuse()
+  await waitFor(() => expect(override.getByRole('button', { name: 'Save Override' })).toBeEnabled())
+  expect(override.getByLabelText('New Amount')).toHaveDisplayValue('3')
+  await page.click(override.getByRole('button', { name: 'Cancel' }))
+  await balanceShown(inDay, balanceAfter(TODAY))
+})
+
+test('the last day opens from its heading, and is not today', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const cards = await findDayCards()
+  await page.click(within(cards.at(-1)!).getByRole('heading', { level: 2 }))
+  const day = within(await screen.findByRole('dialog', { name: /^Monday, November 30/ }))
+  expect(day.queryByText('Today')).toBeNull()
+})

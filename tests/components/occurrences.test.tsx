@@ -1,0 +1,95 @@
+/** Done marks and overrides in the Balance tab's list [behaviour: Done marks and overrides]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage } from '../support/app-page.tsx'
+import { balanceAfter, findToday, seedDailyDollar, TODAY } from './daily-dollar.ts'
+
+const MARK_DONE = /occurrence\.markDone/
+const SET_OVERRIDE = /occurrence\.setOverride/
+
+async function openToday() {
+  const page = await openPage({ before: seedDailyDollar })
+  const element = await findToday()
+  return { page, element, card: within(element) }
+}
+
+test('a mark that cannot be saved is removed again, without a message', async () => {
+  const { page, element, card } = await openToday()
+  const held = page.network.hold(MARK_DONE)
+  await page.click(await card.findByRole('button', { name: 'Mark Done' }))
+  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY - 1)))
+  held.refuse()
+  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY)))
+  expect(await card.findByRole('button', { name: 'Mark Done' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('quick marks are kept apart: one that fails leaves the others', async () => {
+  const names = ['Bread', 'Milk', 'Tea']
+  const page = await openPage({
+    before: async ({ client }) => {
+      await client.user.update.mutate({ startingBalanceCents: 100_000 })
+      for (const name of names)
+        await client.expense.create.mutate({
+          account: 'personal',
+          name,
+          amountCents: 100,
+          recurrenceType: 'ON_X_DAY',
+          startDate: '2026-11-20',
+        })
+    },
+  })
+  const element = await findToday()
+  const card = within(element)
+  await waitFor(() => expect(element).toHaveTextContent('$997.00'))
+  const rowOf = (name: string) => within(card.getByText(name).closest('li')!)
+  const answers: ((isRefused: boolean) => void)[] = []
+  page.network.answer(MARK_DONE, async (request) => {
+    const isRefused = await new Promise<boolean>((resolve) => answers.push(resolve))
+    return isRefused ? new Response('out of order', { status: 500 }) : page.network.send(request)
+  })
+  for (const [index, name] of names.entries()) {
+    await page.click(rowOf(name).getByRole('button', { name: 'Mark Done' }))
+    await waitFor(() => expect(answers).toHaveLength(index + 1))
+  }
+  await waitFor(() => expect(card.getAllByRole('button', { name: 'Loading...' })).toHaveLength(3))
+  expect(element).toHaveTextContent('$1,000.00')
+  const [bread, milk, tea] = answers
+  milk?.(true)
+  bread?.(false)
+  tea?.(false)
+
+  await waitFor(() => expect(card.getAllByRole('button', { name: '✓ Done' })).toHaveLength(2))
+  await waitFor(() => expect(element).toHaveTextContent('$999.00'))
+  expect(rowOf('Milk').getByRole('button', { name: 'Mark Done' })).toBeVisible()
+  await page.reload()
+  const reloaded = await findToday()
+  await waitFor(() =>
+    expect(within(reloaded).getAllByRole('button', { name: '✓ Done' })).toHaveLength(2),
+  )
+  expect(reloaded).toHaveTextContent('$999.00')
+})
+
+test('without a stored token the list asks for a login, and sends nothing', async () => {
+  const { page, element, card } = await openToday()
+  const markDone = await card.findByRole('button', { name: 'Mark Done' })
+  localStorage.removeItem('token')
+  await page.click(markDone)
+  expect(await card.findByRole('button', { name: 'Login Required' })).toBeDisabled()
+  expect(card.getByRole('button', { name: 'Override' })).toBeDisabled()
+  expect(element).toHaveTextContent(balanceAfter(TODAY))
+  expect(page.network.calls.filter((call) => MARK_DONE.test(call))).toEqual([])
+})
+
+test('an override that could not be saved stays in the field', async () => {
+  const { page, element, card } = await openToday()
+  await page.click(await card.findByRole('button', { name: 'Override' }))
+  const held = page.network.hold(SET_OVERRIDE)
+  page.fill(card.getByLabelText('Override amount of Coffee'), '3')
+  await page.click(card.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY + 2)))
+  held.refuse()
+  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY)))
+  expect(card.getByLabelText('Override amount of Coffee')).toHaveDisplayValue('3')
+  await waitFor(() => expect(card.getByRole('button', { name: 'Save' })).toBeEnabled())
+})

@@ -1,0 +1,132 @@
+/** The starting balance: what the field takes, and when it is saved [behaviour: Starting balance]. */
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage } from '../support/app-page.tsx'
+import { findDayCards, seedDailyDollar } from './daily-dollar.ts'
+
+const UPDATE_USER = /user\.update/
+
+async function findField(value: string) {
+  const field = await screen.findByLabelText('Starting Balance')
+  await waitFor(() => expect(field).toHaveValue(value))
+  return field
+}
+
+function expectFirstDay(balance: string) {
+  return waitFor(async () => expect((await findDayCards())[0]).toHaveTextContent(balance))
+}
+
+const savesOf = (page: AppPage) => page.network.calls.filter((call) => UPDATE_USER.test(call))
+
+test('the field takes only an amount', async () => {
+  const page = await openPage()
+  const field = await findField('0.00')
+  await page.clear(field)
+  await page.type(field, '$1,2-.3.45x')
+  expect(field).toHaveValue('12.34')
+  await page.clear(field)
+  await page.type(field, '-7-.5')
+  expect(field).toHaveValue('-7.5')
+  page.fill(field, '.')
+  await page.tab()
+  await waitFor(() => expect(field).toHaveValue(''))
+})
+
+test('is saved on Enter and on leaving the field', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const field = await findField('1000.00')
+  page.fill(field, '500.5')
+  await page.keyboard('{Enter}')
+  expect(await screen.findByText('Saved')).toBeVisible()
+  await waitFor(() => expect(field).toHaveValue('500.50'))
+  await expectFirstDay('$499.50')
+
+  page.fill(field, '-20')
+  await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+  await page.tab()
+  expect(await screen.findByText('Saved')).toBeVisible()
+  await expectFirstDay('-$21.00')
+  expect(field).toHaveValue('-20.00')
+  page.fill(field, '-20.0')
+  await page.tab()
+  await waitFor(() => expect(field).toHaveValue('-20.00'))
+  await page.reload()
+  expect(await findField('-20.00')).toBeVisible()
+  expect(savesOf(page)).toHaveLength(2)
+})
+
+test('takes nothing before it shows the balance there is', async () => {
+  const page = await openPage({
+    before: async ({ client }) => {
+      const household = { name: 'Household', startingBalanceCents: 900_00 }
+      const { id } = await client.account.create.mutate(household)
+      localStorage.setItem('currentAccount', String(id))
+    },
+  })
+  await findField('900.00')
+  const held = page.network.hold(/account\.list/)
+  await page.reload()
+  const field = await screen.findByLabelText('Starting Balance')
+  expect(field).toHaveAttribute('readonly')
+  held.letThrough()
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
+  expect(field).toHaveValue('900.00')
+})
+
+test('is shown when it was saved while the month was still on its way', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  await findField('1000.00')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const end = page.network.answer(/projection\.month/, async (request) => {
+    end()
+    const response = await page.network.send(request)
+    await released
+    return response
+  })
+  await page.reload()
+  const field = await findField('1000.00')
+  page.fill(field, '500')
+  await page.keyboard('{Enter}')
+  await waitFor(async () =>
+    expect(await page.user.client.user.me.query()).toMatchObject({ startingBalanceCents: 500_00 }),
+  )
+  release()
+  await expectFirstDay('$499.00')
+})
+
+test('is saved 5 seconds after the last keystroke', async () => {
+  const page = await openPage({ fakeTimers: true })
+  const field = await findField('0.00')
+  page.fill(field, '75')
+  await page.wait(4_000)
+  page.fill(field, '750')
+  await page.wait(4_500)
+  expect(savesOf(page)).toEqual([])
+  await page.wait(600)
+  await expectFirstDay('$750.00')
+  await waitFor(() => expect(field).toHaveValue('750.00'))
+  expect(savesOf(page)).toHaveLength(1)
+})
+
+test('keeps what could not be saved, and says so', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const field = await findField('1000.00')
+  await expectFirstDay('$999.00')
+  const held = page.network.hold(UPDATE_USER)
+  page.fill(field, '2000')
+  await page.tab()
+  await expectFirstDay('$1,999.00')
+  held.refuse()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved.')
+  expect(field).toHaveValue('2000.00')
+  await expectFirstDay('$999.00')
+
+  held.end()
+  await page.click(field)
+  await page.keyboard('{Enter}')
+  await expectFirstDay('$1,999.00')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
