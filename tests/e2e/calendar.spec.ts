@@ -32,13 +32,32 @@ test('shows the month in weeks, with balances from today forward', async ({ page
   const now = cell(page, today)
   await expect(now).toHaveAttribute('aria-current', 'date')
   await expect(now).toContainText('today')
-  await expect(now).toContainText('-$2,0')
+  await expect(now).toContainText(/-\$2,0\d\d\.00/)
   await expect(now).toContainText('BreadCoffee+2 more')
   if (dayOfMonth > 1) await expect(cell(page, `${thisMonth}-01`)).not.toContainText('$')
   await page.getByRole('button', { name: 'Previous Month' }).click()
   await expect(grid(page, addMonths(thisMonth, -1))).toBeVisible()
   await expect(grid(page, addMonths(thisMonth, -1))).not.toContainText('$')
 })
+
+for (const width of [1024, 640, 500])
+  test(`the largest balance is whole, and inside its day, at ${width} px`, async ({
+    page,
+    user,
+  }) => {
+    await user.client.user.update.mutate({ startingBalanceCents: -99_999_999_999 })
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, user)
+    await chooseCalendar(page)
+    await expect(cell(page, today)).toContainText('-$999,999,999.99')
+    const spare = await cell(page, today).evaluate((day) => {
+      const text = document.createRange()
+      text.selectNodeContents(day)
+      const [inner, outer] = [text.getBoundingClientRect(), day.getBoundingClientRect()]
+      return Math.min(outer.right - inner.right, outer.bottom - inner.bottom)
+    })
+    expect(spare).toBeGreaterThanOrEqual(0)
+  })
 
 test('is remembered, and left again for the list', async ({ page, user }) => {
   await signIn(page, user)

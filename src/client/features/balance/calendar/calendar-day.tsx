@@ -1,16 +1,10 @@
+import { type CSSProperties, Fragment } from 'react'
+import { formatCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
-import { Money } from '../../../ui/money.tsx'
 import { TODAY_EDGE } from '../list/day-card.tsx'
 
 const NAMES_SHOWN = 2
-
-const COMPACT = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumSignificantDigits: 2,
-})
 
 export interface CalendarDayProps {
   day: Day
@@ -38,7 +32,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
         tabIndex={active ? 0 : -1}
         aria-haspopup="dialog"
         aria-current={isToday ? 'date' : undefined}
-        className={`flex h-16 w-full flex-col py-1 pr-1 text-left transition-colors hover:inset-ring-1 hover:inset-ring-ink-faint focus-visible:outline-offset-[-2px] sm:h-28 sm:p-2 ${isToday ? `pl-2 ${TODAY_EDGE}` : 'pl-1'} ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
+        className={`@container flex h-16 w-full flex-col py-1 pr-1 text-left transition-colors hover:inset-ring-1 hover:inset-ring-ink-faint focus-visible:outline-offset-[-2px] sm:h-28 sm:p-2 ${isToday ? `pl-1.5 ${TODAY_EDGE}` : 'pl-1'} ${isPast ? 'text-ink-faint' : 'text-ink-soft'}`}
         onFocus={() => onFocus(date)}
         onClick={() => onOpen(date)}
       >
@@ -63,20 +57,32 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
   )
 }
 
-/** In full where it fits; on narrow pages rounded for the eye, and still said in full. */
+/**
+ * In type that fits the day's width, down to 10 px; what is wider still breaks after a comma, as
+ * "-$999," over "999,999.99".
+ */
 function CalendarBalance({ cents }: { cents: number }) {
+  const text = formatCents(cents)
   return (
-    <>
-      <Money
-        cents={cents}
-        className="font-semibold !whitespace-normal wrap-anywhere max-sm:sr-only"
-      />
-      <span
-        aria-hidden
-        className={`text-xs font-semibold tracking-tight sm:hidden ${cents < 0 ? 'text-negative' : 'text-positive'}`}
-      >
-        {COMPACT.format(cents / 100)}
-      </span>
-    </>
+    <span
+      style={{ '--ems': emsOf(text) } as CSSProperties}
+      className={`[font-size:clamp(0.625rem,calc(100cqi/var(--ems)),0.875rem)] leading-tight font-semibold tracking-tight tabular-nums sm:tracking-normal ${cents < 0 ? 'text-negative' : 'text-positive'}`}
+    >
+      {Array.from(text.matchAll(/[^,]+,?/g), ({ 0: group, index: offset }) => (
+        <Fragment key={offset}>
+          {group}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   )
+}
+
+const EMS_PER_DIGIT = 0.7
+const EMS_PER_MARK = 0.4
+
+/** How wide an amount is in a wide bold font, in its own type size. */
+function emsOf(text: string): number {
+  const digits = text.replaceAll(/[,.-]/g, '').length
+  return digits * EMS_PER_DIGIT + (text.length - digits) * EMS_PER_MARK
 }
