@@ -4,12 +4,9 @@ import { isIosSafari } from '../browser/device.ts'
 import { useInvitedAddress } from '../browser/invited-address.ts'
 import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { browserTimeZone } from '../words/time-zone.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 const SignedInApp = lazy(async () => {
-  // By itself, while the code is on its way: the first projection needs it, and a slow phone takes a moment.
-  setTimeout(browserTimeZone)
   const [{ SignedInApp }] = await Promise.all([import('./signed-in-app.tsx'), prepareForIos()])
   return { default: SignedInApp }
 })
