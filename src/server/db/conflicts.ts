@@ -1,4 +1,4 @@
-const MAX_TRIES = 8
+import pRetry from 'p-retry'
 
 /**
  * Prisma's codes for a serialization conflict or deadlock, for a database that stayed locked, and for a
@@ -6,15 +6,18 @@ const MAX_TRIES = 8
  */
 const CONFLICT_CODES = new Set(['P2034', 'P1008', 'P2002'])
 
-/** Runs a transaction again when it conflicted with another writer. */
-export async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      const conflict =
-        error instanceof Error && 'code' in error && CONFLICT_CODES.has(`${error.code}`)
-      if (!conflict || tries === MAX_TRIES) throw error
-    }
-  }
+/**
+ * Runs a transaction again when it conflicted with another writer, up to eight times in all.
+ *
+ * @throws what the last attempt threw.
+ */
+export function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  return pRetry(attempt, {
+    retries: 7,
+    minTimeout: 20,
+    maxTimeout: 500,
+    // Those who conflicted once would conflict again if they all waited for the same time.
+    randomize: true,
+    shouldRetry: ({ error }) => 'code' in error && CONFLICT_CODES.has(`${error.code}`),
+  })
 }
