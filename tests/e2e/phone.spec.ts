@@ -37,6 +37,20 @@ test('always shows the list, whose arrows open the day', async ({ page, user }) 
   await expect(day).toHaveCount(0)
 })
 
+test('nothing moves when the account banner appears', async ({ page, user }) => {
+  await user.client.account.create.mutate({ name: 'Household' })
+  await signIn(page, user)
+  await expect(todayCard(page)).toBeVisible()
+  const calls = await hold(page, /account\.list/)
+  await page.reload()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const before = await heading.boundingBox()
+  calls.letThrough()
+  await expect(page.getByRole('button', { name: 'Switch', exact: true })).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(before)
+})
+
 test('keeps the token in session storage in Safari on iOS', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(todayCard(page)).toBeVisible()

@@ -95,7 +95,7 @@ export function Shell() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 py-6 outline-none sm:px-6 lg:py-8"
+        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-6 outline-none sm:px-6 lg:py-8"
       >
         <AccountBanner
           onSwitch={() => void open('switchAccount')}

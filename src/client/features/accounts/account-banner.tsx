@@ -10,8 +10,8 @@ interface AccountBannerProps {
 }
 
 /**
- * Whose money the page shows, for whoever has more than the personal account [behaviour: Shell]. On wide
- * screens it stands in the page's padding, so that nothing moves when it appears.
+ * Whose money the page shows, for users with more than the personal account [behaviour: Shell]. It stands in
+ * the page's padding, so that nothing moves when it appears.
  */
 export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) {
   const { account } = useCurrentAccount()
@@ -21,7 +21,7 @@ export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) 
   // A shared account in view keeps the place for its name, which is on its way.
   if (isPersonal && !sharedAccounts?.length) return null
   return (
-    <div className="-mt-4 flex min-h-11 items-center gap-1 text-xs text-ink-soft lg:-mt-8 lg:min-h-8">
+    <div className="-mt-11 flex min-h-11 items-center gap-1 text-xs text-ink-soft lg:-mt-8 lg:min-h-8">
       {name !== undefined && (
         <>
           <span className="sr-only">Current account: </span>
