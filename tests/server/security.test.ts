@@ -65,7 +65,7 @@ describe('another site', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('a malformed address', () => {
   it.each(['//', '///', '/?', '//evil.example/..', '/%ZZ'])(
     '%s leaves the server running',
     async (path) => {

@@ -1,4 +1,4 @@
-/** How a call of the public contract finds its row, and is answered by it [behaviour: Public contract]. */
+/** How a call of the public contract finds its route and gets its answer [behaviour: Public contract]. */
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
@@ -26,7 +26,7 @@ interface SignedInRoute {
   answer: (call: SignedInCall) => Promise<unknown>
 }
 
-/** A row of the contract; without `readBody` its body is a small JSON object. */
+/** A route of the contract. Without `readBody`, its body is a small JSON object. */
 export type Route = { status?: 201; readBody?: ReadBody } & (
   | { open: true; answer: (call: OpenCall) => Promise<unknown> }
   | SignedInRoute
@@ -49,7 +49,7 @@ export function createHandler(
       const context = createContext(req, res)
       const readCall = async (): Promise<OpenCall> => ({
         procedures: createCaller(context),
-        // Only here, after the session is known, so that strangers' bodies are never read.
+        // Only now that the session is known: the bodies of others are never read.
         body: await (route.readBody ?? readSmallBody)(req, res),
         query: req.query,
       })

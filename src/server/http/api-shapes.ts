@@ -1,6 +1,6 @@
 /**
- * The JSON of /api/data and ours: it speaks dollars and lets numbers come as text, we speak integer
- * cents [behaviour: Public contract].
+ * Translates between the JSON of /api/data and that of the procedures [behaviour: Public contract]: the contract
+ * has dollars, and takes numbers as text too; the procedures have integer cents.
  */
 import { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/account.ts'
@@ -20,7 +20,7 @@ export function readDollars(value: unknown, name: string): number | undefined {
   return cents
 }
 
-/** A whole number that may come as text; absent and null stay so, and anything else is left to be refused. */
+/** A whole number that may be sent as text. Any other value stays as it is, for the procedure to refuse. */
 export function readInteger(value: unknown): unknown {
   return typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
 }

@@ -36,19 +36,19 @@ export interface AppOptions {
   /** Which proxies may name the client's address, as Express takes it; none when absent. */
   trustProxy?: string | undefined
   client: RequestHandler
-  /** Whether `client` reloads hot, which a strict policy would forbid. */
+  /** Whether `client` has hot reload, which needs a looser security policy. */
   development: boolean
   logger: Logger
 }
 
 /**
- * The calls that carry a whole file: a backup, or a CSV file, of which each quote and each line end takes two
- * bytes within JSON.
+ * The calls whose input is a whole file: a backup, or a CSV file. Within JSON each quote and each line end of a
+ * CSV file takes two bytes.
  */
 const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
-/** All but streams of events, which would wait in its buffer. */
+/** Compresses all answers but streams of events, whose events would wait in its buffer. */
 const compressAnswers = compression({
   filter: (req, res) =>
     !String(res.getHeader('content-type')).startsWith('text/event-stream') &&

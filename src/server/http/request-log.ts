@@ -1,6 +1,6 @@
 /**
- * One line per request: id, method, route, status, time. Never a query beyond the names of resource and
- * action, never a header, a body, a name or an amount.
+ * Logs one line per request: id, method, route, status, time. Of the query it logs only the names of resource
+ * and action; it never logs a header, a body, a name or an amount.
  */
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
@@ -20,14 +20,14 @@ export function createRequestLog(logger: Logger): RequestHandler {
 }
 
 function routeOf({ originalUrl }: Request): string {
-  // Not by URL, which throws on what may be sent as an address, such as "//".
+  // URL would throw on some addresses that clients can send, such as "//".
   const [pathname = '', query = ''] = originalUrl.split('?', 2)
   const searchParams = new URLSearchParams(query)
   const names = ['resource', 'action'].flatMap((name) => {
     const value = searchParams.get(name)
     return value !== null && /^[a-z-]{1,20}$/.test(value) ? [`${name}=${value}`] : []
   })
-  // Long paths are nobody's route, and file names are not worth a line's width.
+  // No route is this long, and a long file name does not help to find a fault.
   const path = pathname.slice(0, 100)
   return names.length > 0 ? `${path}?${names.join('&')}` : path
 }

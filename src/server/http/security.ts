@@ -1,4 +1,4 @@
-/** What browsers are told to refuse, and what we refuse ourselves. */
+/** Headers that tell browsers what to refuse, and requests that the server refuses itself. */
 import type { Request, RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -30,13 +30,13 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
   })
 }
 
-/** Answers that hold someone's data are kept nowhere. */
+/** No browser or proxy may keep answers that hold a user's data. */
 export const forbidCaching: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store')
   next()
 }
 
-/** A path whose percent signs are no UTF-8, which routers and tRPC would fail to read. */
+/** Refuses a path with broken percent encoding: routers and tRPC would fail to read it. */
 export const refuseMalformedPath: RequestHandler = (req, res, next) => {
   if (isDecodable(req.path)) next()
   else res.status(400).json({ error: 'The address is not valid.' })
@@ -52,8 +52,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Does a browser say that another site's page sent this? By Fetch Metadata, or, in browsers without
- * it, by an Origin that is not the host that was asked. Clients that are no browsers send neither.
+ * Whether a browser says that another site's page sent the request: by Fetch Metadata or, in browsers without
+ * it, by an Origin other than this host. Other clients send neither, and count as the same site.
  */
 export function isCrossSite(req: Request): boolean {
   const site = req.headers['sec-fetch-site']
