@@ -23,7 +23,7 @@ const BASE =
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant
   size?: Size
-  /** While its work is under way it cannot be pressed again; it keeps the focus. */
+  /** While its work is running it cannot be pressed again; it keeps the focus. */
   busy?: boolean
 }
 

@@ -7,7 +7,7 @@ export function useAccountList() {
   const utils = trpc.useUtils()
   return useMemo(() => {
     const change = async (step: (accounts: Account[]) => Account[]) => {
-      // An answer that is under way knows nothing of this change, and would take it back.
+      // Cancel running refetches: their data is older than this change.
       await utils.account.list.cancel()
       utils.account.list.setData(undefined, (accounts) => accounts && step(accounts))
       void utils.account.list.invalidate()

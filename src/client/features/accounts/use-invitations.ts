@@ -13,7 +13,7 @@ export function useInvitations(accountId: number) {
   const create = trpc.invitation.create.useMutation({
     onMutate: tell.nothing,
     onSuccess: async (invitation) => {
-      // An answer that is under way knows nothing of it, and would have it look used.
+      // Cancel running refetches: their data is older than this change, and would make the link look used.
       await utils.invitation.list.cancel({ accountId })
       const { id, expiresAt } = invitation
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }

@@ -23,7 +23,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Create User"
       onClose={onClose}
-      // The password in the answer is told only once.
+      // The answer is the only place that shows the password.
       canClose={!create.isPending}
       closesBeside={email === '' && name === ''}
       footer={

@@ -10,7 +10,7 @@ export function useActsAtOnce({ id, name }: ListedUser) {
   const telling = (done: string, failed: string) => ({
     onSuccess: () => void showToast({ text: done }),
     onError: (error: unknown) => void showToast({ text: failureSentence(failed, error) }),
-    // Under way until the list shows it: what is offered until then is out of date.
+    // Pending until the list shows it: until then the buttons offer what is out of date.
     onSettled: () => utils.admin.invalidate(),
   })
   const enable = trpc.admin.enable.useMutation(

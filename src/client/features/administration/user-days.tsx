@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../shared/administration.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 
-/** The day of a moment; its time is told by pointing at it. */
+/** The day of a moment; its tooltip says the time. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap">

@@ -12,7 +12,7 @@ export interface ComparedField {
   differs: boolean
 }
 
-/** What was saved meanwhile beside what is about to be saved; the date only where one of them has one. */
+/** The newest saved version beside the one about to be saved; the date only where one of them has one. */
 export function compareVersions(theirs: CashFlow, mine: DraftFields): ComparedField[] {
   const fields = [
     compare('Name', theirs.name, mine.name),

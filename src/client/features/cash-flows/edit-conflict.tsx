@@ -11,7 +11,7 @@ interface EditConflictViewProps {
   children: ReactNode
 }
 
-/** Who changed it meanwhile and when, and both versions: beside each other, on phones one below the other. */
+/** Who changed the cash flow during the edit, and when; both versions beside each other, on phones one below the other. */
 export function EditConflictView({ conflict, fields, children }: EditConflictViewProps) {
   const sentenceRef = useRef<HTMLParagraphElement>(null)
 

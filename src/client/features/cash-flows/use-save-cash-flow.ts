@@ -14,7 +14,7 @@ import {
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 
-/** What somebody else, or another window, saved meanwhile. */
+/** The version that somebody else, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
   /** It is not the first one that stood in the way of this save. */
   again: boolean

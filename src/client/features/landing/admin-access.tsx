@@ -12,7 +12,7 @@ export function AdminAccess() {
     <Card className="mx-auto flex max-w-sm flex-col gap-4 p-6">
       <h1 className="text-xl font-semibold">Admin Access</h1>
       <p className="text-ink-soft">For super admins. Everyone else signs in on the landing page.</p>
-      <CredentialsForm door="superAdminLogin" submitLabel="Sign In" />
+      <CredentialsForm procedure="superAdminLogin" submitLabel="Sign In" />
       <Link
         href={addressOf('/')}
         className="self-center rounded-sm py-3 font-medium text-accent underline-offset-4 hover:underline"

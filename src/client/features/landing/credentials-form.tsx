@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { type Door, useSignIn } from './use-sign-in.ts'
+import { type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
 /**
  * E-mail, password and one button. What was typed stays, whatever the server says. Why the last session
@@ -11,18 +11,18 @@ import { type Door, useSignIn } from './use-sign-in.ts'
  * @param closed Why nothing can be sent now, if so.
  */
 export function CredentialsForm({
-  door,
+  procedure,
   submitLabel,
   closed = null,
 }: {
-  door: Door
+  procedure: SignInProcedure
   submitLabel: string
   closed?: string | null
 }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { notice } = useSession()
-  const { signIn, tried, busy, error } = useSignIn(door)
+  const { signIn, tried, busy, error } = useSignIn(procedure)
   const problem = closed ?? (tried ? error : notice)
 
   return (

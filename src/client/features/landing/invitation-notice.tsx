@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 
-/** Says what signing in leads to, to whoever came by the link of an invitation. */
+/** Says what signing in leads to, for people who opened the link of an invitation. */
 export function InvitationNotice() {
   return (
     <p className="flex gap-3 rounded-card border border-accent bg-surface px-4 py-3">

@@ -22,7 +22,7 @@ export function SignInCard() {
   return (
     <Card className="flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{title}</h2>
-      <CredentialsForm door="login" submitLabel={title} closed={closed} />
+      <CredentialsForm procedure="login" submitLabel={title} closed={closed} />
       <p className="flex items-center justify-center text-ink-soft">
         {question}
         <Button variant="ghost" className="!px-2 !text-accent" onClick={() => setMode(other)}>

@@ -6,7 +6,7 @@ import { keepToken } from '../../session/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 
 /** Where a sign-in form sends what was typed. */
-export type Door = 'login' | 'superAdminLogin'
+export type SignInProcedure = 'login' | 'superAdminLogin'
 
 interface Credentials {
   email: string
@@ -14,7 +14,7 @@ interface Credentials {
 }
 
 /** Signs in; where that fails, says why in the words of [behaviour: Errors]. */
-export function useSignIn(door: Door) {
+export function useSignIn(procedure: SignInProcedure) {
   const [, navigate] = useLocation()
   const search = useSearch()
   const [tried, setTried] = useState(false)
@@ -26,10 +26,11 @@ export function useSignIn(door: Door) {
     setBusy(true)
     setError(null)
     try {
-      const answer: { token?: unknown } | null = await trpcClient.auth[door].mutate(credentials)
+      const answer: { token?: unknown } | null =
+        await trpcClient.auth[procedure].mutate(credentials)
       if (typeof answer?.token === 'string' && answer.token !== '') {
         keepToken(answer.token)
-        // The super admins' door leaves its mark in the address.
+        // The page for super admins is named in the address by `?admin`, which is over now.
         navigate(invitedAddress('/', search), { replace: true })
       } else setError('No token received from server')
     } catch (failure) {

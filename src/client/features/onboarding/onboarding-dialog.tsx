@@ -115,7 +115,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The row, whatever has been typed into it meanwhile, and what became of its saving. */
+/** The row as it is typed now, with the result of saving it. */
 function withOutcome(row: OnboardingRow, attempted: OnboardingRow[]): OnboardingRow {
   const outcome = attempted.find(({ key }) => key === row.key)
   if (!outcome) return row

@@ -18,7 +18,7 @@ function withOwnPassword(user: User | undefined): User | undefined {
   return rest
 }
 
-/** For whoever came in by a password that was made for them: nothing else is open until it is changed. */
+/** For users who signed in with a password that was made for them: they cannot go on until it is changed. */
 export function OwnPasswordForm({ user }: { user: User }) {
   usePageTitle('Choose your own password')
   const [passwords, setPasswords] = useState(EMPTY)

@@ -14,7 +14,7 @@ export function EmailSettings({ user }: { user: User }) {
     onMutate: tell.nothing,
     onSuccess: (changed, sent) => {
       keepUser(changed)
-      // Unless more has been typed meanwhile.
+      // Keep what was typed while the answer was in flight.
       setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
       tell.success('Email updated!')
     },

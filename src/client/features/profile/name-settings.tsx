@@ -14,7 +14,7 @@ export function NameSettings({ user }: { user: User }) {
     onMutate: tell.nothing,
     onSuccess: (changed, sent) => {
       keepUser(changed)
-      // Unless more has been typed meanwhile.
+      // Keep what was typed while the answer was in flight.
       setName((typed) => (typed === sent.name ? changed.name : typed))
       tell.success('Name updated!')
     },
