@@ -8,6 +8,8 @@ const PORT = 4173
 /** Where two processes on one PostgreSQL database stand behind a proxy. */
 const PROCESSES_PORT = 4177
 const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL)
+/** Set by `npm run test:long`: each call takes up to a second longer. */
+const isDelayed = process.env.E2E_DELAYED === 'true'
 const folder = join(tmpdir(), `balance-e2e-${process.ppid}`)
 /** Set to test a server that runs already, such as `npm run dev`. */
 const givenUrl = process.env.E2E_BASE_URL
@@ -17,12 +19,13 @@ if (givenUrl === undefined) process.env.E2E_DATABASE_URL ??= `file:${join(folder
 
 const webServer: PlaywrightTestConfig['webServer'] = [
   {
-    command: 'npm run build && NODE_ENV=production node dist/server/main.js',
+    command: `npm run build && ${isDelayed ? 'npx tsx tests/long/delayed-server.ts' : 'NODE_ENV=production node dist/server/main.js'}`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     cwd: resolve('.'),
     timeout: 240_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: {
       PORT: String(PORT),
       DATABASE_URL: `file:${join(folder, `${PORT}.db`)}`,

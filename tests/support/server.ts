@@ -1,70 +1,27 @@
-/** The real server on a real port and a real database, with a clock that tests set. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+/** A test server on a database of its own, and clients and users of it. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import { pino } from 'pino'
-import { Temporal } from 'temporal-polyfill'
-import { createAccessTokens } from '../../src/server/auth/access-token.ts'
+import type { Logger } from 'pino'
 import type { Provider } from '../../src/server/db/database.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
-import { createApp } from '../../src/server/http/app.ts'
-import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
-import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
-import type { Services, Settings } from '../../src/server/services/scope.ts'
+import type { Settings } from '../../src/server/services/scope.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
+import { serveDatabase, type TestServer } from './clocked-server.ts'
 import { createTestDatabase } from './database.ts'
 
-export const SIGNING_KEY = new TextEncoder().encode('a signing key for tests, 32 bytes long')
-
-export interface TestServer {
-  url: string
-  services: Services
-  /** Where the server's clock stands; 2026-11-20T12:00:00Z to begin with. */
-  now: Temporal.Instant
-  close(): Promise<void>
-}
+export { SIGNING_KEY, type TestServer } from './clocked-server.ts'
 
 export async function startTestServer(
   provider: Provider = 'sqlite',
   settings: Partial<Settings> = {},
-  logger = pino({ level: 'error' }),
+  logger?: Logger,
 ): Promise<TestServer> {
   const database = await createTestDatabase(provider)
-  const db = await openDatabase(database.url)
-  const services: Services = {
-    db,
-    settings: {
-      registration: 'open',
-      biweeklyDefault: 'odd-weeks',
-      offersMarkDoneMode: false,
-      ...settings,
-    },
-    accessTokens: createAccessTokens(SIGNING_KEY),
-    plans: createPlanCache(),
-    rateLimits: createRateLimits(db),
+  const options = { databaseUrl: database.url, settings, ...(logger && { logger }) }
+  const server = await serveDatabase(options)
+  const { close } = server
+  server.close = async () => {
+    await close()
+    await database.drop()
   }
-  const http = createServer()
-  const server: TestServer = {
-    url: '',
-    services,
-    now: Temporal.Instant.from('2026-11-20T12:00:00Z'),
-    close: async () => {
-      http.close()
-      http.closeAllConnections()
-      await db.close()
-      await database.drop()
-    },
-  }
-  const app = createApp({
-    services,
-    clock: () => server.now,
-    client: (_req, res) => void res.status(404).end(),
-    development: false,
-    logger,
-  })
-  http.on('request', app)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return server
 }
 

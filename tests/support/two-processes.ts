@@ -5,8 +5,8 @@
  *   TEST_POSTGRES_URL=... PORT=4176 tsx tests/support/two-processes.ts dist/server/main.js
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer, request } from 'node:http'
 import pg from 'pg'
+import { startProxy } from './proxy.ts'
 
 const [, , main] = process.argv
 const adminUrl = process.env.TEST_POSTGRES_URL
@@ -43,23 +43,7 @@ await asAdmin(`CREATE DATABASE ${name}`)
 const ports = [port + 1, port + 2]
 const servers = ports.map(startServer)
 
-let turn = 0
-const proxy = createServer((req, res) => {
-  const { method, headers, url: path } = req
-  const upstream = request(
-    { host: '127.0.0.1', port: ports[turn++ % ports.length], method, headers, path },
-    (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(res)
-    },
-  )
-  upstream.on('error', () => {
-    if (!res.headersSent) res.writeHead(502)
-    res.end()
-  })
-  res.on('close', () => upstream.destroy())
-  req.pipe(upstream)
-}).listen(port, '127.0.0.1')
+const proxy = startProxy(port, ports)
 
 let isStopping = false
 

@@ -1,0 +1,30 @@
+/**
+ * What takes too long for every change: a thousand inputs of each procedure and route, more writers, more
+ * killed imports, and the browser tests over a network that delays each call by up to a second.
+ */
+import { spawnSync } from 'node:child_process'
+
+const FILES = [
+  'tests/server/bad-input.test.ts',
+  'tests/contract/anything.test.ts',
+  'tests/server/imports-files.test.ts',
+  'tests/server/imports-killed.test.ts',
+  'tests/server/many-writers.test.ts',
+]
+const LONG = { FUZZ_RUNS: '1000', CSV_FILES: '10000', KILLS: '20', WRITES_EACH: '20' }
+
+function run(name: string, args: string[], env: Record<string, string>): boolean {
+  process.stdout.write(`== ${name}\n`)
+  const { status } = spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return status === 0
+}
+
+const results = [
+  run('fuzzing, many writers, kills', ['vitest', 'run', '--testTimeout=1200000', ...FILES], LONG),
+  run(
+    'the browser over a slow network',
+    ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    { E2E_DELAYED: 'true' },
+  ),
+]
+process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,0 +1,68 @@
+/** The real server on a real port, over a database that is there already, with a clock that tests set. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RequestHandler } from 'express'
+import { type Logger, pino } from 'pino'
+import { Temporal } from 'temporal-polyfill'
+import { createAccessTokens } from '../../src/server/auth/access-token.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { createApp } from '../../src/server/http/app.ts'
+import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
+import type { Services, Settings } from '../../src/server/services/scope.ts'
+import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
+
+export const SIGNING_KEY = new TextEncoder().encode('a signing key for tests, 32 bytes long')
+
+export interface TestServer {
+  url: string
+  services: Services
+  /** Where the server's clock stands; 2026-11-20T12:00:00Z to begin with. */
+  now: Temporal.Instant
+  close(): Promise<void>
+}
+
+interface ServeOptions {
+  databaseUrl: string
+  settings?: Partial<Settings>
+  logger?: Logger
+  /** Answers what is no call; without it, with 404. */
+  client?: RequestHandler
+}
+
+/** `close` leaves the database where it is. */
+export async function serveDatabase({
+  databaseUrl,
+  settings,
+  logger = pino({ level: 'error' }),
+  client = (_req, res) => void res.status(404).end(),
+}: ServeOptions): Promise<TestServer> {
+  const db = await openDatabase(databaseUrl)
+  const services: Services = {
+    db,
+    settings: {
+      registration: 'open',
+      biweeklyDefault: 'odd-weeks',
+      offersMarkDoneMode: false,
+      ...settings,
+    },
+    accessTokens: createAccessTokens(SIGNING_KEY),
+    plans: createPlanCache(),
+    rateLimits: createRateLimits(db),
+  }
+  const http = createServer()
+  const server: TestServer = {
+    url: '',
+    services,
+    now: Temporal.Instant.from('2026-11-20T12:00:00Z'),
+    close: async () => {
+      http.close()
+      http.closeAllConnections()
+      await db.close()
+    },
+  }
+  const clock = () => server.now
+  http.on('request', createApp({ services, clock, client, development: false, logger }))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return server
+}
