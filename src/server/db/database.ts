@@ -67,7 +67,7 @@ export interface DatabaseKind {
 }
 
 /** What differs in migrating. */
-export interface MigrationSql {
+interface MigrationSql {
   /** Makes Prisma's table of applied migrations, if it is not there. */
   createRecord: string
   /** Run once on the connection, before its first transaction. */
