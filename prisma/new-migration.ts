@@ -15,7 +15,7 @@ if (!name || !url) throw new Error('Usage: DATABASE_URL=... npm run migration --
 await migrate(url)
 const script = await diffFromDatabase(url)
 if (script === '') {
-  process.stdout.write('The migrations already lead to schema.prisma.\n')
+  process.stdout.write('There is nothing to write: the migrations already lead to schema.prisma.\n')
 } else {
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const folder = join('prisma/migrations', kindOf(url).provider, `${stamp}_${name}`)

@@ -1,4 +1,4 @@
-/** Who did what in an account; of a personal one, its imports alone [behaviour: Recent activity]. */
+/** What the members of an account did; a personal account records only its imports [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
 import { accountField, idField } from './fields.ts'
@@ -54,7 +54,7 @@ export interface ActivityPage {
 }
 
 export const listActivitiesInput = z.object({
-  /** Of the account. */
+  /** The id of the account, or "personal". */
   id: accountField,
   cursor: idField.optional(),
 })

@@ -22,8 +22,8 @@ export interface Backup {
   cashFlows: BackupCashFlow[]
 }
 
-/** Without the fields that only mean something within one database, or that are null or empty. */
-export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | MayBeNone> &
-  Partial<Pick<CashFlow, MayBeNone>>
+/** A cash flow without its id and version, which only mean something within one database. Empty fields are absent. */
+export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | OptionalField> &
+  Partial<Pick<CashFlow, OptionalField>>
 
-type MayBeNone = 'recurrenceDay' | 'completedDates' | 'overrides'
+type OptionalField = 'recurrenceDay' | 'completedDates' | 'overrides'

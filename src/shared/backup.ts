@@ -5,7 +5,7 @@ import { accountScope, nameField, startingBalanceCentsField } from './fields.ts'
 
 export const downloadBackupInput = z.object({ account: accountScope.account })
 
-/** Only the outer shape: the cash flows are checked later, while other requests are answered. */
+/** Checks the outer shape only. The service checks the cash flows, in slices between which other requests are answered. */
 const backupField = z.object(
   {
     format: z.literal(BACKUP_FORMAT, { error: BACKUP_MESSAGES.notBackup }),

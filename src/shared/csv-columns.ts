@@ -31,7 +31,7 @@ export type CsvField = (typeof CSV_FIELDS)[number]
 /** The column of each field, counted from 0; null where the file has none. */
 export type ColumnMapping = Record<CsvField, number | null>
 
-/** The names of a field's column, the likeliest first, as `plain` writes them. */
+/** The names of a field's column, the likeliest first, as `normalize` writes them. */
 const COLUMN_NAMES: Record<CsvField, string[]> = {
   type: ['type', 'category'],
   name: ['name', 'description', 'title', 'item', 'transaction'],
@@ -41,7 +41,7 @@ const COLUMN_NAMES: Record<CsvField, string[]> = {
   startDate: ['startdate', 'date', 'begindate'],
 }
 
-/** A header with one of these words serves only a field that lists it: "Transaction Date" is no name. */
+/** A header with one of these words serves only a field that lists it: "Transaction Date" is not the name. */
 const STRICT_WORDS = ['date', 'id', 'account', 'currency']
 
 /** A header with one of these words is a date other than the start date. */
@@ -54,7 +54,7 @@ const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** In lower case without spaces, `_` and `-`: how headers and words like "Bi-weekly" are compared. */
-export function plain(text: string): string {
+export function normalize(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
@@ -76,7 +76,7 @@ export function mapColumns(headers: string[]): ColumnMapping {
   const columns = new Map<CsvField, number>()
   const free = (column: number) => !Array.from(columns.values()).includes(column)
 
-  const names = headers.map(plain)
+  const names = headers.map(normalize)
   for (const field of CSV_FIELDS) {
     const column = COLUMN_NAMES[field]
       .map((name) => names.findIndex((header, at) => header === name && free(at)))
@@ -110,11 +110,11 @@ function canServe(words: Set<string>, field: CsvField): boolean {
   return STRICT_WORDS.every((word) => !words.has(word) || COLUMN_NAMES[field].includes(word))
 }
 
-/** Whether a row has something like the names of our columns. */
+/** Whether a row looks like a header: one of its cells names a column, or has a word of a column name in it. */
 export function looksLikeHeader(headers: string[]): boolean {
   const { type, name, amount } = mapColumns(headers)
   if (type !== null || name !== null || amount !== null) return true
-  return headers.map(plain).some((header) => HEADER_WORDS.some((word) => header.includes(word)))
+  return headers.map(normalize).some((header) => HEADER_WORDS.some((word) => header.includes(word)))
 }
 
 /** Whether a row that should be the header holds a type and an amount instead, like `expense,Rent,1850`. */

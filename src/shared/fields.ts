@@ -25,7 +25,7 @@ export type AccountRef = z.infer<typeof accountField>
  */
 export const accountScope = { account: accountField, accountId: z.unknown().optional() }
 
-/** 1 to 200 characters after trimming, without control characters; otherwise kept as sent. */
+/** 1 to 200 characters after trimming, without control characters; otherwise stored as sent. */
 export const nameField = z
   .string({ error: 'The name must be text.' })
   .trim()

@@ -9,7 +9,7 @@ export interface ImportResult {
   success: number
   /** How many rows are wrong. */
   failed: number
-  /** How many rows are there already. */
+  /** How many rows were skipped, because the account has them already. */
   skipped: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
@@ -17,7 +17,7 @@ export interface ImportResult {
 
 /** The result that an import would have. */
 export interface ImportPreview extends ImportResult {
-  /** Which rows are there already: the first 1,000 of them. */
+  /** The rows that the account has already: the first 1,000 of them. */
   skippedRows: FileRow[]
 }
 
@@ -46,9 +46,9 @@ const columnMappingField = z.object(
   { error: 'The column mapping must say which column each field is in.' },
 )
 
-/** A mapping, or the word by which the columns are found by their headers. */
+/** A mapping, or 'byHeaders', with which the columns are found by their headers. */
 const columnsField = z.union([z.literal('byHeaders'), columnMappingField], {
-  // Anything but the word is read as a mapping, and its problem is named.
+  // Anything but that word is checked as a mapping, and the problem of the mapping is reported.
   error: ({ errors }) => errors?.at(-1)?.[0]?.message,
 })
 
@@ -73,7 +73,7 @@ export const runImportInput = z.object({
   importId: importIdField.optional(),
 })
 
-/** Names an import that was made. */
+/** Refers to an import that was made. */
 export const importRefInput = z.object({ ...accountScope, importId: importIdField })
 
 export type PreviewImportInput = z.infer<typeof previewImportInput>

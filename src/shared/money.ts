@@ -20,11 +20,11 @@ export function centsFromDollars(text: string): number | null {
   const [, sign, whole = '', fraction = '', exponent = '0'] = match
   if (whole === '' && fraction === '') return null
   const digits = whole + fraction
-  // The position in `digits` at which the decimal point of the amount in cents would stand.
+  // The position in `digits` at which the decimal point of the amount in cents belongs.
   const point = whole.length + Number(exponent) + 2
-  const kept = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
+  const truncated = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
   const roundsUp = point >= 0 && (digits[point] ?? '0') >= '5'
-  const cents = Number(kept) + (roundsUp ? 1 : 0)
+  const cents = Number(truncated) + (roundsUp ? 1 : 0)
   if (!Number.isSafeInteger(cents)) return null
   return sign === '-' && cents !== 0 ? -cents : cents
 }

@@ -2,12 +2,12 @@
 
 const MAX_CHARACTERS = 200
 
-// C0, DEL and C1: nobody types these into a name.
+// C0, DEL and C1.
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/
 const LONE_SURROGATES = /\p{Surrogate}/u
 
-/** What is wrong with a trimmed name, in a sentence; null where nothing is. */
+/** A sentence that says what is wrong with a trimmed name; null if nothing is. */
 export function nameProblem(name: string): string | null {
   if (name === '') return 'The name is required.'
   if ([...name].length > MAX_CHARACTERS)

@@ -1,4 +1,4 @@
-/** The one sign rule [behaviour: Money]: amounts are stored positive, and this is what they do to a balance. */
+/** The one sign rule [behaviour: Money]: amounts are stored positive, and their kind says whether they add to a balance. */
 import type { CashFlowKind } from './cash-flow.ts'
 
 /** 1 for what adds to a balance, -1 for what subtracts from it. */

@@ -1,11 +1,11 @@
-/** Checks one row of a CSV file: it is a cash flow, or wrong [behaviour: CSV import]. */
+/** Checks one row of a CSV file: it is a cash flow, or it has problems [behaviour: CSV import]. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import {
   countFilled,
   type ColumnMapping,
   type CsvField,
   fromSafeCell,
-  plain,
+  normalize,
   type Separator,
 } from '../../shared/csv-columns.ts'
 import { isCalendarDate, nameField } from '../../shared/fields.ts'
@@ -17,7 +17,7 @@ import {
   WEEKDAY_NAMES,
 } from '../../shared/recurrence.ts'
 
-/** A right row of a file. */
+/** A row of a file without problems. */
 export interface CsvRow {
   kind: CashFlowKind
   name: string
@@ -38,8 +38,9 @@ const SURPLUS_QUESTIONS: Record<Separator, string> = {
 }
 
 /**
- * Makes the check of a file's rows: it answers the row, or the sentences that say what is wrong with it and
- * what is expected. Where `explain` is false nobody reads them, and any text means that the row is wrong.
+ * Creates the function that checks the rows of a file. It answers the row, or the sentences that say what is
+ * wrong with it and what is expected. If `explain` is false, the caller does not read the sentences: any text,
+ * even an empty one, means that the row is wrong.
  *
  * @param width How many cells the header has.
  */
@@ -58,7 +59,7 @@ export function createRowCheck(
   }
   return (cells, explain) => {
     const filled = cells.length > width ? countFilled(cells) : 0
-    // Its cells may stand under wrong headers: of 1,200 only the 1 would be under the amount's.
+    // Its cells may be in the wrong columns: an amount of 1,200 would be read as 1.
     if (filled > width)
       return `The row has ${filled} cells, the header ${width}: ${SURPLUS_QUESTIONS[separator]}`
     row = cells
@@ -88,9 +89,9 @@ function readKind(text: string, refuse: Refuse): CashFlowKind | null {
 
 function readName(text: string, refuse: Refuse): string | null {
   // The schema takes 5 µs to refuse a name: too long for half a million rows without one.
-  if (text === '') return refuse(() => nameProblem(nameField.safeParse('')))
+  if (text === '') return refuse(() => sentenceOfName(nameField.safeParse('')))
   const name = nameField.safeParse(fromSafeCell(withoutLineBreaks(text)))
-  return name.success ? name.data : refuse(() => nameProblem(name))
+  return name.success ? name.data : refuse(() => sentenceOfName(name))
 }
 
 /** Spreadsheets write line breaks and tabs within a cell; a name has none. */
@@ -100,7 +101,7 @@ function withoutLineBreaks(text: string): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-function nameProblem({ error }: ReturnType<typeof nameField.safeParse>): string {
+function sentenceOfName({ error }: ReturnType<typeof nameField.safeParse>): string {
   return error?.issues[0]?.message ?? ''
 }
 
@@ -132,9 +133,9 @@ function readDate(text: string, refuse: Refuse): string | null {
   return refuse(() => `The start date must be a real day, written like 2026-11-20, ${found(text)}.`)
 }
 
-/** The words that a file may use, and our own names. */
+/** The names of the recurrence types, and other words that a file may use for them. */
 const RECURRENCE_WORDS = new Map<string, RecurrenceType>([
-  ...RECURRENCE_TYPES.map((type) => [plain(type), type] as const),
+  ...RECURRENCE_TYPES.map((type) => [normalize(type), type] as const),
   ['annual', 'YEARLY'],
   ['onetime', 'ON_X_DAY'],
   ['once', 'ON_X_DAY'],
@@ -142,7 +143,7 @@ const RECURRENCE_WORDS = new Map<string, RecurrenceType>([
 
 function readRecurrenceType(text: string, hasDate: boolean, refuse: Refuse): RecurrenceType | null {
   if (text === '') return hasDate ? 'ON_X_DAY' : 'MONTHLY'
-  const type = RECURRENCE_WORDS.get(plain(text))
+  const type = RECURRENCE_WORDS.get(normalize(text))
   return (
     type ??
     refuse(

@@ -1,4 +1,4 @@
-/** Checks a whole CSV file: its right rows, and what is wrong with the others [behaviour: CSV import]. */
+/** Checks a whole CSV file: its valid rows, and what is wrong with the others [behaviour: CSV import]. */
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/app-error.ts'
 import {

@@ -22,13 +22,13 @@ export type Check = { count: number; failed: number; errors: string[] } | { refu
 
 /** A file that was read and checked. */
 export interface CsvFile {
-  /** How many right rows it has. */
+  /** How many valid rows it has. */
   count: number
   failed: number
   errors: string[]
-  /** The rows that are not there already; `existing` are JSON arrays of `CashFlowRow`. */
+  /** The rows that are not in the account already. `existing` are the account's rows: JSON arrays of `CashFlowRow`. */
   findNewRows(existing: string[]): Promise<NewRows>
-  /** The rows that are there already. */
+  /** The rows that are in the account already. */
   findSkippedRows(existing: string[]): Promise<SkippedRows>
 }
 

@@ -1,4 +1,4 @@
-/** Parts the rows of a file that are there already from those that are new. */
+/** Divides the rows of a file into new ones and those that are in the account already. */
 import { type CashFlowRow, chunkRows } from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/import.ts'
 import type { CsvRow } from './check-row.ts'
@@ -19,18 +19,18 @@ export interface SkippedRows {
 const MAX_SKIPPED_ROWS = 1_000
 
 /**
- * The rows that are not there already, compared one for one: of two equal rows of a file, of which one is
- * there already, one is new.
+ * The rows that are not in the account already. They are compared one for one: if a file has two equal rows and
+ * the account has one of them, the other is new.
  *
- * @param existing JSON arrays of `CashFlowRow`: the items that are there.
+ * @param existing the account's rows, as JSON arrays of `CashFlowRow`.
  */
 export function findNewRows(rows: PackedRows, existing: string[]): NewRows {
-  const isThere = createLookup(existing)
+  const exists = createLookup(existing)
   let count = 0
   function* listNewRows() {
     for (const csvRow of rows) {
       const row = toCashFlowRow(csvRow)
-      if (isThere(row)) continue
+      if (exists(row)) continue
       count++
       yield row
     }
@@ -39,20 +39,20 @@ export function findNewRows(rows: PackedRows, existing: string[]): NewRows {
   return { count, chunks }
 }
 
-/** The rows that are there already. */
+/** The rows that are in the account already. */
 export function findSkippedRows(rows: PackedRows, existing: string[]): SkippedRows {
-  const isThere = createLookup(existing)
+  const exists = createLookup(existing)
   const found: SkippedRows = { skipped: 0, skippedRows: [] }
   for (let index = 0; index < rows.length; index++) {
     const row = rows.at(index)
-    if (!isThere(toCashFlowRow(row))) continue
+    if (!exists(toCashFlowRow(row))) continue
     if (++found.skipped <= MAX_SKIPPED_ROWS)
       found.skippedRows.push({ line: rows.lineOf(index), name: row.name })
   }
   return found
 }
 
-/** Answers of one row after the other whether it is there already; each existing item stands for one row. */
+/** Creates a function that says of one row after the other whether it exists; each existing row counts once. */
 function createLookup(existing: string[]): (row: CashFlowRow) => boolean {
   const counts = new Map<string, number>()
   for (const page of existing)

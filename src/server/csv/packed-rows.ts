@@ -1,5 +1,5 @@
 /**
- * The right rows of a file, of which there can be half a million, in typed arrays: they take a third of the memory
+ * The valid rows of a file, of which there can be half a million, in typed arrays: they take a third of the memory
  * that objects would.
  */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
@@ -8,7 +8,7 @@ import type { CsvRow } from './check-row.ts'
 
 const KINDS: CashFlowKind[] = ['income', 'expense']
 
-/** Of each row: line, kind, type, day, date. -1 stands for none. */
+/** The numbers of a row: line, kind, type, day, date. -1 means that it has none. */
 const NUMBERS = 5
 const NONE = -1
 

@@ -1,4 +1,4 @@
-/** What goes wrong with quotes: one that is never closed, one that is escaped with a backslash. */
+/** Finds mistakes with quotes: one that is never closed, one that is escaped with a backslash. */
 import type { Separator } from '../../shared/csv-columns.ts'
 
 const QUOTE = 0x22
@@ -34,16 +34,16 @@ export const ESCAPED_QUOTE = '\\"'
 export const BACKSLASH_PROBLEM =
   'A quote is escaped with a backslash (\\"). Write two quotes ("") for one instead.'
 
-/** A cell that is quoted as it should be. */
+/** A cell that is quoted correctly. */
 const QUOTED_CELLS: Record<Separator, RegExp> = {
   ',': /(^|,)"(?:[^"]|"")*"(?=,|\s*$)/g,
   ';': /(^|;)"(?:[^"]|"")*"(?=;|\s*$)/g,
   '\t': /(^|\t)"(?:[^"]|"")*"(?=\t|\s*$)/g,
 }
 
-/** Whether a row, as it stands in the file, has a quote that is escaped with a backslash instead of a quote. */
+/** Whether a row, as it is written in the file, has a quote that is escaped with a backslash instead of a quote. */
 export function escapesWithBackslash(row: string, separator: Separator): boolean {
   if (!row.includes(ESCAPED_QUOTE)) return false
-  // A cell that ends with a backslash is no such case: nothing is left of it here.
+  // A correctly quoted cell may end with a backslash, so these cells are removed first.
   return row.replaceAll(QUOTED_CELLS[separator], '$1').includes('"')
 }
