@@ -1,6 +1,6 @@
 /**
  * Sums of cents that are exact or refused. Every sum up to `Number.MAX_SAFE_INTEGER` cents is exact. A larger
- * one may be rounded, but is never rounded down to that limit, so it can be told by its size.
+ * one may be rounded, but is never rounded down to that limit, so its size shows that it may be rounded.
  */
 import { formatCents } from '../../shared/money.ts'
 import { ProjectionError } from './projection-error.ts'
@@ -11,7 +11,7 @@ export function requireExact(cents: number): number {
   return cents
 }
 
-// Apart, so that the check above stays small enough to be compiled into its callers.
+// A function of its own, so that the check above stays small enough to be compiled into its callers.
 function refuse(): never {
   const limit = formatCents(Number.MAX_SAFE_INTEGER)
   throw new ProjectionError(

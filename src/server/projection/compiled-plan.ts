@@ -1,10 +1,10 @@
 /**
- * What the engine makes of a plan once, so that every balance after that costs the same however many cash
- * flows and marks there are.
+ * A plan that is prepared once, so that every balance after that costs the same however many cash flows and
+ * marks there are.
  *
  * Compiling reads each cash flow and each mark once: O(cash flows + marks). A compiled plan holds for
  * one month of the user's today (`currentMonth`) and, in 'auto' mark-done mode, for one day
- * (`doneBefore`); a projection asked with a `today` of another month is a programming error and throws.
+ * (`doneBefore`); a projection with a `today` of another month is a programming error and throws RangeError.
  */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
@@ -43,15 +43,15 @@ export interface CompiledPlan {
   readonly doneBefore: DayNumber
   /** From the current month on. */
   readonly courses: MonthCourses
-  /** What a month lists, found without looking at what other months hold. */
+  /** What each month lists; sorted into months at the first call. */
   readonly contents: () => MonthContents
 }
 
 /**
  * Prepares a plan for projections. Marks of a day on which the cash flow does not occur, or of an
- * unknown cash flow, have no effect; done wins over an override, and of two overrides of the same
- * occurrence the later in the list. Sums too large to be exact are refused by the projections that need
- * them, not here.
+ * unknown cash flow, have no effect; done wins over an override, and of two overrides of the same occurrence the later in the list counts. Sums too large to be exact are refused by the projections that need them, not here.
+ *
+ * @throws RangeError for a recurrence day that the type cannot have.
  */
 export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   const currentMonth = parseMonth(options.currentMonth)
@@ -69,7 +69,7 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   }
   addMarks(plan, planned, options.currentMonth, changes)
   const courses = new MonthCourses(recurring, changes, doneBefore)
-  // Made when a month is first listed: balances do without it.
+  // Made when a month is first listed, because balances do not need it.
   let contents: MonthContents | undefined
   return {
     plan,
@@ -80,7 +80,7 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   }
 }
 
-/** Takes what marks settle or replace off the sums of their days, from the current month on. */
+/** Adds to the sums of each day what done marks and overrides change in them, from the current month on. */
 function addMarks(
   plan: Plan,
   planned: readonly PlannedCashFlow[],

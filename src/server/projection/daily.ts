@@ -1,4 +1,4 @@
-/** The days of a month with their occurrences, and bare balances of any stretch of days. */
+/** The days of a month with their occurrences, and the balances of any range of days. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Day, Occurrence } from '../../shared/projection.ts'
 import {
@@ -17,8 +17,8 @@ import { requireCurrent, type CompiledPlan } from './compiled-plan.ts'
 import { requireYearsNearby } from './window.ts'
 
 /**
- * Every day of a month (YYYY-MM) [behaviour: Projection]. Days of past months have a balance of 0, and still
- * list their occurrences; sums and counts cover pending occurrences everywhere.
+ * Every day of a month (YYYY-MM) [behaviour: Projection]. Amounts are in cents. Days of past months have a
+ * balance of 0, but list their occurrences; sums and counts cover the pending occurrences of every month.
  *
  * @throws ProjectionError when the month is too far from today, or a sum too large to be exact.
  */
@@ -48,7 +48,7 @@ export function projectMonth(
 }
 
 /**
- * The balance at the end of each day from `from` to `to`, both included; 0 on days of past months. Empty
+ * The balance, in cents, at the end of each day from `from` to `to`, both included; 0 on days of past months. Empty
  * when `to` is before `from`.
  *
  * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.

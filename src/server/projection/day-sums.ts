@@ -1,4 +1,4 @@
-/** Incomes and expenses by day, from the two sources there are: rules, and single days. */
+/** The sums of incomes and expenses by day. They come from two sources: rules, and single days. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import type { MonthNumber } from './calendar.ts'
 import { centsAt, SignedDaySums } from './cents.ts'
@@ -17,9 +17,8 @@ const DAYS = 31
 type Sums = Record<CashFlowKind, Float64Array>
 
 /**
- * What recurring cash flows add up to. They are collapsed into one sum per rule; the days of every
- * month follow from those, are worked out once per aspect of a month, and cost the same however many
- * cash flows there are.
+ * What recurring cash flows add up to. Only one sum per rule is stored. The sums by day are computed from these
+ * once per aspect of a month, and cost the same however many cash flows there are.
  */
 export class RecurringSums {
   readonly #byRule: Sums = zeros(RULE_COUNT)
@@ -30,7 +29,7 @@ export class RecurringSums {
     addTo(this.#byRule[kind], rule, amountCents)
   }
 
-  /** Of the rules that read an aspect, at `placeOf` it and a day; as if every month had 31 days. */
+  /** The sums of each aspect and day, at the index `placeOf`; as if every month had 31 days. */
   byDay(): Sums {
     return (this.#byDay ??= spread(this.#byRule))
   }
@@ -44,8 +43,8 @@ export function placeOf(aspect: AspectNumber, index: number): number {
 export type MonthChanges = Record<CashFlowKind, SignedDaySums>
 
 /**
- * What single days add to that: one-time cash flows, done marks and overrides. Negative where marks take
- * away more than one-time cash flows bring.
+ * What single days add to these sums: one-time cash flows, done marks and overrides. The sum of a day is negative
+ * if its marks subtract more than its one-time cash flows add.
  */
 export class DayChanges {
   readonly #byMonth = new Map<MonthNumber, MonthChanges>()

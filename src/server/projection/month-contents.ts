@@ -38,7 +38,7 @@ export class MonthContents {
   }
 }
 
-/** In their order; without those that have no date. */
+/** Groups items by the month of their date, in their order. Items without a date are left out. */
 function groupByMonth<T>(
   items: readonly T[],
   dateOf: (item: T) => string | null,

@@ -1,7 +1,7 @@
 /**
- * The course that a plan takes through a month, whatever the balance it begins with. Worked out day by
- * day, once: for months in which only rules fall, once for all that look alike. Projections then go
- * month by month.
+ * How the balance moves within a month, whatever the balance before it. This is computed day by day, once per
+ * month; months without changes of single days that look alike share one computation. Projections then go from
+ * month to month.
  */
 import { netCents } from '../../shared/signed-amount.ts'
 import type { DayNumber, Month } from './calendar.ts'
@@ -9,7 +9,7 @@ import { centsAt, requireExact } from './cents.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
 import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
 
-/** A gain is what the balance has at the end of a day more than at the end of the month before, in cents. */
+/** A gain is how much more the balance is at the end of a day than at the end of the month before, in cents. */
 export interface MonthCourse {
   firstGainCents: number
   lastGainCents: number
@@ -24,9 +24,9 @@ export class MonthCourses {
   readonly #recurring: RecurringSums
   readonly #changes: DayChanges
   readonly #doneBefore: DayNumber
-  readonly #kept = new Map<number, MonthCourse>()
+  readonly #courses = new Map<number, MonthCourse>()
 
-  /** @param doneBefore occurrences before this day count for nothing. */
+  /** @param doneBefore occurrences before this day do not count. */
   constructor(recurring: RecurringSums, changes: DayChanges, doneBefore: DayNumber) {
     this.#recurring = recurring
     this.#changes = changes
@@ -36,18 +36,18 @@ export class MonthCourses {
   /** @throws ProjectionError when the gain, the incomes or the expenses of a day are too large to be exact. */
   of(month: Month): MonthCourse {
     const key = this.#keyOf(month)
-    let course = this.#kept.get(key)
+    let course = this.#courses.get(key)
     if (!course) {
       course = this.#workOut(month, month.length, null)
-      this.#kept.set(key, course)
+      this.#courses.set(key, course)
     }
     return course
   }
 
-  /** Months that look alike have one key, which is negative; a month of its own has its number. */
+  /** Months that look alike share one key, which is negative; every other month has its number. */
   #keyOf(month: Month): number {
-    const ofItsOwn = month.firstDay < this.#doneBefore || this.#changes.ofMonth(month.number)
-    if (ofItsOwn) return month.number
+    const isUnlikeOthers = month.firstDay < this.#doneBefore || this.#changes.ofMonth(month.number)
+    if (isUnlikeOthers) return month.number
     return -1 - fortnightAspect(month) * ASPECT_COUNT - kindAspect(month)
   }
 
@@ -62,7 +62,7 @@ export class MonthCourses {
     return gainsCents
   }
 
-  /** @param gainsCents takes each day's; years do without them. */
+  /** @param gainsCents receives the gain of each day; null where only the course is needed. */
   #workOut(month: Month, count: number, gainsCents: Float64Array | null): MonthCourse {
     const { income, expense } = this.#recurring.byDay()
     const changes = this.#changes.ofMonth(month.number)

@@ -24,10 +24,10 @@ export interface WalkedMonth {
 }
 
 /**
- * The months from the current one through `last`, each going on from the balance of the one before;
- * the first from the starting balance.
+ * The months from the current one through `last`, each with the balance at the end of the month before, in cents; the first with the
+ * starting balance.
  *
- * @throws ProjectionError on the way, when the balance before a month is too large to be exact.
+ * @throws ProjectionError during the walk, when the balance before a month is too large to be exact.
  */
 export function* walkMonths(
   { plan, courses, currentMonth }: CompiledPlan,
@@ -37,7 +37,7 @@ export function* walkMonths(
   for (let number = currentMonth; number <= last; number++) {
     const month = monthAt(number)
     yield { month, openingCents }
-    // Not for the last month: those who only need its first days must not fail for its last.
+    // Not for the last month: a caller that needs its first days only must not fail because of its last.
     if (number < last) openingCents = requireExact(openingCents + courses.of(month).lastGainCents)
   }
 }
@@ -71,7 +71,8 @@ export function requireExactSpan(span: Span): Span {
 
 /**
  * The months of a year [behaviour: Projection]: of the current year those from the current month on, of any
- * other all twelve. Those of a past year are zeros.
+ * other all twelve. The months of a past year are zeros. Amounts are in
+ * cents.
  *
  * @throws ProjectionError when the year is too far from today, or a sum too large to be exact.
  */

@@ -1,4 +1,4 @@
-/** The occurrences of one month, with their marks: made only for the month that is asked for. */
+/** The occurrences of one month, with their marks: made only for the month that is requested. */
 import type { Occurrence } from '../../shared/projection.ts'
 import { parseDayOfMonth, parseMonth, type Month } from './calendar.ts'
 import type { CompiledPlan } from './compiled-plan.ts'
@@ -8,8 +8,7 @@ import type { PlannedCashFlow } from './plan.ts'
 import { dayBit, daysOf, firstOf, hasDay, NO_DAYS, type DaySet } from './recurrence.ts'
 
 /**
- * One list for each day of the month, each with incomes first, then by name, then by id. Costs what the month
- * holds: its recurring cash flows, its one-time ones and its marks.
+ * One list for each day of the month, each with incomes first, then by name, then by id. Its cost depends on what the month holds: its recurring cash flows, its one-time ones and its marks.
  */
 export function listOccurrences(compiled: CompiledPlan, month: Month): Occurrence[][] {
   const lists: Occurrence[][] = Array.from({ length: month.length }, () => [])

@@ -1,4 +1,4 @@
-/** The plan of an account, as the engine is given it. Money is integer cents, dates are YYYY-MM-DD. */
+/** The plan of an account, as the engine receives it. Money is integer cents, dates are YYYY-MM-DD. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import type { RecurrenceType } from '../../shared/recurrence.ts'
 import type { RuleNumber } from './recurrence.ts'
@@ -35,7 +35,7 @@ export interface Plan {
 /** A cash flow with its rule, read once. */
 export interface PlannedCashFlow {
   cashFlow: PlanCashFlow
-  /** Its place in the plan. */
+  /** Its index among the cash flows of the plan. */
   index: number
   /** Null for a one-time cash flow. */
   rule: RuleNumber | null

@@ -1,4 +1,4 @@
-/** A projection that cannot be answered, with a sentence for the person who asked for it. */
+/** A projection that cannot be computed; the message is a sentence for the user. */
 export class ProjectionError extends Error {
   override name = 'ProjectionError'
 }

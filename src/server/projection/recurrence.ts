@@ -1,7 +1,7 @@
 /**
  * On which days does a rule fall? [behaviour: Recurrence]
  *
- * A recurring rule reads one of two things of a month, its aspects: on which day of the fortnights
+ * The days of a recurring rule depend on one of two aspects of a month: on which day of the fortnights
  * counted from 1970-01-01 it begins (14 ways), or how long it is and whether it is January (5 ways).
  * So each rule is written once, as the set of its days for an aspect, and everything else (sums, marks,
  * lists) looks those sets up in one table.
@@ -13,9 +13,9 @@ import { elementAt } from './element.ts'
 /** Days of a month as bits: day 1 is the lowest. */
 export type DaySet = number
 export const NO_DAYS: DaySet = 0
-/** Place of a rule in the table; a one-time cash flow has none. */
+/** Index of a rule in the table; a one-time cash flow has none. */
 export type RuleNumber = number
-/** Place of an aspect in the table. */
+/** Index of an aspect in the table. */
 export type AspectNumber = number
 
 const FORTNIGHT = 14
@@ -32,7 +32,7 @@ export const ASPECT_COUNT = FORTNIGHT + MONTH_KINDS.length
 const WEEKDAYS = Array.from({ length: 7 }, (_, weekday) => weekday)
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
 
-/** For each rule its days by aspect; none for the aspects that it does not read. */
+/** For each rule its days by aspect; none for the aspects that it does not depend on. */
 const rules: DaySet[][] = []
 const DAILY = addByFortnight(every(1, 0))
 const WEEKLY = WEEKDAYS.map((weekday) => addByFortnight(every(7, daysAfterThursday(weekday))))
@@ -61,7 +61,7 @@ export function kindAspect(month: Month): AspectNumber {
  * The rule of a recurring cash flow, with its type's default day where it has none; null for a
  * one-time one.
  *
- * @throws RangeError for a day that the type cannot have: services let none in.
+ * @throws RangeError for a day that the type cannot have: services refuse it.
  */
 export function ruleOf(
   { recurrenceType, recurrenceDay }: RecurrenceOf,
@@ -92,19 +92,20 @@ export interface RecurrenceOf {
   recurrenceDay: number | null
 }
 
-/** The days of a rule as far as an aspect decides, and as if every month had 31. */
+/** The days of a rule for an aspect, as if every month had 31; none if the rule does not depend on it. */
 export function daysByAspect(rule: RuleNumber, aspect: AspectNumber): DaySet {
   const days = daySets[rule * ASPECT_COUNT + aspect]
   if (days === undefined) throw new RangeError('There is no such rule or aspect.')
   return days
 }
 
-/** MONTHLY on the 31st, in a February of 28 days: the set of the 28th. */
+/** The days of a month on which a rule falls. MONTHLY on the 31st, in a February of 28 days, falls on the 28th. */
 export function daysOf(rule: RuleNumber, month: Month): DaySet {
   const days = daysByAspect(rule, fortnightAspect(month)) | daysByAspect(rule, kindAspect(month))
   return days & daysThrough(month.length)
 }
 
+/** Whether a set has a day in it. */
 export function hasDay(days: DaySet, dayOfMonth: number): boolean {
   return (days & dayBit(dayOfMonth)) !== 0
 }
@@ -114,6 +115,7 @@ export function firstOf(days: DaySet): number {
   return 32 - Math.clz32(days & -days)
 }
 
+/** The set of one day, from 1 to 31. */
 export function dayBit(dayOfMonth: number): DaySet {
   return 1 << (dayOfMonth - 1)
 }

@@ -1,12 +1,16 @@
-/** How far from today a projection can be asked for. */
+/** The years that can be projected. */
 import type { Temporal } from 'temporal-polyfill'
 import { FURTHEST_YEARS } from '../../shared/projection-reach.ts'
 import { ProjectionError } from './projection-error.ts'
 
-/** More than there can be from the current month to the last that can be asked for. */
+/** More months than there can be from the current one to the last that can be projected. */
 export const MONTHS_AHEAD = (FURTHEST_YEARS + 1) * 12
 
-/** @throws ProjectionError unless all the years, both ends included, can be asked for. */
+/**
+ * Requires that all years from the first to the last, both included, can be projected.
+ *
+ * @throws ProjectionError if one of them cannot.
+ */
 export function requireYearsNearby(firstYear: number, lastYear: number, today: Temporal.PlainDate) {
   const earliest = today.year - FURTHEST_YEARS
   const latest = today.year + FURTHEST_YEARS

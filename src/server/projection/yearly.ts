@@ -7,7 +7,7 @@ import { requireCurrent, type CompiledPlan } from './compiled-plan.ts'
 import { requireYearsNearby } from './window.ts'
 
 /**
- * `count` years from `fromYear` on. The current year begins with the current month; past years are zeros.
+ * `count` years from `fromYear` on. The current year begins with the current month; past years are zeros. Amounts are in cents.
  *
  * @throws ProjectionError when a year is too far from today, or a sum too large to be exact.
  */
