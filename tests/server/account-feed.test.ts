@@ -171,8 +171,8 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
     const stopped = new Promise<void>((resolve) => {
       server.services.db = {
         ...db,
-        listen: (topic, listener) => {
-          const stop = db.listen(topic, listener)
+        subscribe: (topic, listener) => {
+          const stop = db.subscribe(topic, listener)
           listening++
           return () => {
             stop()

@@ -1,4 +1,4 @@
-/** The columns that the SQL of both databases names. Apart from the row's type, which the CSV thread needs too. */
+/** The columns that the SQL of both databases names. The row's type has a file without Prisma, for the CSV thread. */
 import { Prisma } from './generated/sqlite/client.ts'
 
 /** The columns of a `CashFlowRow`, in its order. */
@@ -14,6 +14,6 @@ export interface CashFlowDefaults {
   accountId: number
   contractAuthorId: number | null
   importId: string | null
-  /** When the rows are made, and the start date of those that need none. */
+  /** When the rows are created; also the start date of rows that bring none. */
   at: Date
 }

@@ -1,14 +1,14 @@
-/** Cash flows in bulk: rows as JSON arrays, in which the database takes them and answers them. */
+/** Cash flows in bulk: rows as JSON arrays, the form in which the database reads and answers them. */
 import type { CashFlowKind, RecurrenceType } from './generated/sqlite/client.ts'
 
-/** A cash flow without what only counts within one database. The SQL of both databases reads it by position. */
+/** A cash flow without the fields that only mean something within one database. The SQL of both databases reads it by position. */
 export type CashFlowRow = [
   kind: CashFlowKind,
   name: string,
   amountCents: number,
   recurrenceType: RecurrenceType,
   recurrenceDay: number | null,
-  /** ISO 8601 in UTC, its date first; null takes the moment of the insert. */
+  /** ISO 8601 in UTC, its date first; null means the moment of the insert. */
   startDate: string | null,
 ]
 

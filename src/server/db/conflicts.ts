@@ -16,7 +16,7 @@ export function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
     retries: 7,
     minTimeout: 20,
     maxTimeout: 500,
-    // Those who conflicted once would conflict again if they all waited for the same time.
+    // Writers that conflicted once would conflict again if all of them waited equally long.
     randomize: true,
     shouldRetry: ({ error }) => 'code' in error && CONFLICT_CODES.has(`${error.code}`),
   })

@@ -1,9 +1,9 @@
 /**
- * The database as the rest of the server sees it, and what each kind of database brings along: a folder per
- * kind has all that differs.
+ * The database as the rest of the server sees it, and what each kind of database provides. All that differs
+ * between the kinds is in a folder per kind.
  *
- * A query goes by `read` (single queries), `snapshot` (queries that must see one moment) or `write` (everything
- * that changes rows, as one transaction), and by nothing else.
+ * Every query runs through `read` (single queries), `snapshot` (queries that must see one moment) or `write`
+ * (everything that changes rows, as one transaction).
  */
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
@@ -37,8 +37,8 @@ export interface Database {
   write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
   /** Calls the listeners of every process once the transaction is committed. */
   announce(tx: Transaction, announcement: Announcement): Promise<void>
-  /** Calls back for every announcement of a topic. Answers a function that stops this. */
-  listen(topic: Topic, listener: Listener): () => void
+  /** Calls the listener for every announcement of a topic. Answers a function that ends the subscription. */
+  subscribe(topic: Topic, listener: Listener): () => void
   close(): Promise<void>
 }
 
@@ -48,15 +48,15 @@ export interface Dialect {
   containsInAnyCase(text: string): Prisma.StringFilter
   /** Aggregates rows into the text of a JSON array. */
   jsonOf(columns: Prisma.Sql): Prisma.Sql
-  /** Of a chunk of `CashFlowRow`. */
+  /** Inserts a chunk of `CashFlowRow`. */
   insertCashFlows(chunk: string, defaults: CashFlowDefaults): Prisma.Sql
-  /** Of a chunk of [cash flow's id, date]. */
+  /** Inserts a chunk of [cash flow's id, date]. */
   insertCompletions(chunk: string, accountId: number): Prisma.Sql
-  /** Of a chunk of [cash flow's id, date, cents]. */
+  /** Inserts a chunk of [cash flow's id, date, cents]. */
   insertOverrides(chunk: string, accountId: number): Prisma.Sql
 }
 
-/** A kind of database: all that differs before one is open. */
+/** A kind of database: all that is needed before a database is open. */
 export interface DatabaseKind {
   provider: Provider
   /** The file of a database that is embedded in the server's process; null where it is a server itself. */

@@ -13,7 +13,7 @@ export async function notifyChannel(tx: Transaction, announcement: Announcement)
   await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`
 }
 
-/** Other programs can send on the channel too: what we cannot read only says that something may have changed. */
+/** Other programs can send on the channel too: a payload that cannot be read only means that something may have changed. */
 function readAnnouncement(payload = ''): Announcement | 'missed' {
   try {
     const { account, revision, user } = JSON.parse(payload) as Record<string, unknown>
@@ -26,8 +26,7 @@ function readAnnouncement(payload = ''): Announcement | 'missed' {
 }
 
 /**
- * Notifies the listeners of what any process announces, over a connection of its own, until it is closed. A
- * connection that breaks is made again, and the listeners hear 'missed', for they may have missed something.
+ * Notifies the listeners of what any process announces, over a connection of its own, until it is closed. After a connection breaks it connects again and notifies 'missed', because announcements may have been lost.
  */
 export function followChannel(url: string, listeners: Listeners): { close(): Promise<void> } {
   let closed = false

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/sqlite/client.ts'
 
 export const postgresqlDialect: Dialect = {
   containsInAnyCase: (text) => {
-    // The mode is unknown to the SQLite client, whose types serve both databases.
+    // The SQLite client's types serve both databases, and do not know the mode.
     const filter = { contains: text, mode: 'insensitive' }
     return filter
   },

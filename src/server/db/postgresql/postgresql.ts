@@ -44,7 +44,7 @@ async function open(url: string): Promise<Database> {
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
     write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
     announce: notifyChannel,
-    listen: (topic, listener) => {
+    subscribe: (topic, listener) => {
       channel ??= followChannel(url, listeners)
       return listeners.add(topic, listener)
     },

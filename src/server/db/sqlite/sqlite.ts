@@ -67,7 +67,7 @@ async function open(url: string): Promise<Database> {
   for (const client of [reader, snapshots]) await client.$queryRawUnsafe('PRAGMA query_only=ON')
   const checkpoints = new Checkpoints(() => reader.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`)
   const listeners = new Listeners()
-  // Kept until the transaction commits. They stay within this process, the only server of the file.
+  // Announcements of open transactions. They stay within this process, the only server of the file.
   const announced = new WeakMap<Transaction, Announcement[]>()
   const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
     const pending: Announcement[] = []
@@ -88,7 +88,7 @@ async function open(url: string): Promise<Database> {
     snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
-    listen: (topic, listener) => listeners.add(topic, listener),
+    subscribe: (topic, listener) => listeners.add(topic, listener),
     close: async () => {
       checkpoints.stop()
       await Promise.all([reader, snapshots, writer].map((client) => client.$disconnect()))

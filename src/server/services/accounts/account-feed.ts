@@ -56,7 +56,7 @@ export async function* followAccounts(
 
 /** Collects the changes between one `takeChanges` and the next. */
 class AccountFollower {
-  /** The accounts that it listens to, as the caller refers to them. */
+  /** The accounts that it follows, as the caller refers to them. */
   readonly #names = new Map<number, AccountRef>()
   readonly #revisions = new Map<number, number>()
   readonly #stops = new Map<Topic, () => void>()
@@ -69,8 +69,8 @@ class AccountFollower {
   constructor(scope: Scope) {
     this.#scope = scope
     const readAgain = () => void (this.#knowsAll = false)
-    this.#listen(`user:${scope.user.id}`, readAgain)
-    this.#listen('missed', readAgain)
+    this.#subscribe(`user:${scope.user.id}`, readAgain)
+    this.#subscribe('missed', readAgain)
     this.#timer = setInterval(() => {
       readAgain()
       this.#wake()
@@ -95,7 +95,7 @@ class AccountFollower {
     const complete = !this.#knowsAll
     while (!this.#knowsAll) {
       this.#knowsAll = true
-      // A new account is listened to before it is read again, so that no change in between is missed.
+      // A new account is followed before all are read again, so that no change in between is missed.
       if (await this.#readAll()) this.#knowsAll = false
     }
     if (!complete && this.#revisions.size === 0) return null
@@ -107,7 +107,7 @@ class AccountFollower {
     return { complete, accounts }
   }
 
-  /** Reads all accounts, and answers whether one of them was not listened to before. */
+  /** Reads all accounts, and answers whether one of them was not followed before. */
   async #readAll(): Promise<boolean> {
     const { db, user } = this.#scope
     await requireSession(this.#scope)
@@ -118,21 +118,21 @@ class AccountFollower {
     })
     const ids = new Set(accounts.map(({ id }) => id))
     for (const id of this.#names.keys()) if (!ids.has(id)) this.#forget(id)
-    let metNew = false
+    let foundNew = false
     for (const { id, revision, personalUserId } of accounts) {
       // An account that changed during the query has its newest revision from the announcement already.
       if (!this.#revisions.has(id)) this.#revisions.set(id, revision)
       if (this.#names.has(id)) continue
-      metNew = true
+      foundNew = true
       this.#names.set(id, personalUserId === null ? id : 'personal')
-      this.#listen(`account:${id}`, (newest) => this.#revisions.set(id, newest ?? revision))
+      this.#subscribe(`account:${id}`, (newest) => this.#revisions.set(id, newest ?? revision))
     }
-    return metNew
+    return foundNew
   }
 
-  #listen(topic: Topic, hear: Listener): void {
-    const stop = this.#scope.db.listen(topic, (revision) => {
-      hear(revision)
+  #subscribe(topic: Topic, listener: Listener): void {
+    const stop = this.#scope.db.subscribe(topic, (revision) => {
+      listener(revision)
       this.#wake()
     })
     this.#stops.set(topic, stop)
