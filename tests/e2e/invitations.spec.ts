@@ -116,7 +116,7 @@ test('a link that is no longer good says so, and the way goes on', async ({
   await page.goto('/?invite=made-up')
   const dialog = invitationDialog(page)
   await expect(dialog.getByRole('alert')).toContainText(
-    'This invitation is no longer good. Ask whoever sent it for a new link.',
+    'This invitation is no longer valid. Ask the person who sent it for a new link.',
   )
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()

@@ -10,7 +10,7 @@ import { createSharedAccount, findUserId } from '../support/shared-account.ts'
 
 const NOT_GOOD = {
   code: 'NOT_FOUND',
-  sentence: 'This invitation is no longer good. Ask whoever sent it for a new link.',
+  sentence: 'This invitation is no longer valid. Ask the person who sent it for a new link.',
 }
 const IN_A_WEEK = '2026-11-27T12:00:00.000Z'
 

@@ -252,7 +252,7 @@ describe('what projections depend on', () => {
     expect((await ask('2026-11-20', last.toString())).balancesCents).toHaveLength(3_660)
     expect(await refusalOf(ask('2026-11-20', last.add({ days: 1 }).toString()))).toEqual({
       code: 'BAD_REQUEST',
-      sentence: 'At most 3660 days can be asked for at once.',
+      sentence: 'At most 3660 days can be requested at once.',
     })
     expect(await refusalOf(ask('2026-11-20', '2026-11-19'))).toEqual({
       code: 'BAD_REQUEST',

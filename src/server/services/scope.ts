@@ -1,4 +1,4 @@
-/** What every service function takes first: who asks, when, and of which database. */
+/** What every service function takes first: who calls, when, and on which database. */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
@@ -32,7 +32,7 @@ export interface DatabaseScope {
 
 /** Anyone, signed in or not, at one moment. */
 export interface PublicScope extends Services, DatabaseScope {
-  /** How the call came in: the public contract has a quirk that typed calls do not have. */
+  /** The transport of the call: the public contract has a quirk that typed calls do not have. */
   transport: 'trpc' | 'contract'
   /** The client's network address, for limits. */
   address: string
@@ -49,10 +49,10 @@ export function databaseTime(scope: DatabaseScope): Date {
   return new Date(scope.now.epochMilliseconds)
 }
 
-/** How long what was deleted is kept, in days. */
+/** For how many days a deletion can be restored. */
 const RETENTION_DAYS = 30
 
-/** What was deleted before this moment is gone for good. */
+/** Rows that were deleted before this moment cannot be restored any more. */
 export function startOfRetention(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
 }

@@ -13,10 +13,10 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type NewActivity, recordActivity } from './activities.ts'
-import { removeCashFlows } from '../cash-flows/cash-flow-pages.ts'
+import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
-/** Records an activity, in accounts that keep it. */
+/** Records an activity, unless the account does not record such activities. */
 type Note = (activity: NewActivity) => Promise<void>
 
 /** The fields that every access to an account needs. */
@@ -139,12 +139,12 @@ export function deleteAccount(scope: Scope, { id }: AccountIdInput): Promise<{ s
   })
 }
 
-/** Removes for good the accounts deleted more than 30 days ago, with all that they contain. */
+/** Purges the accounts deleted more than 30 days ago, with all that they contain. */
 export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> {
   const where = { deletedAt: { lt: startOfRetention(scope) } }
   const accounts = await scope.db.read.account.findMany({ where, select: { id: true } })
   for (const { id } of accounts) {
-    await removeCashFlows(scope.db, { accountId: id })
+    await purgeCashFlows(scope.db, { accountId: id })
     await scope.db.write((tx) => tx.account.deleteMany({ where: { id } }))
   }
 }

@@ -11,7 +11,7 @@ export type NewActivity = Pick<Activity, 'action'> &
     }
   >
 
-/** Records what the caller did. It belongs into the transaction that does it. */
+/** Records what the caller did. Call it inside the transaction that does it. */
 export async function recordActivity(
   tx: Transaction,
   scope: Scope,
@@ -30,7 +30,7 @@ export function startOfActivities(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
 }
 
-/** Removes what was done more than 90 days ago. */
+/** Purges the activities that are more than 90 days old. */
 export async function purgeOldActivities(scope: DatabaseScope): Promise<void> {
   const before = startOfActivities(scope)
   await scope.db.write((tx) => tx.activity.deleteMany({ where: { at: { lt: before } } }))

@@ -41,7 +41,7 @@ export async function listActivities(
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
       count: row.count,
       importId: row.importId,
-      canRestore: isStanding(row, deletions) || isUndone(row, imports),
+      canRestore: isLatestDeletion(row, deletions) || isRestorableUndo(row, imports),
       canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
     })),
     nextCursor: rows[PAGE_LENGTH]?.id ?? null,
@@ -67,7 +67,7 @@ async function readDeletions(
 }
 
 /** Whether a deletion is the latest one of its cash flow, which may have been restored in between. */
-function isStanding({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
+function isLatestDeletion({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
   if (action !== 'deletedCashFlow' || cashFlowId === null) return false
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
 }
@@ -93,10 +93,10 @@ async function readImports(
 }
 
 function partOf(importId: string | null, deletedAt: Date | null): string {
-  return `${importId} ${deletedAt?.getTime() ?? 'is there'}`
+  return `${importId} ${deletedAt?.getTime() ?? 'not deleted'}`
 }
 
 /** Whether an activity is the undoing of an import of which something can still be restored. */
-function isUndone({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
+function isRestorableUndo({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
   return action === 'undidImport' && imports.has(partOf(importId, at))
 }

@@ -26,7 +26,7 @@ import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Nobody can keep track of more links than these. */
+/** An owner could hardly keep track of more links. */
 const MAX_OPEN = 20
 
 /**
@@ -79,7 +79,7 @@ export async function listInvitations(
 }
 
 /**
- * Revokes an open invitation: nobody can use its link from then on.
+ * Revokes an open invitation: its link cannot be used from then on.
  *
  * @throws AppError NOT_FOUND when it is not open, or into an account that is not the caller's; CONFLICT
  * when they do not own the account.
@@ -118,7 +118,7 @@ export async function previewInvitation(
     },
   })
   const owner = invitation?.account.memberships[0]?.user
-  if (!invitation || !owner) throw notGood()
+  if (!invitation || !owner) throw noLongerValid()
   return {
     accountName: invitation.account.name,
     ownerName: owner.name,
@@ -131,23 +131,24 @@ export async function previewInvitation(
  * same answer again.
  *
  * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, and then the
- * invitation stays good.
+ * invitation stays valid.
  */
 export function acceptInvitation(scope: Scope, { token }: InvitationTokenInput): Promise<Account> {
   const where = { tokenHash: hashOpaqueToken(token) }
   const at = databaseTime(scope)
   return scope.db.write(async (tx) => {
     const found = await tx.invitation.findUnique({ where })
-    if (!found) throw notGood()
+    if (!found) throw noLongerValid()
     const { accountId } = found
     const isThere = await raiseRevision(tx, scope, { id: accountId, deletedAt: null })
-    if (isThere === null) throw notGood()
+    if (isThere === null) throw noLongerValid()
 
     // Read again under the account's lock: of two users who accept at once, the second finds it used.
     const invitation = await tx.invitation.findUnique({ where })
     const membership = await findMembership(tx, accountId, scope.user.id)
     if (membership && invitation?.usedById === scope.user.id) return readAccount(tx, accountId)
-    if (!invitation || invitation.usedById !== null || invitation.expiresAt <= at) throw notGood()
+    if (!invitation || invitation.usedById !== null || invitation.expiresAt <= at)
+      throw noLongerValid()
     if (membership) throw new AppError('CONFLICT', 'You are a member of this account already.')
 
     await tx.invitation.update({ where, data: { usedById: scope.user.id } })
@@ -158,7 +159,7 @@ export function acceptInvitation(scope: Scope, { token }: InvitationTokenInput):
   })
 }
 
-/** Removes the invitations that have expired, used or not. */
+/** Purges the invitations that have expired, used or not. */
 export async function purgeExpiredInvitations(scope: DatabaseScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await scope.db.write((tx) => tx.invitation.deleteMany({ where }))
@@ -168,9 +169,9 @@ function openAt(scope: Scope) {
   return { usedById: null, expiresAt: { gt: databaseTime(scope) } }
 }
 
-function notGood(): AppError {
+function noLongerValid(): AppError {
   return new AppError(
     'NOT_FOUND',
-    'This invitation is no longer good. Ask whoever sent it for a new link.',
+    'This invitation is no longer valid. Ask the person who sent it for a new link.',
   )
 }

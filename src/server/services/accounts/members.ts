@@ -26,9 +26,9 @@ export function leaveAccount(scope: Scope, { id }: AccountIdInput): Promise<{ su
 }
 
 /**
- * Ends the membership of somebody else. Only the owner can.
+ * Ends the membership of another member. Only the owner can.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's, or the person no member of it; CONFLICT
+ * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT
  * when the caller does not own it, and when they would remove themselves.
  */
 export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
@@ -49,7 +49,7 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
 /**
  * Makes another member the owner, and the owner a member.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's, or the person no member of it; CONFLICT
+ * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT
  * when the caller does not own it, and when they would hand it over to themselves.
  */
 export function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {

@@ -2,7 +2,7 @@
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
-import { letOthersBeAnswered } from '../files/bulk-rows.ts'
+import { yieldToOtherRequests } from '../files/bulk-rows.ts'
 import { groupByCashFlow, toCashFlow } from './cash-flow-shape.ts'
 
 const ROWS_PER_PAGE = 2_000
@@ -37,7 +37,7 @@ export async function readCashFlowsAt(
       )
     if (rows.length < ROWS_PER_PAGE) return flows
     after = last
-    await letOthersBeAnswered()
+    await yieldToOtherRequests()
   }
 }
 
@@ -56,7 +56,7 @@ export async function* pageIds(
     if (rows.length > 0) yield rows.map(({ id }) => id)
     if (rows.length < IDS_PER_PAGE) return
     after = rows.at(-1)?.id ?? after
-    await letOthersBeAnswered()
+    await yieldToOtherRequests()
   }
 }
 
@@ -78,10 +78,10 @@ export async function setDeletedAt(
 }
 
 /**
- * Removes for good the cash flows that match `where`, with their marks, each page in a transaction of its
+ * Purges the cash flows that match `where`, with their marks, each page in a transaction of its
  * own; answers how many.
  */
-export async function removeCashFlows(
+export async function purgeCashFlows(
   db: Database,
   where: Prisma.CashFlowWhereInput,
 ): Promise<number> {

@@ -18,7 +18,7 @@ import {
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
-import { readCashFlowsAt, removeCashFlows } from './cash-flow-pages.ts'
+import { readCashFlowsAt, purgeCashFlows } from './cash-flow-pages.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
@@ -70,7 +70,7 @@ export async function createCashFlow(
 }
 
 /**
- * Changes the fields that the input has; the others stay. Without a difference it is no edit.
+ * Changes the fields that the input has; the others stay. Input without a difference does not count as an edit.
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when
  * `version` is not the current one; BAD_REQUEST as for a new one.
@@ -149,7 +149,7 @@ export function deleteCashFlow(
 /**
  * Restores a deleted cash flow, with its marks. One that is not deleted stays as it is.
  *
- * @throws AppError NOT_FOUND when it is not in an account of the caller's, or gone for good.
+ * @throws AppError NOT_FOUND when it is not in an account of the caller's, or purged.
  */
 export function restoreCashFlow(
   scope: Scope,
@@ -198,9 +198,9 @@ export async function getLatestCashFlow(
   }
 }
 
-/** Removes for good the cash flows deleted more than 30 days ago; answers how many. */
+/** Purges the cash flows deleted more than 30 days ago; answers how many. */
 export function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
-  return removeCashFlows(scope.db, { deletedAt: { lt: startOfRetention(scope) } })
+  return purgeCashFlows(scope.db, { deletedAt: { lt: startOfRetention(scope) } })
 }
 
 /**

@@ -1,7 +1,6 @@
 /**
  * The quirk of the public contract [behaviour: The accountId quirk]. On that transport a personal write sends
- * as `accountId` the id of the first shared account, or 1, so it looks like a write into that account. These
- * rules make sure that nobody sees the finances of somebody else because of it.
+ * as `accountId` the id of the first shared account, or 1, so it looks like a write into that account. These rules make sure that no user sees the finances of another one because of it.
  */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -12,7 +11,7 @@ import type { Scope } from '../scope.ts'
 
 /**
  * The account that an `accountId` of the contract means: a shared account that the caller belongs to, or for
- * every other value the personal one. It never means an account of somebody else.
+ * every other value the personal one. It never means an account that the caller has no access to.
  */
 export async function findContractAccount(scope: Scope, accountId: unknown): Promise<AccountRef> {
   // No objects: Number() would call their valueOf, which a body can set to anything.

@@ -1,15 +1,15 @@
-/** Checks the cash flows of a backup, of which a file may hold a hundred thousand, and anything in their place. */
+/** Checks the cash flows of a backup. A file may hold a hundred thousand of them, or anything else in their place. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { type CashFlow, createCashFlowInput, kindField } from '../../../shared/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
 import { scheduleProblem } from '../../../shared/recurrence.ts'
-import { letOthersBeAnswered } from './bulk-rows.ts'
+import { yieldToOtherRequests } from './bulk-rows.ts'
 
 /** Without the fields that only mean something within one database. */
 export type NewCashFlow = Omit<CashFlow, 'id' | 'version'>
 
-/** Every day of a century. */
+/** Enough for every day of a century. */
 const MAX_MARKS_OF_KIND = 40_000
 const MAX_MARKS = 500_000
 
@@ -34,14 +34,14 @@ export async function checkCashFlows(items: unknown[]): Promise<NewCashFlow[]> {
     checked += 1 + ownMarks
     if (checked < CHECKED_AT_ONCE) continue
     checked = 0
-    await letOthersBeAnswered()
+    await yieldToOtherRequests()
   }
   return flows
 }
 
 function checkCashFlow(item: unknown, number: number): NewCashFlow {
   const read = backupCashFlow.safeParse(item)
-  const flow = read.success ? withMarks(read.data) : sentenceOf(read.error)
+  const flow = read.success ? withMarks(read.data) : problemOf(read.error)
   if (typeof flow !== 'string') return flow
   throw new AppError('BAD_REQUEST', `Cash flow ${number} of the backup is wrong. ${flow}`)
 }
@@ -81,7 +81,7 @@ function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
   return { ...flow, completedDates, overrides }
 }
 
-/** The marks, or what is wrong with the first wrong one: 'twice' for a date that stood before. */
+/** The marks, or what is wrong with the first wrong one: 'twice' for a date that was in the list before. */
 function checkMarks<Mark>(
   list: unknown[],
   field: z.ZodType<Mark>,
@@ -92,14 +92,14 @@ function checkMarks<Mark>(
   const dates = new Set<string>()
   for (const item of list) {
     const { data, error } = field.safeParse(item)
-    if (error) return sentenceOf(error)
+    if (error) return problemOf(error)
     if (dates.size === dates.add(dateOf(data)).size) return 'twice'
     marks.push(data)
   }
   return marks
 }
 
-function sentenceOf({ issues }: z.ZodError): string {
+function problemOf({ issues }: z.ZodError): string {
   const problem = issues[0]?.message ?? ''
   return problem.startsWith('Invalid input')
     ? 'It must be a cash flow with a type, a name and an amount.'

@@ -39,7 +39,7 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
   })
 }
 
-// Each takes several times the memory of its file.
+// Each restore takes several times the memory of its file.
 const limitRestores = pLimit(2)
 
 /**

@@ -12,7 +12,7 @@ export async function insertCashFlows(
 ): Promise<void> {
   for (const chunk of chunks) {
     await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
-    await letOthersBeAnswered()
+    await yieldToOtherRequests()
   }
 }
 
@@ -26,7 +26,7 @@ export async function insertMarks(
 ): Promise<void> {
   for (const chunk of chunks) {
     await tx.$executeRaw(dialect[marks](chunk, accountId))
-    await letOthersBeAnswered()
+    await yieldToOtherRequests()
   }
 }
 
@@ -48,12 +48,12 @@ export async function readCashFlowRows(
       ) AS "page"`
     after = page?.last ?? null
     if (page && after !== null) pages.push(page.rows)
-    await letOthersBeAnswered()
+    await yieldToOtherRequests()
   }
   return pages
 }
 
 /** SQLite's driver blocks the event loop while it reads and writes; this lets other requests run. */
-export async function letOthersBeAnswered(): Promise<void> {
+export async function yieldToOtherRequests(): Promise<void> {
   await setImmediate()
 }

@@ -17,25 +17,24 @@ import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
 /**
- * Imports those rows of a CSV file that are right and not there already, in one transaction, and says what is
- * wrong with the others [behaviour: CSV import]. `importDuplicates` writes rows that are there
- * already once more; `dryRun` writes nothing, and answers the same. An import that is sent again with the
- * same `importId` and file writes nothing more and gets the same answer, as long as something of it is there.
+ * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
+ * wrong with the others [behaviour: CSV import]. With `importDuplicates`, rows that are in the account already
+ * are written as well; with `dryRun`, nothing is written, and the answer is the same. An import that is sent again
+ * with the same `importId` and file writes nothing more and gets the same answer, while any of its rows exist.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
- * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for one that is sent again after all that
- * it added was deleted.
+ * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for an import that is sent again after all its rows were deleted.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, async (file, accountId) => {
-    const success = await decideRows(scope, file, accountId, input)
+    const success = await writeOrCountRows(scope, file, accountId, input)
     const { count, failed, errors } = file
     return { success, failed, skipped: Math.max(0, count - success), errors }
   })
 }
 
 /**
- * What an import without duplicates would do, and which rows are there already.
+ * What an import without duplicates would do, and which rows are in the account already.
  *
  * @throws AppError as `runImport` does.
  */
@@ -68,7 +67,7 @@ export function undoImport(
 
 /**
  * Restores what undoing an import removed in the last 30 days, with its marks. Answers how many cash flows
- * that were. When an import was undone is known by the account's activities.
+ * that were. The account's activities say when an import was undone.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to restore.
  */
@@ -103,7 +102,7 @@ async function readFile<T>(
 }
 
 /** Writes the rows, or only counts those that would be written; answers how many. */
-async function decideRows(
+async function writeOrCountRows(
   scope: Scope,
   file: CsvFile,
   accountId: number,

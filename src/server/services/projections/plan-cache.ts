@@ -1,7 +1,7 @@
 /**
- * Compiled plans, kept so that a repeated projection reads no rows of the plan. One per account,
- * current month and mark-done day; good for one revision of the account; bounded, least recently
- * used first out.
+ * A cache of compiled plans, so that a repeated projection reads no rows of the plan. It holds one per account,
+ * current month and mark-done day, valid for one revision of the account. When it is full, the least recently
+ * used plan is dropped.
  */
 import { LRUCache } from 'lru-cache'
 import type { CompiledPlan } from '../../projection/compiled-plan.ts'

@@ -1,6 +1,6 @@
 /**
- * Projections of an account: balances of days, months and years ahead [behaviour: Projection]. Today is the
- * caller's, by the time zone that each question carries. Money is integer cents.
+ * Projections of an account: balances of days, months and years ahead [behaviour: Projection]. Which day is today follows
+ * from the time zone in each input. Money is integer cents.
  *
  * Every function throws AppError NOT_FOUND when the account is not the caller's, and BAD_REQUEST for an
  * unknown time zone, for a time outside the hundred years around today, and for balances that pass
@@ -73,7 +73,7 @@ export async function getBalances(
   const days = from.until(to).days + 1
   if (days < 1) throw new AppError('BAD_REQUEST', 'The last day must not be before the first day.')
   if (days > MAX_BALANCE_DAYS)
-    throw new AppError('BAD_REQUEST', `At most ${MAX_BALANCE_DAYS} days can be asked for at once.`)
+    throw new AppError('BAD_REQUEST', `At most ${MAX_BALANCE_DAYS} days can be requested at once.`)
   const balancesCents = await project(scope, input.account, today, (plan) =>
     projectBalances(plan, { from, to, today }),
   )
@@ -88,16 +88,16 @@ function todayIn(scope: Scope, timeZone: string): Temporal.PlainDate {
   }
 }
 
-/** Asks the engine, whose refusals become answers to the caller. */
+/** Runs a projection of the engine, and turns its refusals into AppErrors. */
 async function project<T>(
   scope: Scope,
   account: AccountRef,
   today: Temporal.PlainDate,
-  ask: (compiled: CompiledPlan) => T,
+  compute: (compiled: CompiledPlan) => T,
 ): Promise<T> {
   const compiled = await loadCompiledPlan(scope, account, today)
   try {
-    return ask(compiled)
+    return compute(compiled)
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }
@@ -111,7 +111,7 @@ async function loadCompiledPlan(
   const { id, revision } = await findAccount(scope, account)
   const currentMonth = today.toPlainYearMonth().toString()
   const { biweeklyDefault, offersMarkDoneMode } = scope.settings
-  // The mode is the user's own, so it counts in no account that others see as well.
+  // The mode is the user's own, so it has no effect on accounts that others see as well.
   const auto = offersMarkDoneMode && account === 'personal' && scope.user.markDoneMode === 'auto'
   const doneBefore = auto ? today.toString() : null
   const key = `${id} ${currentMonth} ${doneBefore ?? ''}`

@@ -1,6 +1,6 @@
 /**
- * What super admins do with users, in the browser and from the terminal [behaviour: Administration]. The
- * transaction that does it also writes it into the audit. Nothing here reads anyone's finances.
+ * What super admins do with users, in the browser and from the terminal [behaviour: Administration]. Each act is recorded in
+ * the audit, in the same transaction. Nothing here reads anyone's finances.
  */
 import type {
   CreateUserInput,
@@ -17,7 +17,7 @@ import { getListedUser } from './user-search.ts'
 import { endSessions, hashNewPassword, createUserRow, type NewUser } from './users.ts'
 
 /**
- * Creates a user with a given password, and writes that into the audit.
+ * Creates a user with a given password, and records that in the audit.
  *
  * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
  */
@@ -30,7 +30,7 @@ export async function createAuditedUser(scope: ActingScope, user: NewUser): Prom
   })
 }
 
-/** The same with a generated password, which the user has to change at the first sign-in. */
+/** Creates a user with a generated password, which the user has to change at the first sign-in. */
 export async function createUserWithOneTimePassword(
   scope: ActingScope,
   input: CreateUserInput,
@@ -65,7 +65,7 @@ interface NewPassword {
   mustChangePassword?: boolean
 }
 
-/** The same with a generated password, which the user has to change at the next sign-in. */
+/** Sets a generated password, which the user has to change at the next sign-in. */
 export async function setOneTimePassword(
   scope: ActingScope,
   { userId }: UserIdInput,

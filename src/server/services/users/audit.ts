@@ -14,7 +14,7 @@ const PAGE_LENGTH = 50
 const PERSON = { select: { id: true, email: true, name: true } }
 
 /**
- * Records what was done to a user. It belongs into the transaction that does it.
+ * Records what was done to a user. Call it inside the transaction that does it.
  *
  * @param role the role that the user was created with
  */

@@ -21,8 +21,7 @@ import { createUser } from './users.ts'
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Two tabs that refresh at the same time send the same refresh token. The second use is accepted if it comes
- * within this time.
+ * Two tabs that refresh at the same time send the same refresh token. The second use is accepted within this time.
  */
 const REUSE_GRACE_SECONDS = 10
 
@@ -42,7 +41,7 @@ export function login(scope: PublicScope, input: LoginInput): Promise<SignedIn> 
   return signIn(scope, input, () => true)
 }
 
-/** The same for super admins only; everyone else gets the answer of a wrong password. */
+/** Signs in super admins only; all other users get the answer of a wrong password. */
 export function superAdminLogin(scope: PublicScope, input: LoginInput): Promise<SignedIn> {
   return signIn(scope, input, (user) => user.role === 'superAdmin')
 }
@@ -62,7 +61,7 @@ export async function register(scope: PublicScope, input: RegisterInput): Promis
 
 /**
  * Exchanges a refresh token for a new one and an access token. A second use of the same token ends its
- * session, because one of its two users is not the owner. Within ten seconds, a second use counts as another
+ * session, because one of the two uses is not by the owner. Within ten seconds, a second use counts as another
  * tab of the same browser: it gets an access token, and keeps the cookie of the first answer.
  *
  * @throws AppError UNAUTHORIZED for a token that is missing, unknown, expired, or spent earlier.
@@ -109,8 +108,8 @@ export async function authenticate(scope: PublicScope, token: string | undefined
     where: { id: claims.sessionId },
     include: { user: true },
   })
-  const stands = session && session.endedAt === null && session.userId === claims.userId
-  if (!stands || session.user.disabledAt) throw authenticationRequired()
+  const isOpen = session && session.endedAt === null && session.userId === claims.userId
+  if (!isOpen || session.user.disabledAt) throw authenticationRequired()
   countAsSeen(scope, session)
   return { ...scope, user: session.user, sessionId: session.id }
 }
@@ -152,7 +151,7 @@ export function requireOwnPassword(scope: Scope): Scope {
   return scope
 }
 
-/** Removes what has expired: refresh tokens, sessions without a refresh token, and limits. */
+/** Purges what has expired: refresh tokens, sessions without a refresh token, and limits. */
 export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
   await scope.db.write(async (tx) => {
     await tx.rateLimit.deleteMany({ where: { expire: { lt: databaseTime(scope) } } })
@@ -168,9 +167,9 @@ const limitTries = pLimit(2)
 async function signIn(
   scope: PublicScope,
   input: LoginInput,
-  mayEnter: (user: User) => boolean,
+  isAllowed: (user: User) => boolean,
 ): Promise<SignedIn> {
-  const user = await limitTries(() => checkCredentials(scope, input, mayEnter))
+  const user = await limitTries(() => checkCredentials(scope, input, isAllowed))
   const { passwordHash } = user
   const renewedHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
   return startSession(scope, user, renewedHash)
@@ -179,14 +178,14 @@ async function signIn(
 async function checkCredentials(
   scope: PublicScope,
   { email, password }: LoginInput,
-  mayEnter: (user: User) => boolean,
+  isAllowed: (user: User) => boolean,
 ): Promise<User> {
   const { failedLoginsOfEmail, failedLoginsOfAddress } = scope.rateLimits
   await requireWithinLimit(failedLoginsOfEmail, email)
   await requireWithinLimit(failedLoginsOfAddress, scope.address)
   const user = await scope.db.read.user.findUnique({ where: { email } })
   const correct = await verifyPassword(user?.passwordHash, password)
-  if (user && correct && !user.disabledAt && mayEnter(user)) return user
+  if (user && correct && !user.disabledAt && isAllowed(user)) return user
   await countTowardsLimit(failedLoginsOfEmail, email)
   await countTowardsLimit(failedLoginsOfAddress, scope.address)
   throw invalidCredentials()

@@ -46,7 +46,7 @@ async function findIds(
   const found: number[] = []
   for (let before = cursor; ;) {
     const rows = await scope.db.read.user.findMany({
-      where: { id: { lt: before }, ...resembles(scope, search) },
+      where: { id: { lt: before }, ...mayMatch(scope, search) },
       orderBy: { id: 'desc' },
       take: SEARCHED_AT_ONCE,
       select: { id: true, email: true, name: true },
@@ -62,7 +62,7 @@ async function findIds(
  * All users who match the search, and maybe some who do not. The databases differ in the case of letters
  * beyond ASCII, and take % and _ for wildcards, so each such character becomes the wildcard for one character.
  */
-function resembles({ db }: DatabaseScope, search: string): Prisma.UserWhereInput {
+function mayMatch({ db }: DatabaseScope, search: string): Prisma.UserWhereInput {
   const wanted = db.dialect.containsInAnyCase(search.replace(/[^a-z0-9@. -]/giu, '_'))
   return { OR: [{ email: wanted }, { name: wanted }] }
 }

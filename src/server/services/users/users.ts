@@ -142,7 +142,7 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Ends the sessions of a user, all or all but one, and with them the streams of their open pages. */
+/** Ends the sessions of a user, all or all but one, and with them the account feeds of their open pages. */
 export async function endSessions(
   tx: Transaction,
   scope: DatabaseScope,
@@ -159,15 +159,15 @@ export async function endSessions(
 /**
  * The id of the user with an e-mail.
  *
- * @throws AppError NOT_FOUND when nobody has it.
+ * @throws AppError NOT_FOUND when no user has it.
  */
 export async function findUserId(scope: DatabaseScope, email: string): Promise<number> {
   const user = await scope.db.read.user.findUnique({ where: { email }, select: { id: true } })
-  if (!user) throw new AppError('NOT_FOUND', `Nobody has the email ${email}.`)
+  if (!user) throw new AppError('NOT_FOUND', `No user has the email ${email}.`)
   return user.id
 }
 
-/** All users, oldest first, without secrets. */
+/** All users, oldest first, without their password hashes. */
 export function listUsers(scope: DatabaseScope) {
   return scope.db.read.user.findMany({
     select: { id: true, email: true, name: true, role: true, disabledAt: true },
