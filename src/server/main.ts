@@ -1,4 +1,4 @@
-/** Starts and stops the process: the only place that knows the clock, the settings and the parts. */
+/** Starts and stops the process: the only place that knows the clock and the settings, and that connects all parts. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'

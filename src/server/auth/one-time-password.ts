@@ -1,4 +1,4 @@
-/** Generated passwords, which one person passes on and another types once. */
+/** Generated passwords: a super admin passes one on, and the user types it once, to choose another. */
 import { randomBytes } from 'node:crypto'
 
 /** 32 characters that are hard to confuse: without l, o, 0 and 1. */

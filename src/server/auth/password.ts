@@ -15,27 +15,30 @@ const limitHashing = pLimit(2)
 
 const MOST_COMMON = new Set(dictionary['passwords-common'].slice(0, 3_000))
 
+/** Whether a password is among the 3,000 most common ones, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
   return MOST_COMMON.has(password.toLowerCase())
 }
 
+/** The argon2id hash of a password, with its parameters and salt in it. */
 export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => argon2.hash(password, PARAMETERS))
 }
 
-let hashOfNothing: Promise<string> | undefined
+let placeholderHash: Promise<string> | undefined
 
 /**
  * Whether `hash` is the hash of this password. Without a hash (no user has that e-mail) the answer is no, and
  * takes the same time.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  hashOfNothing ??= hashPassword('no password has this hash')
-  const comparedTo = hash ?? (await hashOfNothing)
+  placeholderHash ??= hashPassword('no password has this hash')
+  const comparedTo = hash ?? (await placeholderHash)
   const matches = await limitHashing(() => argon2.verify(comparedTo, password))
   return hash !== undefined && matches
 }
 
+/** Whether a hash was made with other parameters than those of today. */
 export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, PARAMETERS)
 }

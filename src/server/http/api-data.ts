@@ -25,7 +25,7 @@ import {
   toItem,
 } from './api-shapes.ts'
 
-/** A procedure parses its input itself, so what came in is handed over as it is. */
+/** Procedures check their own input, so this hands the fields over as they are. */
 const unchecked = (input: Fields) => input as never
 
 /** By method, resource and, for auth, action. */
@@ -134,7 +134,7 @@ export const SETTINGS_ROUTES: Record<string, Route> = {
   },
 }
 
-/** The same four rows for both kinds. */
+/** The same four routes for both kinds. */
 function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
   return {
     [`GET ${kind}`]: {
@@ -172,7 +172,7 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
   }
 }
 
-/** Where the contract names an occurrence: its kind, cash flow and date, in the account it lives in. */
+/** Reads which occurrence a call means: its kind, cash flow and date, and the account of that cash flow. */
 async function readOccurrence(scope: Scope, fields: Fields, cashFlowId: unknown) {
   const kind = kindField.safeParse(fields['type'])
   if (!kind.success) throw new AppError('BAD_REQUEST', 'The type must be "income" or "expense".')

@@ -26,7 +26,7 @@ interface SignedInRoute {
   answer: (call: SignedInCall) => Promise<unknown>
 }
 
-/** A route of the contract. Without `readBody`, its body is a small JSON object. */
+/** A route of the contract; an open one needs no session. Without `readBody`, its body is a small JSON object. */
 export type Route = { status?: 201; readBody?: ReadBody } & (
   | { open: true; answer: (call: OpenCall) => Promise<unknown> }
   | SignedInRoute
@@ -49,7 +49,7 @@ export function createHandler(
       const context = createContext(req, res)
       const readCall = async (): Promise<OpenCall> => ({
         procedures: createCaller(context),
-        // Only now that the session is known: the bodies of others are never read.
+        // After the check of the session, so that the bodies of calls without one are never read.
         body: await (route.readBody ?? readSmallBody)(req, res),
         query: req.query,
       })

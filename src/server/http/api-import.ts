@@ -39,10 +39,10 @@ function readCsvText(file: unknown): string {
   return file.toString()
 }
 
-/** Columns may come as text; nothing mapped at all is the same as no mapping. */
+/** Columns may be sent as text; a missing mapping is one without any column. */
 function readColumnMapping(mapping: unknown): unknown {
   if (mapping === undefined || mapping === null) return {}
-  // Refused as it is; a word that means something to the procedure is none of this contract's.
+  // The procedure refuses null; its own word 'byHeaders' is not part of the contract.
   if (typeof mapping !== 'object' || Array.isArray(mapping)) return null
   const columns: Fields = { ...mapping }
   return Object.fromEntries(CSV_FIELDS.map((field) => [field, readInteger(columns[field])]))
@@ -50,7 +50,7 @@ function readColumnMapping(mapping: unknown): unknown {
 
 const parseForm = multer({
   storage: memoryStorage(),
-  // One byte more than a file may have, so that the import itself sees what is too large.
+  // One byte more than a file may have, so that the import itself refuses what is too large.
   limits: { files: 1, fileSize: MAX_CSV_BYTES + 1, fields: 10, fieldSize: 1_000 },
 }).single('file')
 
@@ -66,7 +66,7 @@ async function readForm(req: Request, res: Response): Promise<Fields> {
   return { ...req.body, file: file?.buffer }
 }
 
-/** A name without an extension is one that a client made up. */
+/** Accepts a name without an extension as well, because some clients make one up. */
 function hasCsvName(name: string): boolean {
   return !name.includes('.') || name.toLowerCase().endsWith('.csv')
 }

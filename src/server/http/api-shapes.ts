@@ -36,6 +36,7 @@ export function readCashFlowFields(body: Fields) {
   }
 }
 
+/** An income or expense as the contract shows it. */
 export function toItem(flow: CashFlow, account: AccountRef) {
   return {
     id: flow.id,
@@ -50,11 +51,13 @@ export function toItem(flow: CashFlow, account: AccountRef) {
   }
 }
 
+/** A user as the contract shows them. */
 export function toContractUser(user: User) {
   const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = user
   return { id, email, name, startingBalance: startingBalanceCents / 100, defaultView, markDoneMode }
 }
 
+/** An account as the contract shows it. */
 export function toContractAccount({ id, name, startingBalanceCents, members }: Account) {
   return { id, name, startingBalance: startingBalanceCents / 100, members }
 }

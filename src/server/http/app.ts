@@ -48,7 +48,7 @@ export interface AppOptions {
 const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
-/** Compresses all answers but streams of events, whose events would wait in its buffer. */
+/** Compresses all answers but event streams, because events would wait in the buffer of the compression. */
 const compressAnswers = compression({
   filter: (req, res) =>
     !String(res.getHeader('content-type')).startsWith('text/event-stream') &&

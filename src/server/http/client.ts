@@ -31,8 +31,7 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
 }
 
 /**
- * The built files. Those in assets have a hash in their name and may be kept for a year; the page itself is
- * checked at each visit. The build puts them beside the folder of the server's bundle.
+ * The built files. Those in assets have a hash in their name and may be cached for a year; the page itself is revalidated at each visit. The build puts them beside the folder of the server's bundle.
  */
 export function createBuiltClient(
   folder = resolve(import.meta.dirname, '../client'),

@@ -1,4 +1,4 @@
-/** Headers that tell browsers what to refuse, and requests that the server refuses itself. */
+/** Security headers for browsers, and the requests that the server refuses. */
 import type { Request, RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -30,7 +30,7 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
   })
 }
 
-/** No browser or proxy may keep answers that hold a user's data. */
+/** Forbids browsers and proxies to store answers, which hold a user's data. */
 export const forbidCaching: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store')
   next()

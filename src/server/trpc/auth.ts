@@ -11,7 +11,7 @@ import {
 import type { SessionCookie } from './context.ts'
 import { sameSiteProcedure, router } from './trpc.ts'
 
-/** The access token goes into the answer, the refresh token into the cookie. */
+/** Puts the refresh token into the cookie, and the access token into the answer. */
 function deliver(cookie: SessionCookie, { token, refreshToken }: SignedIn): { token: string } {
   if (refreshToken) cookie.set(refreshToken)
   return { token }

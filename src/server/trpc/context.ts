@@ -1,4 +1,4 @@
-/** What every procedure starts from: the public scope, and what the request brought along. */
+/** What every procedure starts from: the public scope, and what belongs to the request. */
 import type { PublicScope, Scope } from '../services/scope.ts'
 import { authenticate, requireOwnPassword } from '../services/users/sessions.ts'
 
@@ -21,11 +21,11 @@ interface RequestContext {
 export interface Context extends RequestContext {
   /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */
   sessionScope(): Promise<Scope>
-  /** The same. Throws AppError CONFLICT as well, while the user must still replace a one-time password. */
+  /** The same scope. Throws AppError CONFLICT as well, while the user must still replace a one-time password. */
   signedInScope(): Promise<Scope>
 }
 
-/** The session of a request is looked up once: when the first of its calls asks for it. */
+/** The session of a request is looked up once: when the first of its calls needs it. */
 export function createContext(request: RequestContext): Context {
   let scope: Promise<Scope> | undefined
   const sessionScope = () => (scope ??= authenticate(request.scope, request.token))

@@ -1,4 +1,4 @@
-/** The levels of a procedure, and what their errors look like on the wire. */
+/** The levels of access to a procedure, and what their errors look like on the wire. */
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
@@ -37,7 +37,7 @@ function toProcedureError(cause: unknown): TRPCError | null {
   return new TRPCError({ code: cause.code, message: cause.message, cause })
 }
 
-/** Passes on a subscription's values, with its errors turned; middleware only sees those of its start. */
+/** Passes on a subscription's values, and turns its errors; middleware only sees the errors of its start. */
 export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGenerator<T, void> {
   try {
     yield* stream
@@ -59,7 +59,7 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
   next({ ctx: { scope: await ctx.signedInScope() } }),
 )
 
-/** Only for super admins; everyone else is answered that there is no such procedure. */
+/** Only for super admins; all other users get the answer that there is no such procedure. */
 export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
   return next()
