@@ -13,6 +13,8 @@ export interface ImportResult {
   skipped: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
+  /** The account's revision afterwards; absent when nothing was written. */
+  revision?: number
 }
 
 /** The result that an import would have. */

@@ -23,6 +23,7 @@ import {
   toContractAccount,
   toContractUser,
   toItem,
+  toSuccess,
 } from './api-shapes.ts'
 
 /** Procedures check their own input, so this hands the fields over as they are. */
@@ -89,8 +90,8 @@ export const DATA_ROUTES: Record<string, Route> = {
     },
   },
   'DELETE accounts': {
-    answer: ({ procedures, body, query }) =>
-      procedures.account.delete({ id: readId(query['id'] ?? body['id']) }),
+    answer: async ({ procedures, body, query }) =>
+      toSuccess(await procedures.account.delete({ id: readId(query['id'] ?? body['id']) })),
   },
 
   'POST mark-done': {
@@ -99,21 +100,23 @@ export const DATA_ROUTES: Record<string, Route> = {
       if (action !== 'add' && action !== 'remove')
         throw new AppError('BAD_REQUEST', 'The action must be "add" or "remove".')
       const occurrence = await readOccurrence(scope, body, body['id'])
-      return procedures.occurrence.markDone(unchecked({ ...occurrence, done: action === 'add' }))
+      const input = unchecked({ ...occurrence, done: action === 'add' })
+      return toSuccess(await procedures.occurrence.markDone(input))
     },
   },
   'POST override': {
     answer: async ({ procedures, body, scope }) => {
       const amountCents = readDollars(body['amount'], 'amount')
       const occurrence = await readOccurrence(scope, body, body['parentId'])
-      return procedures.occurrence.setOverride(unchecked({ ...occurrence, amountCents }))
+      const input = unchecked({ ...occurrence, amountCents })
+      return toSuccess(await procedures.occurrence.setOverride(input))
     },
   },
   'DELETE override': {
     answer: async ({ procedures, body, query, scope }) => {
       const fields = { ...query, ...body }
       const occurrence = await readOccurrence(scope, fields, fields['parentId'])
-      return procedures.occurrence.removeOverride(unchecked(occurrence))
+      return toSuccess(await procedures.occurrence.removeOverride(unchecked(occurrence)))
     },
   },
 
@@ -166,7 +169,7 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
       answer: async ({ procedures, body, query, scope }) => {
         const id = readId(query['id'] ?? body['id'])
         const account = await findAccountOfCashFlow(scope, kind, id)
-        return procedures[kind].delete({ account, id })
+        return toSuccess(await procedures[kind].delete({ account, id }))
       },
     },
   }

@@ -7,7 +7,7 @@ import { CSV_FIELDS, CSV_MESSAGES, MAX_CSV_BYTES } from '../../shared/csv-column
 import { findContractAccount } from '../services/cash-flows/contract-items.ts'
 import { createJsonReader } from './api-bodies.ts'
 import type { Route } from './api-handler.ts'
-import { type Fields, readInteger } from './api-shapes.ts'
+import { type Fields, readInteger, toImportResult } from './api-shapes.ts'
 
 /** Room for a file of 5 MB and what wraps it. */
 export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
@@ -20,7 +20,7 @@ export const IMPORT_ROUTES: Record<string, Route> = {
       const columnMapping = readColumnMapping(body['columnMapping'])
       // The procedure parses its input itself.
       const input = { account, csvData: body['csvData'], columnMapping } as never
-      return procedures.import.run(input)
+      return toImportResult(await procedures.import.run(input))
     },
   },
   'POST csv-import': {
@@ -28,7 +28,8 @@ export const IMPORT_ROUTES: Record<string, Route> = {
     answer: async ({ procedures, body, scope }) => {
       const csvData = readCsvText(body['file'])
       const account = await findContractAccount(scope, body['accountId'])
-      return procedures.import.run({ account, csvData, columnMapping: 'byHeaders' })
+      const input = { account, csvData, columnMapping: 'byHeaders' } as const
+      return toImportResult(await procedures.import.run(input))
     },
   },
 }

@@ -7,6 +7,7 @@ import type { Account } from '../../shared/account.ts'
 import type { CashFlow } from '../../shared/cash-flow.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { centsFromDollars } from '../../shared/money.ts'
+import type { ImportResult } from '../../shared/import.ts'
 import type { User } from '../../shared/user.ts'
 
 export type Fields = Record<string, unknown>
@@ -49,6 +50,15 @@ export function toItem(flow: CashFlow, account: AccountRef) {
     overrides: flow.overrides.map(({ date, amountCents }) => ({ date, amount: amountCents / 100 })),
     accountId: account,
   }
+}
+
+/** The answer of a change: the account's revision is not part of the contract. */
+export function toSuccess({ success }: { success: true }) {
+  return { success }
+}
+
+export function toImportResult({ success, failed, skipped, errors }: ImportResult) {
+  return { success, failed, skipped, errors }
 }
 
 /** A user as the contract shows them. */

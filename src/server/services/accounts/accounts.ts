@@ -8,6 +8,7 @@ import type {
   CreateAccountInput,
   UpdateAccountInput,
 } from '../../../shared/account.ts'
+import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
@@ -40,22 +41,24 @@ export async function findAccount(scope: Scope, account: AccountRef) {
  * Changes an account in one transaction, which raises the account's revision and then runs `change`. Raising
  * the revision locks the account's row, so that two changes of one account run one after the other. Open pages
  * receive the new revision. What `change` passes to `note` is recorded as an activity; a personal account
- * records only its imports, which can be undone and restored.
+ * records only its imports, which can be undone and restored. Answers what `change` answers, and the new
+ * revision.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; and whatever `change` throws.
  */
-export function changeAccount<T>(
+export function changeAccount<T extends object>(
   scope: Scope,
   account: AccountRef,
   change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
-): Promise<T> {
+): Promise<Changed<T>> {
   return scope.db.write(async (tx) => {
-    const accountId = await raiseRevision(tx, scope, accessibleTo(scope, account))
-    if (accountId === null) throw new AppError('NOT_FOUND', 'Account not found.')
-    return change(tx, accountId, async (activity) => {
+    const raised = await raiseRevision(tx, scope, accessibleTo(scope, account))
+    if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
+    const answer = await change(tx, raised.id, async (activity) => {
       if (account !== 'personal' || activity.importId)
-        await recordActivity(tx, scope, accountId, activity)
+        await recordActivity(tx, scope, raised.id, activity)
     })
+    return { ...answer, revision: raised.revision }
   })
 }
 
@@ -67,13 +70,13 @@ export async function raiseRevision(
   tx: Transaction,
   scope: Scope,
   where: Prisma.AccountWhereInput,
-): Promise<number | null> {
+): Promise<{ id: number; revision: number } | null> {
   const { count } = await tx.account.updateMany({ where, data: { revision: { increment: 1 } } })
   // Read under the lock: the caller's access may have ended while this waited for it.
   const found = count > 0 ? await tx.account.findFirst({ where, select: ACCOUNT_HEAD }) : null
   if (!found) return null
   await scope.db.announce(tx, { account: found.id, revision: found.revision })
-  return found.id
+  return found
 }
 
 /** The shared accounts of the caller, oldest membership first. */
@@ -129,7 +132,10 @@ export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it.
  */
-export function deleteAccount(scope: Scope, { id }: AccountIdInput): Promise<{ success: true }> {
+export function deleteAccount(
+  scope: Scope,
+  { id }: AccountIdInput,
+): Promise<Changed<{ success: true }>> {
   return changeAccount(scope, id, async (tx) => {
     await requireOwner(tx, scope, id, 'delete it')
     await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })

@@ -3,6 +3,7 @@
  * One person can join by a link, within seven days. The database stores only the hash of its token.
  */
 import type { Account } from '../../../shared/account.ts'
+import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   AccountInvitationsInput,
@@ -38,7 +39,7 @@ const MAX_OPEN = 20
 export function createInvitation(
   scope: Scope,
   { accountId }: AccountInvitationsInput,
-): Promise<NewInvitation> {
+): Promise<Changed<NewInvitation>> {
   const token = createOpaqueToken()
   const createdAt = databaseTime(scope)
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS)
@@ -87,7 +88,7 @@ export async function listInvitations(
 export async function revokeInvitation(
   scope: Scope,
   { id }: InvitationIdInput,
-): Promise<{ success: true }> {
+): Promise<Changed<{ success: true }>> {
   const notOpen = new AppError('NOT_FOUND', 'This invitation is not open any more.')
   const invitation = await scope.db.read.invitation.findFirst({
     where: { id, account: { memberships: { some: { userId: scope.user.id } } } },

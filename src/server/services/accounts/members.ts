@@ -1,5 +1,6 @@
 /** The members of a shared account: leaving, removing, handing over [behaviour: Shared accounts]. */
 import type { Account, AccountIdInput, MemberInput } from '../../../shared/account.ts'
+import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
@@ -11,7 +12,10 @@ import type { Scope } from '../scope.ts'
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they own it: an account
  * always has an owner.
  */
-export function leaveAccount(scope: Scope, { id }: AccountIdInput): Promise<{ success: true }> {
+export function leaveAccount(
+  scope: Scope,
+  { id }: AccountIdInput,
+): Promise<Changed<{ success: true }>> {
   return changeAccount(scope, id, async (tx, _id, note) => {
     const membership = await findMembership(tx, id, scope.user.id)
     if (membership?.role === 'owner')

@@ -1,4 +1,5 @@
 /** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
+import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   CashFlow,
@@ -55,7 +56,7 @@ export async function createCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CreateCashFlowInput,
-): Promise<CashFlow> {
+): Promise<Changed<CashFlow>> {
   const { recurrenceType, recurrenceDay = null, startDate = null } = input
   const schedule = checkSchedule(scope, { recurrenceType, recurrenceDay, startDate })
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
@@ -79,7 +80,7 @@ export function updateCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: UpdateCashFlowInput,
-): Promise<CashFlow> {
+): Promise<Changed<CashFlow>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getCashFlow(tx, accountId, kind, input.id)
     if (input.version !== undefined && input.version !== row.version)
@@ -137,7 +138,7 @@ export function deleteCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
-): Promise<{ success: true }> {
+): Promise<Changed<{ success: true }>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const { id, name } = await getCashFlow(tx, accountId, kind, input.id)
     await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
@@ -155,7 +156,7 @@ export function restoreCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
-): Promise<CashFlow> {
+): Promise<Changed<CashFlow>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: input.id, accountId, kind }
     const found = await tx.cashFlow.findFirst({ where, include: WITH_MARKS })

@@ -2,6 +2,7 @@
  * Done marks and overrides of a cash flow on a date [behaviour: Done marks and overrides]. Each call is
  * idempotent. Every calendar date is accepted; a mark has no effect where the cash flow does not occur.
  */
+import type { Changed } from '../../../shared/account-feed.ts'
 import type {
   MarkDoneInput,
   RemoveOverrideInput,
@@ -18,7 +19,7 @@ import type { Scope } from '../scope.ts'
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
  */
-export function markDone(scope: Scope, input: MarkDoneInput): Promise<{ success: true }> {
+export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, async (tx, mark) => {
     const where = { accountId_cashFlowId_date: mark }
     if (!input.done) {
@@ -36,7 +37,10 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<{ success:
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
  */
-export function setOverride(scope: Scope, input: SetOverrideInput): Promise<{ success: true }> {
+export function setOverride(
+  scope: Scope,
+  input: SetOverrideInput,
+): Promise<Changed<{ success: true }>> {
   const { amountCents } = input
   return changeMark(scope, input, async (tx, mark) => {
     const where = { accountId_cashFlowId_date: mark }
@@ -59,7 +63,7 @@ export function setOverride(scope: Scope, input: SetOverrideInput): Promise<{ su
 export function removeOverride(
   scope: Scope,
   input: RemoveOverrideInput,
-): Promise<{ success: true }> {
+): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, async (tx, mark) => {
     const { count } = await tx.override.deleteMany({ where: mark })
     return count > 0 ? { action: 'removedOverride' } : null
@@ -77,7 +81,7 @@ function changeMark(
   scope: Scope,
   input: RemoveOverrideInput,
   change: (tx: Transaction, mark: Mark) => Promise<NewActivity | null>,
-): Promise<{ success: true }> {
+): Promise<Changed<{ success: true }>> {
   const { kind, date } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const { id: cashFlowId, name } = await getCashFlow(tx, accountId, kind, input.id)

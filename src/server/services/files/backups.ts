@@ -1,5 +1,6 @@
 /** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
 import pLimit from 'p-limit'
+import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/backup.ts'
@@ -52,7 +53,7 @@ const limitRestores = pLimit(2)
 export function restoreBackup(
   scope: Scope,
   { account, backup }: RestoreBackupInput,
-): Promise<{ count: number }> {
+): Promise<Changed<{ count: number }>> {
   return limitRestores(async () => {
     const cashFlows = await checkCashFlows(backup.cashFlows)
     return changeAccount(scope, account, async (tx, accountId, note) => {

@@ -1,5 +1,6 @@
 /** The import of cash flows from CSV files [behaviour: CSV import]. */
 import { randomUUID } from 'node:crypto'
+import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
 import type {
@@ -27,9 +28,9 @@ import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, async (file, accountId) => {
-    const success = await writeOrCountRows(scope, file, accountId, input)
+    const { success, ...change } = await writeOrCountRows(scope, file, accountId, input)
     const { count, failed, errors } = file
-    return { success, failed, skipped: Math.max(0, count - success), errors }
+    return { success, failed, skipped: Math.max(0, count - success), errors, ...change }
   })
 }
 
@@ -54,7 +55,7 @@ export function previewImport(scope: Scope, input: PreviewImportInput): Promise<
 export function undoImport(
   scope: Scope,
   { account, importId }: ImportRefInput,
-): Promise<{ count: number }> {
+): Promise<Changed<{ count: number }>> {
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const where = { accountId, importId, deletedAt: null }
     const count = await setDeletedAt(tx, where, databaseTime(scope))
@@ -74,7 +75,7 @@ export function undoImport(
 export function restoreImport(
   scope: Scope,
   { account, importId }: ImportRefInput,
-): Promise<{ count: number }> {
+): Promise<Changed<{ count: number }>> {
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const undone = { accountId, importId, action: 'undidImport' } as const
     const activities = await tx.activity.findMany({ where: undone, select: { at: true } })
@@ -107,11 +108,11 @@ async function writeOrCountRows(
   file: CsvFile,
   accountId: number,
   input: RunImportInput,
-): Promise<number> {
+): Promise<Pick<ImportResult, 'success' | 'revision'>> {
   if (file.count > 0 && !input.dryRun) return writeNewRows(scope, file, input)
-  if (input.importDuplicates) return file.count
+  if (input.importDuplicates) return { success: file.count }
   const { skipped } = await findSkippedRows(scope, file, accountId)
-  return file.count - skipped
+  return { success: file.count - skipped }
 }
 
 async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) {
@@ -120,20 +121,24 @@ async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) 
   return file.findSkippedRows(existing)
 }
 
-function writeNewRows(scope: Scope, file: CsvFile, input: RunImportInput): Promise<number> {
+function writeNewRows(
+  scope: Scope,
+  file: CsvFile,
+  input: RunImportInput,
+): Promise<Changed<{ success: number }>> {
   const { dialect } = scope.db
   const { account, importDuplicates, importId = randomUUID() } = input
   // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const before = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
-    if (before > 0) return before
+    if (before > 0) return { success: before }
     const existing = importDuplicates ? [] : await readCashFlowRows(dialect, tx, accountId)
     const { count, chunks } = await file.findNewRows(existing)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(dialect, tx, chunks, defaults)
     if (count > 0) await note({ action: 'importedFile', count, importId })
-    return count
+    return { success: count }
   })
 }
 

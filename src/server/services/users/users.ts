@@ -1,4 +1,5 @@
 /** Users, each with one personal account [behaviour: Users]. */
+import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   ChangeEmailInput,
@@ -18,24 +19,19 @@ export async function getUser(scope: Scope): Promise<User> {
 }
 
 /** Changes the fields that the input has. The starting balance is that of the personal account. */
-export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<User> {
+export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<Changed<User>> {
   const { startingBalanceCents, onboarded, ...fields } = input
   const data =
     onboarded === undefined
       ? fields
       : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
-  const changeUser = async (tx: Transaction) => {
+  const row = await changeAccount(scope, 'personal', async (tx, id) => {
+    await tx.account.update({ where: { id }, data: { startingBalanceCents } })
     if (fields.name !== undefined && fields.name !== scope.user.name)
       await raiseSharedRevisions(tx, scope)
     return tx.user.update({ where: { id: scope.user.id }, data })
-  }
-  const row = await (startingBalanceCents === undefined
-    ? scope.db.write(changeUser)
-    : changeAccount(scope, 'personal', async (tx, id) => {
-        await tx.account.update({ where: { id }, data: { startingBalanceCents } })
-        return changeUser(tx)
-      }))
-  return toUser(scope, row)
+  })
+  return { ...(await toUser(scope, row)), revision: row.revision }
 }
 
 /**
@@ -43,14 +39,14 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
  *
  * @throws AppError CONFLICT when the address is another user's.
  */
-export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promise<User> {
+export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promise<Changed<User>> {
   const email = input.newEmail
-  const row = await scope.db.write(async (tx) => {
+  const row = await changeAccount(scope, 'personal', async (tx) => {
     await refuseTakenEmail(tx, email, scope.user.id)
     if (email !== scope.user.email) await raiseSharedRevisions(tx, scope)
     return tx.user.update({ where: { id: scope.user.id }, data: { email } })
   })
-  return toUser(scope, row)
+  return { ...(await toUser(scope, row)), revision: row.revision }
 }
 
 /**
