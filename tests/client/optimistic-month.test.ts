@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  applyGuess,
-  guessPatch,
+  applyUpdate,
+  createUpdate,
   type OccurrencePatch,
   type OccurrenceRef,
   shiftBalances,
@@ -56,17 +56,17 @@ function day(date: string, balanceCents: number, transactions: Occurrence[]): Da
   }
 }
 
-function guess(month: MonthProjection, ref: OccurrenceRef, patch: OccurrencePatch) {
-  const made = guessPatch(month, ref, patch)
+function update(month: MonthProjection, ref: OccurrenceRef, patch: OccurrencePatch) {
+  const made = createUpdate(month, ref, patch)
   if (!made) throw new Error('The month does not list the occurrence.')
   return made
 }
 
-describe('a guess', () => {
+describe('an optimistic update', () => {
   test('takes a done expense off its day and gives it back to every later balance', () => {
-    const made = guess(november, coffeeToday, { occurred: true })
-    const guessed = applyGuess(november, made.guess)
-    expect(guessed.days).toEqual([
+    const made = update(november, coffeeToday, { occurred: true })
+    const updated = applyUpdate(november, made.update)
+    expect(updated.days).toEqual([
       november.days[0],
       {
         ...day('2026-11-20', 251_000, [salary, { ...coffee, occurred: true }]),
@@ -75,50 +75,50 @@ describe('a guess', () => {
       },
       day('2026-11-21', 251_000, []),
     ])
-    expect(applyGuess(december, made.guess).days[0]?.balanceCents).toBe(251_000)
+    expect(applyUpdate(december, made.update).days[0]?.balanceCents).toBe(251_000)
   })
 
   test('leaves earlier days, and earlier months, as the objects they were', () => {
-    const { guess: made } = guess(november, coffeeToday, { occurred: true })
-    expect(applyGuess(november, made).days[0]).toBe(november.days[0])
-    expect(applyGuess(october, made)).toEqual(october)
+    const { update: made } = update(november, coffeeToday, { occurred: true })
+    expect(applyUpdate(november, made).days[0]).toBe(november.days[0])
+    expect(applyUpdate(october, made)).toEqual(october)
   })
 
   test('replaces an amount, and moves the balance only by the difference', () => {
     const salaryToday: OccurrenceRef = { kind: 'income', id: 7, date: today }
     const patch = { amountCents: 200_000, hasOverride: true }
-    const guessed = applyGuess(november, guess(november, salaryToday, patch).guess)
-    expect(guessed.days[1]).toEqual(day('2026-11-20', 200_580, [{ ...salary, ...patch }, coffee]))
-    expect(guessed.days[2]?.balanceCents).toBe(200_580)
+    const updated = applyUpdate(november, update(november, salaryToday, patch).update)
+    expect(updated.days[1]).toEqual(day('2026-11-20', 200_580, [{ ...salary, ...patch }, coffee]))
+    expect(updated.days[2]?.balanceCents).toBe(200_580)
   })
 
   test('of an amount that is done already moves no balance', () => {
-    const done = applyGuess(november, guess(november, coffeeToday, { occurred: true }).guess)
+    const done = applyUpdate(november, update(november, coffeeToday, { occurred: true }).update)
     const patch = { amountCents: 9_900, hasOverride: true }
-    expect(guess(done, coffeeToday, patch).guess.shiftCents).toBe(0)
+    expect(update(done, coffeeToday, patch).update.shiftCents).toBe(0)
   })
 
   test('in a past month marks the occurrence and leaves its balances at 0', () => {
     const ref = { ...coffeeToday, date: '2026-10-31' }
-    const made = guess(october, ref, { occurred: true })
-    const [guessed] = applyGuess(october, made.guess).days
-    expect(guessed).toMatchObject({ balanceCents: 0, pendingCount: 0, expenseCents: 0 })
-    expect(applyGuess(november, made.guess)).toEqual(november)
+    const made = update(october, ref, { occurred: true })
+    const [updated] = applyUpdate(october, made.update).days
+    expect(updated).toMatchObject({ balanceCents: 0, pendingCount: 0, expenseCents: 0 })
+    expect(applyUpdate(november, made.update)).toEqual(november)
   })
 
-  test('is taken back by its undo, which leaves the guesses made beside it', () => {
-    const done = guess(november, coffeeToday, { occurred: true })
-    const afterDone = applyGuess(november, done.guess)
+  test('is reverted without reverting the updates made beside it', () => {
+    const done = update(november, coffeeToday, { occurred: true })
+    const afterDone = applyUpdate(november, done.update)
     const salaryToday: OccurrenceRef = { kind: 'income', id: 7, date: today }
-    const cut = guess(afterDone, salaryToday, { amountCents: 1_000, hasOverride: true })
-    const afterBoth = applyGuess(afterDone, cut.guess)
-    expect(applyGuess(afterBoth, done.undo)).toEqual(applyGuess(november, cut.guess))
-    expect(applyGuess(applyGuess(afterBoth, done.undo), cut.undo)).toEqual(november)
+    const cut = update(afterDone, salaryToday, { amountCents: 1_000, hasOverride: true })
+    const afterBoth = applyUpdate(afterDone, cut.update)
+    expect(applyUpdate(afterBoth, done.revert)).toEqual(applyUpdate(november, cut.update))
+    expect(applyUpdate(applyUpdate(afterBoth, done.revert), cut.revert)).toEqual(november)
   })
 
   test('cannot be made of an occurrence that the month does not list', () => {
-    expect(guessPatch(november, { ...coffeeToday, id: 8 }, { occurred: true })).toBeNull()
-    expect(guessPatch(december, coffeeToday, { occurred: true })).toBeNull()
+    expect(createUpdate(november, { ...coffeeToday, id: 8 }, { occurred: true })).toBeNull()
+    expect(createUpdate(december, coffeeToday, { occurred: true })).toBeNull()
   })
 })
 

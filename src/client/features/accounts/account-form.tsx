@@ -25,14 +25,12 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
   const [draft, setDraft] = useState<Draft>({})
   const { outcome, tell } = useOutcome()
   const { keep } = useAccountList()
-  const utils = trpc.useUtils()
   const update = trpc.account.update.useMutation({
     onMutate: tell.nothing,
     onSuccess: async (changed, sent) => {
       await keep(changed)
       setDraft((draft) => withoutSent(draft, sent))
       tell.success('Account updated!')
-      void utils.projection.invalidate()
     },
     onError: (error) => tell.refusal(error, 'Error updating account.'),
   })

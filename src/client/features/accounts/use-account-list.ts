@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** Changes the list of shared accounts as the server has just answered, then has it asked for again. */
+/** Puts what the server has just answered into the list of shared accounts, before the list is refetched. */
 export function useAccountList() {
   const utils = trpc.useUtils()
   return useMemo(() => {
@@ -10,7 +10,6 @@ export function useAccountList() {
       // Cancel running refetches: their data is older than this change.
       await utils.account.list.cancel()
       utils.account.list.setData(undefined, (accounts) => accounts && step(accounts))
-      void utils.account.list.invalidate()
     }
     return {
       /** Shows an account that is new, or has changed. */

@@ -8,7 +8,6 @@ export function useInvitations(accountId: number) {
   const [made, setMade] = useState<NewInvitation | null>(null)
   const { outcome, tell } = useOutcome()
   const utils = trpc.useUtils()
-  const reload = () => utils.invitation.list.invalidate({ accountId })
   const open = trpc.invitation.list.useQuery({ accountId })
   const create = trpc.invitation.create.useMutation({
     onMutate: tell.nothing,
@@ -19,7 +18,6 @@ export function useInvitations(accountId: number) {
       const listed = { id, createdAt: new Date().toISOString(), expiresAt }
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
       setMade(invitation)
-      void reload()
     },
     onError: (error) => tell.refusal(error, 'No link was made. Please try again.'),
   })
@@ -30,9 +28,10 @@ export function useInvitations(accountId: number) {
       tell.success('The invitation was revoked.')
     },
     onError: (error) => tell.refusal(error, 'The invitation was not revoked. Please try again.'),
-    onSettled: () => void reload(),
+    // Its input names no account, so nothing else refetches the list at once.
+    onSettled: () => void utils.invitation.list.invalidate({ accountId }),
   })
-  // Its link is of no use any more once it has been used or revoked.
+  // Once it is used or revoked, its link is useless.
   const isMadeOpen = open.data?.some(({ id }) => id === made?.id) ?? true
   return { open, made: isMadeOpen ? made : null, create, revoke, outcome }
 }

@@ -14,15 +14,7 @@ interface RestoreDeletedProps {
 
 /** Restores a deleted cash flow, with its marks. */
 export function RestoreDeleted({ scope, kind, id, name, offered }: RestoreDeletedProps) {
-  const utils = trpc.useUtils()
-  const restore = trpc[kind].restore.useMutation({
-    onSettled: () =>
-      Promise.all([
-        utils[kind].list.invalidate(),
-        utils.projection.invalidate(),
-        utils.account.activity.invalidate(),
-      ]),
-  })
+  const restore = trpc[kind].restore.useMutation()
   return (
     <ReversalButton
       offered={offered}

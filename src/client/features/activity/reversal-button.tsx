@@ -1,5 +1,8 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { serverSentence } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 
@@ -22,14 +25,16 @@ interface ReversalButtonProps {
 export function ReversalButton(props: ReversalButtonProps) {
   const { offered, label, name, question, consequence, done, mutation, onPress } = props
   const { isPending, isSuccess, error } = mutation
+  const isRefetching = useIsFetching({ queryKey: getQueryKey(trpc.account.activity) }) > 0
+  const isDone = isSuccess && !offered
   const [isAsking, setIsAsking] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const doneRef = useRef<HTMLOutputElement>(null)
 
   useEffect(() => {
     // The button that was pressed, and had the focus, is gone.
-    if (isSuccess) doneRef.current?.focus({ preventScroll: true })
-  }, [isSuccess])
+    if (isDone) doneRef.current?.focus({ preventScroll: true })
+  }, [isDone])
 
   function closeQuestion() {
     setIsAsking(false)
@@ -38,7 +43,7 @@ export function ReversalButton(props: ReversalButtonProps) {
   }
 
   // Once somebody reverses this in turn, it is offered again.
-  if (isSuccess && !offered)
+  if (isDone)
     return (
       <output ref={doneRef} tabIndex={-1} className="col-span-2 font-medium outline-none">
         ✓ {done}
@@ -51,7 +56,8 @@ export function ReversalButton(props: ReversalButtonProps) {
           ref={buttonRef}
           size="small"
           aria-label={name}
-          busy={isPending}
+          // Until the list shows what came of it, the button is out of date.
+          busy={isPending || (isSuccess && isRefetching)}
           onClick={question ? () => setIsAsking(true) : onPress}
         >
           {label}

@@ -17,8 +17,7 @@ interface UndoImportProps extends ImportProps {
 
 /** Deletes what an import added, as far as it is still there. */
 export function UndoImport({ scope, importId, name, offered, question }: UndoImportProps) {
-  const onSettled = useRefresh()
-  const undo = trpc.import.undo.useMutation({ onSettled })
+  const undo = trpc.import.undo.useMutation()
   return (
     <ReversalButton
       offered={offered}
@@ -35,8 +34,7 @@ export function UndoImport({ scope, importId, name, offered, question }: UndoImp
 
 /** Restores what undoing an import removed. */
 export function RestoreImport({ scope, importId, name, offered }: ImportProps) {
-  const onSettled = useRefresh()
-  const restore = trpc.import.restore.useMutation({ onSettled })
+  const restore = trpc.import.restore.useMutation()
   return (
     <ReversalButton
       offered={offered}
@@ -47,16 +45,4 @@ export function RestoreImport({ scope, importId, name, offered }: ImportProps) {
       onPress={() => restore.mutate({ ...scope, importId })}
     />
   )
-}
-
-/** Refetches everything that shows what an import added. */
-function useRefresh() {
-  const utils = trpc.useUtils()
-  return () =>
-    Promise.all([
-      utils.income.list.invalidate(),
-      utils.expense.list.invalidate(),
-      utils.projection.invalidate(),
-      utils.account.activity.invalidate(),
-    ])
 }

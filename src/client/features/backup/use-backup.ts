@@ -37,8 +37,6 @@ export function useBackup({ account, accountId }: WriteScope) {
   const restore = trpc.backup.restore.useMutation({
     onMutate: tell.nothing,
     onSuccess: ({ count }) => {
-      // Every figure may have changed.
-      void utils.invalidate()
       const restored = `Restored ${countOf(count, 'item')}`
       if (settingsOpen.current) tell.success(`${restored}.`)
       else showToast({ text: `${restored} into ${accountName}.` })

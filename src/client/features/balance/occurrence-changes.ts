@@ -1,50 +1,72 @@
-/** Done marks and overrides [behaviour: Done marks and overrides]: shown at once, and taken back when they fail. */
+/**
+ * Done marks and overrides [behaviour: Done marks and overrides]: shown by an optimistic update, which is reverted
+ * when saving fails. Without a stored token nothing is sent.
+ */
 import { logFailure } from '../../browser/log-failure.ts'
+import { isTokenStored } from '../../session/session.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import type { OccurrenceRef } from './optimistic-month.ts'
-import { type Undo, useGuessedMonths } from './use-optimistic-months.ts'
+import { type Revert, useOptimisticMonths } from './use-optimistic-months.ts'
 
-export function useMarkDone({ account }: WriteScope, ref: OccurrenceRef) {
-  const months = useGuessedMonths(account)
-  return trpc.occurrence.markDone.useMutation({
-    ...settlingOf(months, ref),
+export function useMarkDone(scope: WriteScope, ref: OccurrenceRef) {
+  const months = useOptimisticMonths(scope.account)
+  const { mutate, isPending } = trpc.occurrence.markDone.useMutation({
+    ...optionsOf(ref),
     onMutate: ({ done }) => months.patch(ref, { occurred: done }),
   })
+  return {
+    isPending,
+    /** One toggle per item at a time. */
+    markDone: (done: boolean) => {
+      if (!isPending && canChange(ref)) mutate({ ...scope, ...ref, done })
+    },
+  }
 }
 
-export function useSetOverride({ account }: WriteScope, ref: OccurrenceRef) {
-  const months = useGuessedMonths(account)
-  return trpc.occurrence.setOverride.useMutation({
-    ...settlingOf(months, ref),
+export function useChangeOverride(scope: WriteScope, ref: OccurrenceRef, baseAmountCents: number) {
+  const months = useOptimisticMonths(scope.account)
+  const options = optionsOf(ref)
+  const setting = trpc.occurrence.setOverride.useMutation({
+    ...options,
     onMutate: ({ amountCents }) => months.patch(ref, { amountCents, hasOverride: true }),
   })
-}
-
-export function useRemoveOverride(
-  { account }: WriteScope,
-  ref: OccurrenceRef,
-  baseAmountCents: number,
-) {
-  const months = useGuessedMonths(account)
-  return trpc.occurrence.removeOverride.useMutation({
-    ...settlingOf(months, ref),
+  const removing = trpc.occurrence.removeOverride.useMutation({
+    ...options,
     onMutate: () => months.patch(ref, { amountCents: baseAmountCents, hasOverride: false }),
   })
+  const isBusy = setting.isPending || removing.isPending
+  const target = { ...scope, ...ref }
+  return {
+    isBusy,
+    isSaving: setting.isPending,
+    setOverride: (amountCents: number, onSuccess: () => void) => {
+      if (!isBusy && canChange(ref)) setting.mutate({ ...target, amountCents }, { onSuccess })
+    },
+    removeOverride: (onSuccess: () => void) => {
+      if (!isBusy && canChange(ref)) removing.mutate(target, { onSuccess })
+    },
+  }
 }
 
-function settlingOf(
-  months: ReturnType<typeof useGuessedMonths>,
-  { kind, id, date }: OccurrenceRef,
-) {
+/** Is there a stored token? Looked up anew: somebody may have cleared the browser's storage by hand. */
+export function canChange(ref: OccurrenceRef): boolean {
+  const isStored = isTokenStored()
+  if (!isStored) logFailure(`${sentenceAbout(ref)} No token is stored.`, null)
+  return isStored
+}
+
+function optionsOf(ref: OccurrenceRef) {
   return {
-    meta: months.meta,
-    // One write per item at a time; another one waits for its turn.
-    scope: { id: `${kind} ${id}` },
-    onError: (error: unknown, _input: unknown, undo: Undo | undefined) => {
-      undo?.()
-      logFailure(`The ${kind} ${id} on ${date} could not be changed.`, error)
+    // One change per item at a time; another one waits for its turn.
+    scope: { id: `${ref.kind} ${ref.id}` },
+    onError: (error: unknown, _input: unknown, revert: Revert | undefined) => {
+      revert?.()
+      logFailure(sentenceAbout(ref), error)
     },
-    onSettled: months.settle,
   }
+}
+
+function sentenceAbout({ kind, id, date }: OccurrenceRef): string {
+  return `The ${kind} ${id} on ${date} could not be changed.`
 }

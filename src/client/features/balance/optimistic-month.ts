@@ -1,8 +1,9 @@
 /**
- * What a month will look like once a change is saved: shown at once, until the server's numbers replace
- * it. Money is integer cents.
+ * Optimistic updates of a month: what it will look like once a change is saved, until the server's numbers
+ * replace it. Money is integer cents.
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import { netCents } from '../../../shared/signed-amount.ts'
 import type { Day, MonthProjection, Occurrence } from '../../../shared/projection.ts'
 
 export interface OccurrenceRef {
@@ -15,37 +16,37 @@ export interface OccurrenceRef {
 /** The part of an occurrence that a user can change on its date. */
 export type OccurrencePatch = Partial<Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred'>>
 
-/** A change of one occurrence, and by how much it moves the balances from its date on. */
-export interface Guess {
+/** An optimistic update of one occurrence: its new fields, and by how much balances shift from its date on. */
+export interface OccurrenceUpdate {
   ref: OccurrenceRef
   patch: OccurrencePatch
   shiftCents: number
 }
 
 /**
- * The guess that a patch makes, read off the month that shows its occurrence, and the guess that takes it
- * back. Null when the month does not list the occurrence.
+ * The optimistic update for a patch, computed from the month that shows its occurrence, and the update that
+ * reverts it. Null when the month does not list the occurrence.
  */
-export function guessPatch(
+export function createUpdate(
   month: MonthProjection,
   ref: OccurrenceRef,
   patch: OccurrencePatch,
-): { guess: Guess; undo: Guess } | null {
+): { update: OccurrenceUpdate; revert: OccurrenceUpdate } | null {
   const day = month.days.find(({ date }) => date === ref.date)
   const before = day?.transactions.find((occurrence) => isAt(occurrence, ref))
   if (!day || !before) return null
   // Days of past months are no part of any balance.
   const shiftCents = isPast(ref.date, month) ? 0 : netOf(patchDay(day, ref, patch)) - netOf(day)
   return {
-    guess: { ref, patch, shiftCents },
-    undo: { ref, patch: pickSame(before, patch), shiftCents: 0 - shiftCents },
+    update: { ref, patch, shiftCents },
+    revert: { ref, patch: pickSame(before, patch), shiftCents: 0 - shiftCents },
   }
 }
 
-/** The month with a guess applied, be it the month of the occurrence, a later or an earlier one. */
-export function applyGuess(
+/** The month with an update applied; the occurrence may be in this month, in a later or in an earlier one. */
+export function applyUpdate(
   month: MonthProjection,
-  { ref, patch, shiftCents }: Guess,
+  { ref, patch, shiftCents }: OccurrenceUpdate,
 ): MonthProjection {
   const days = month.days.map((day) => {
     const patched = day.date === ref.date ? patchDay(day, ref, patch) : day
@@ -81,7 +82,7 @@ function shiftDay(day: Day, shiftCents: number): Day {
 }
 
 function netOf({ incomeCents, expenseCents }: Day): number {
-  return incomeCents - expenseCents
+  return netCents(incomeCents, expenseCents)
 }
 
 function isAt(occurrence: Occurrence, { kind, id }: OccurrenceRef): boolean {

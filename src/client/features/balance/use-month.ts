@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addMonths } from '../../words/dates.ts'
@@ -6,26 +6,33 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { isMonthInReach } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** A month of an account. The month before stays in sight until it has come; its neighbours come early. */
+/** A month of an account. The previous month stays visible until it is loaded; its neighbours are prefetched. */
 export function useMonth(account: AccountRef, month: string) {
+  const client = useQueryClient()
   const utils = trpc.useUtils()
   const query = trpc.projection.month.useQuery(
     { account, month, timeZone: browserTimeZone() },
-    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
+    {
+      placeholderData: keepPreviousData,
+      // While a change is in flight its optimistic update is shown, which an older answer would revert.
+      refetchOnWindowFocus: () => (client.isMutating() > 0 ? false : 'always'),
+    },
   )
 
   const { data } = query
+  const today = data?.month === month ? data.today : undefined
   useEffect(() => {
-    if (data?.month !== month) return
+    // Once per month shown, not after each of its refetches.
+    if (today === undefined) return
     for (const neighbour of [addMonths(month, 1), addMonths(month, -1)]) {
-      if (!isMonthInReach(neighbour, data.today)) continue
+      if (!isMonthInReach(neighbour, today)) continue
       void utils.projection.month.prefetch({
         account,
         month: neighbour,
         timeZone: browserTimeZone(),
       })
     }
-  }, [data, account, month, utils])
+  }, [today, account, month, utils])
 
   return query
 }

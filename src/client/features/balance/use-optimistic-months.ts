@@ -1,67 +1,52 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { MonthProjection } from '../../../shared/projection.ts'
 import { trpc } from '../../server/trpc.ts'
 import {
-  applyGuess,
-  guessPatch,
+  applyUpdate,
+  createUpdate,
   type OccurrencePatch,
   type OccurrenceRef,
   shiftBalances,
 } from './optimistic-month.ts'
 
-/** Takes back one guess, and leaves those of other writes. */
-export type Undo = () => void
-
-/** Marks the mutations that change what a projection says. */
-const PLAN_CHANGE = { changesPlan: true }
+/** Reverts one optimistic update, and keeps those of other changes. */
+export type Revert = () => void
 
 /**
- * Shows a change in every month of the account that the browser holds, before the server has answered;
- * then has every projection asked for again, so that its numbers replace the guess.
+ * Optimistic updates of every cached month of an account. Once the change is answered, the months are refetched
+ * like everything that depends on the account.
  */
-export function useGuessedMonths(account: AccountRef) {
+export function useOptimisticMonths(account: AccountRef) {
   const client = useQueryClient()
-  const utils = trpc.useUtils()
   return useMemo(() => {
     const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
-    const change = (step: (month: MonthProjection) => MonthProjection) => {
+    const update = (step: (month: MonthProjection) => MonthProjection) => {
       client.setQueriesData<MonthProjection>(months, (month) => month && step(month))
     }
-    // An answer that is under way knows nothing of the change, and would take the guess back. A month that
-    // has never come is let come: there is nothing in it to guess, and without it nothing to see.
-    const stopAnswers = () =>
+    // Cancel running refetches: their data is older than this change. A first fetch goes on, because without
+    // it there would be nothing to show.
+    const cancelRefetches = () =>
       client.cancelQueries({ ...months, predicate: ({ state }) => state.data !== undefined })
     return {
-      meta: PLAN_CHANGE,
-
-      async patch(ref: OccurrenceRef, patch: OccurrencePatch): Promise<Undo> {
-        await stopAnswers()
+      async patch(ref: OccurrenceRef, patch: OccurrencePatch): Promise<Revert> {
+        await cancelRefetches()
         for (const [, month] of client.getQueriesData<MonthProjection>(months)) {
-          const made = month && guessPatch(month, ref, patch)
-          if (!made) continue
-          change((month) => applyGuess(month, made.guess))
-          return () => change((month) => applyGuess(month, made.undo))
+          const created = month && createUpdate(month, ref, patch)
+          if (!created) continue
+          update((month) => applyUpdate(month, created.update))
+          return () => update((month) => applyUpdate(month, created.revert))
         }
         return () => undefined
       },
 
-      async shift(cents: number): Promise<Undo> {
-        await stopAnswers()
-        change((month) => shiftBalances(month, cents))
-        return () => change((month) => shiftBalances(month, -cents))
-      },
-
-      settle(): void {
-        // Asked for any earlier, the answer would know nothing of the writes still under way.
-        if (countPlanChanges(client) === 1) void utils.projection.invalidate()
+      async shift(cents: number): Promise<Revert> {
+        await cancelRefetches()
+        update((month) => shiftBalances(month, cents))
+        return () => update((month) => shiftBalances(month, -cents))
       },
     }
-  }, [client, utils, account])
-}
-
-function countPlanChanges(client: QueryClient): number {
-  return client.isMutating({ predicate: ({ meta }) => meta?.['changesPlan'] === true })
+  }, [client, account])
 }

@@ -1,33 +1,28 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc.ts'
-import { type Undo, useGuessedMonths } from './use-optimistic-months.ts'
+import { type Revert, useOptimisticMonths } from './use-optimistic-months.ts'
 
-/** The starting balance of an account, and its saving: shown at once, taken back when it fails. */
+/** The starting balance of an account. Saving shows it by an optimistic update, reverted when saving fails. */
 export function useStartingBalance(account: AccountRef) {
   const stored = useStoredBalance(account)
-  const months = useGuessedMonths(account)
+  const months = useOptimisticMonths(account)
 
   const options = {
-    meta: months.meta,
     scope: { id: 'startingBalance' },
     onMutate: async ({
       startingBalanceCents: cents = stored.cents ?? 0,
     }: {
       startingBalanceCents?: number
-    }): Promise<Undo> => {
+    }): Promise<Revert> => {
       const before = stored.cents ?? cents
-      stored.keep(cents)
-      const undoShift = await months.shift(cents - before)
+      await stored.update(cents)
+      const revertShift = await months.shift(cents - before)
       return () => {
-        stored.keep(before)
-        undoShift()
+        void stored.update(before)
+        revertShift()
       }
     },
-    onError: (_error: unknown, _input: unknown, undo: Undo | undefined) => undo?.(),
-    onSettled: () => {
-      months.settle()
-      stored.reload()
-    },
+    onError: (_error: unknown, _input: unknown, revert: Revert | undefined) => revert?.(),
   }
   const personal = trpc.user.update.useMutation(options)
   const shared = trpc.account.update.useMutation(options)
@@ -49,19 +44,22 @@ function useStoredBalance(account: AccountRef) {
   const utils = trpc.useUtils()
   const user = trpc.user.me.useQuery(undefined, { enabled: account === 'personal' })
   const accounts = trpc.account.list.useQuery(undefined, { enabled: account !== 'personal' })
+  // Cancel a running refetch: its data is older than this change.
   if (account === 'personal')
     return {
       cents: user.data?.startingBalanceCents,
-      keep: (startingBalanceCents: number) =>
-        utils.user.me.setData(undefined, (user) => user && { ...user, startingBalanceCents }),
-      reload: () => void utils.user.me.invalidate(),
+      update: async (startingBalanceCents: number) => {
+        await utils.user.me.cancel()
+        utils.user.me.setData(undefined, (user) => user && { ...user, startingBalanceCents })
+      },
     }
   return {
     cents: accounts.data?.find(({ id }) => id === account)?.startingBalanceCents,
-    keep: (startingBalanceCents: number) =>
+    update: async (startingBalanceCents: number) => {
+      await utils.account.list.cancel()
       utils.account.list.setData(undefined, (accounts) =>
         accounts?.map((each) => (each.id === account ? { ...each, startingBalanceCents } : each)),
-      ),
-    reload: () => void utils.account.list.invalidate(),
+      )
+    },
   }
 }

@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
-import { queryClient, trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc.ts'
 
-/** The current account's list of a kind, as the screen shows it, and what a write into it carries. */
+type ListChange = (cashFlows: CashFlow[]) => CashFlow[]
+
+/** The list of a kind in the current account, as the screen shows it, and the scope of a change of it. */
 export function useCashFlowStore(kind: CashFlowKind) {
   const { account, accountIdOnWire } = useCurrentAccount()
   const utils = trpc.useUtils()
@@ -12,21 +14,19 @@ export function useCashFlowStore(kind: CashFlowKind) {
   return useMemo(() => {
     const { list } = utils[kind]
     return {
-      /** Part of every write [behaviour: The accountId quirk]. */
+      /** Part of the input of every change [behaviour: The accountId quirk]. */
       scope: { account, accountId: accountIdOnWire },
 
-      /** Changes the list on the screen, before the server's own list has arrived. */
-      async change(change: (cashFlows: CashFlow[]) => CashFlow[]) {
-        // An answer that is on its way would bring back what was there before.
+      /** Changes the list on the screen before the server has answered. */
+      async changeOptimistically(change: ListChange) {
+        // Cancel a running refetch: its data is older than this change.
         await list.cancel({ account })
         list.setData({ account }, (cashFlows) => cashFlows && change(cashFlows))
       },
 
-      /** Asks for the server's own list, and for what it projects from it. */
-      async settle() {
-        // Of several writes the last one asks: an answer in between knows only some of them.
-        if (queryClient.isMutating({ mutationKey: [[kind]] }) > 0) return
-        await Promise.all([list.invalidate(), utils.projection.invalidate()])
+      /** Puts what the server has answered into the list on the screen, while the list is refetched. */
+      change(change: ListChange) {
+        list.setData({ account }, (cashFlows) => cashFlows && change(cashFlows))
       },
     }
   }, [account, accountIdOnWire, kind, utils])

@@ -14,7 +14,7 @@ const UNDO_MS = 10_000
 
 /** Deletes without a question, at once, and offers to take it back [behaviour: Income and Expenses tabs]. */
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => void {
-  const { scope, change, settle } = useCashFlowStore(kind)
+  const { scope, change, changeOptimistically } = useCashFlowStore(kind)
   const showToast = useToast()
   const { mutateAsync: remove } = trpc[kind].delete.useMutation()
   const { mutateAsync: restore } = trpc[kind].restore.useMutation()
@@ -22,16 +22,16 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
   return useCallback(
     (cashFlow) => {
       const { id, name } = cashFlow
-      const show = () => change((cashFlows) => withCashFlow(cashFlows, cashFlow))
-      const hide = () => change((cashFlows) => withoutCashFlow(cashFlows, cashFlow))
+      const shown = (cashFlows: CashFlow[]) => withCashFlow(cashFlows, cashFlow)
+      const hidden = (cashFlows: CashFlow[]) => withoutCashFlow(cashFlows, cashFlow)
 
       const runDeletion = async () => {
         try {
-          await hide()
+          await changeOptimistically(hidden)
           await remove({ ...scope, id })
           return true
         } catch (error) {
-          await show()
+          change(shown)
           withdrawOffer()
           showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
           return false
@@ -42,17 +42,15 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
         // After a failed deletion the row is back already.
         if (!(await deletion)) return
         try {
-          await show()
+          await changeOptimistically(shown)
           await restore({ ...scope, id })
         } catch (error) {
-          await hide()
+          change(hidden)
           showToast({ text: failedChangeSentence(`Failed to restore ${name}`, error) })
         }
-        void settle()
       }
 
       const deletion = runDeletion()
-      void deletion.then(settle)
       const withdrawOffer = showToast({
         text: `Deleted ${name}.`,
         action: {
@@ -66,6 +64,6 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
         durationMs: UNDO_MS,
       })
     },
-    [scope, change, settle, showToast, remove, restore],
+    [scope, change, changeOptimistically, showToast, remove, restore],
   )
 }

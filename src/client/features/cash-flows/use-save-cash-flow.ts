@@ -34,7 +34,7 @@ export function useSaveCashFlow(
   cashFlow: CashFlow | undefined,
   onSaved: () => void,
 ) {
-  const { scope, change, settle } = useCashFlowStore(kind)
+  const { scope, change } = useCashFlowStore(kind)
   const { one } = CASH_FLOW_WORDS[kind]
   const utils = trpc.useUtils()
   const create = trpc[kind].create.useMutation()
@@ -59,10 +59,9 @@ export function useSaveCashFlow(
     else showToast({ text: sentence })
   }
 
-  async function finish(saved: CashFlow) {
-    await change((cashFlows) => withCashFlow(cashFlows, saved))
+  function finish(saved: CashFlow) {
+    change((cashFlows) => withCashFlow(cashFlows, saved))
     if (wizardOpen.current) onSaved()
-    void settle()
   }
 
   async function meetConflict(edited: CashFlow, fields: DraftFields, sentence: string) {
@@ -71,30 +70,28 @@ export function useSaveCashFlow(
     const rival = latest.cashFlow
     if (rival.version === edited.version) tellFailure(sentence)
     // The others have saved the very same.
-    else if (compareVersions(rival, fields).every(({ differs }) => !differs)) await finish(rival)
+    else if (compareVersions(rival, fields).every(({ differs }) => !differs)) finish(rival)
     else {
-      await change((cashFlows) => withCashFlow(cashFlows, rival))
+      change((cashFlows) => withCashFlow(cashFlows, rival))
       if (wizardOpen.current) setConflict((before) => ({ ...latest, again: before !== null }))
       else tellFailure(sentence)
-      void settle()
     }
   }
 
-  async function meetDeletion(edited: CashFlow) {
+  function meetDeletion(edited: CashFlow) {
     setConflict(null)
     setIsDeleted(true)
     setFailure(`Failed to save ${one}: it was deleted meanwhile.`)
-    await change((cashFlows) => withoutCashFlow(cashFlows, edited))
-    void settle()
+    change((cashFlows) => withoutCashFlow(cashFlows, edited))
   }
 
   async function meetFailure(error: unknown, fields: DraftFields) {
     const sentence = failedChangeSentence(`Failed to save ${one}`, error)
     if (!replaced || !wizardOpen.current) tellFailure(sentence)
-    else if (statusOf(error) === 404) await meetDeletion(replaced)
+    else if (statusOf(error) === 404) meetDeletion(replaced)
     else if (statusOf(error) === 409)
-      await meetConflict(replaced, fields, sentence).catch(async (error: unknown) => {
-        if (statusOf(error) === 404 && wizardOpen.current) await meetDeletion(replaced)
+      await meetConflict(replaced, fields, sentence).catch((error: unknown) => {
+        if (statusOf(error) === 404 && wizardOpen.current) meetDeletion(replaced)
         else tellFailure(sentence)
       })
     else tellFailure(sentence)
@@ -105,7 +102,7 @@ export function useSaveCashFlow(
     setFailure(null)
     setSaving(true)
     try {
-      await finish(await write(fields))
+      finish(await write(fields))
     } catch (error) {
       await meetFailure(error, fields)
     } finally {

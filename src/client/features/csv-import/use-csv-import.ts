@@ -18,26 +18,17 @@ const UNDO_MS = 10_000
  */
 export function useCsvImport(onLeave: () => void) {
   const scope = useHeldScope(onLeave)
-  const utils = trpc.useUtils()
   const showToast = useToast()
   const wizardOpen = useStillOpen()
   /** Once the wizard is closed, only a toast can say it. */
   const showIfClosed = (text: string) => {
     if (!wizardOpen.current) showToast({ text })
   }
-  const refresh = () => {
-    void utils.income.list.invalidate()
-    void utils.expense.list.invalidate()
-    void utils.projection.invalidate()
-  }
 
   const check = trpc.import.preview.useMutation({ trpc: { context: CONTEXT } })
   const undo = trpc.import.undo.useMutation({
     trpc: { context: CONTEXT },
-    onSuccess: (undone) => {
-      refresh()
-      showIfClosed(undoneSentence(undone))
-    },
+    onSuccess: (undone) => showIfClosed(undoneSentence(undone)),
     onError: (error, sent) => {
       if (!wizardOpen.current) showUndoToast(undoFailure(error), sent)
     },
@@ -45,7 +36,6 @@ export function useCsvImport(onLeave: () => void) {
   const run = trpc.import.run.useMutation({
     trpc: { context: CONTEXT },
     onSuccess: (result, sent) => {
-      refresh()
       if (!wizardOpen.current) offerUndo(result, sent)
     },
     onError: (error) => showIfClosed(importFailure(error)),

@@ -2,18 +2,15 @@ import { useState } from 'react'
 import type { UpdateUserInput } from '../../../shared/user.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { trpc } from '../../server/trpc.ts'
-import { trpcClient } from '../../server/trpc-client.ts'
 
 /** The two ways out of the onboarding. The server remembers both, so that it never opens again. */
 export function useFinishOnboarding(onClose: () => void) {
   const utils = trpc.useUtils()
+  const update = trpc.user.update.useMutation()
   const [isFinishing, setIsFinishing] = useState(false)
 
   async function remember(changes: UpdateUserInput) {
-    utils.user.me.setData(
-      undefined,
-      await trpcClient.user.update.mutate({ ...changes, onboarded: true }),
-    )
+    utils.user.me.setData(undefined, await update.mutateAsync({ ...changes, onboarded: true }))
   }
 
   /** Closes at once: whether the server could be told is nothing to wait for. */
@@ -27,7 +24,6 @@ export function useFinishOnboarding(onClose: () => void) {
     setIsFinishing(true)
     try {
       await remember(startingBalanceCents === null ? {} : { startingBalanceCents })
-      void utils.projection.invalidate()
       onClose()
     } finally {
       setIsFinishing(false)

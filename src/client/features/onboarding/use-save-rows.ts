@@ -3,7 +3,6 @@ import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
-import { trpcClient } from '../../server/trpc-client.ts'
 import { isSaved, itemOf, type OnboardingRow, reconcileRows } from './onboarding-rows.ts'
 
 /**
@@ -13,9 +12,11 @@ import { isSaved, itemOf, type OnboardingRow, reconcileRows } from './onboarding
 export function useSaveRows(kind: CashFlowKind) {
   const { accountIdOnWire } = useCurrentAccount()
   const utils = trpc.useUtils()
+  const create = trpc[kind].create.useMutation()
+  const update = trpc[kind].update.useMutation()
+  const remove = trpc[kind].delete.useMutation()
   const [isSaving, setIsSaving] = useState(false)
   const scope = { account: 'personal', accountId: accountIdOnWire } as const
-  const cashFlows = trpcClient[kind]
 
   async function saveRow(row: OnboardingRow): Promise<OnboardingRow> {
     if (isSaved(row)) return { ...row, failure: null }
@@ -23,12 +24,12 @@ export function useSaveRows(kind: CashFlowKind) {
     const { saved } = row
     try {
       if (!item) {
-        if (saved) await cashFlows.delete.mutate({ ...scope, id: saved.id })
+        if (saved) await remove.mutateAsync({ ...scope, id: saved.id })
         return { ...row, saved: null, failure: null }
       }
       const { id } = saved
-        ? await cashFlows.update.mutate({ ...scope, ...item, id: saved.id })
-        : await cashFlows.create.mutate({
+        ? await update.mutateAsync({ ...scope, ...item, id: saved.id })
+        : await create.mutateAsync({
             ...scope,
             ...item,
             recurrenceType: 'MONTHLY',
@@ -47,7 +48,7 @@ export function useSaveRows(kind: CashFlowKind) {
     try {
       const uncertain = rows.some(({ failure, unanswered }) => failure || unanswered)
       const known = uncertain
-        ? reconcileRows(rows, await cashFlows.list.query({ account: 'personal' }))
+        ? reconcileRows(rows, await utils.client[kind].list.query({ account: 'personal' }))
         : rows
       return await Promise.all(known.map(saveRow))
     } catch {
@@ -55,8 +56,6 @@ export function useSaveRows(kind: CashFlowKind) {
       return rows.map((row) => (isSaved(row) ? row : { ...row, failure: { sentence: null } }))
     } finally {
       setIsSaving(false)
-      void utils[kind].list.invalidate()
-      void utils.projection.invalidate()
     }
   }
 

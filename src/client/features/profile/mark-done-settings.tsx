@@ -21,14 +21,12 @@ export function MarkDoneSettings({ user }: { user: User }) {
   // Followed at once: a radio button that is set back, until it is saved, would seem to refuse.
   const [chosen, setChosen] = useState<User['markDoneMode'] | null>(null)
   const { outcome, tell } = useOutcome()
-  const utils = trpc.useUtils()
   const keepUser = useKeepUser()
   const update = trpc.user.update.useMutation({
     onMutate: tell.nothing,
     onSuccess: (changed) => {
       keepUser(changed)
       tell.success('Mark-done mode updated!')
-      void utils.projection.invalidate()
     },
     onError: () => {
       setChosen(null)

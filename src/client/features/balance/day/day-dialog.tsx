@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { canChange } from '../occurrence-changes.ts'
 import { DayTransaction } from './day-transaction.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
 
@@ -30,6 +31,9 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
     timeZone: browserTimeZone(),
   })
   const [overriding, setOverriding] = useState<string | null>(null)
+  const openOverride = (occurrence: Occurrence) => {
+    if (canChange({ ...occurrence, date })) setOverriding(keyOf(occurrence))
+  }
   const day = data?.days.find((day) => day.date === date)
   const overridden = day?.transactions.find((occurrence) => keyOf(occurrence) === overriding)
 
@@ -43,7 +47,7 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
         {!day && error && (
           <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
         )}
-        {day && <DayContent day={day} scope={scope} onOverride={setOverriding} />}
+        {day && <DayContent day={day} scope={scope} onOverride={openOverride} />}
       </Dialog>
       {overridden && (
         <OverrideDialog
@@ -77,7 +81,7 @@ function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
 interface DayContentProps {
   day: Day
   scope: WriteScope
-  onOverride: (key: string) => void
+  onOverride: (occurrence: Occurrence) => void
 }
 
 function DayContent({ day, scope, onOverride }: DayContentProps) {
@@ -108,7 +112,7 @@ function DayContent({ day, scope, onOverride }: DayContentProps) {
                   occurrence={occurrence}
                   date={date}
                   scope={scope}
-                  onOverride={() => onOverride(keyOf(occurrence))}
+                  onOverride={() => onOverride(occurrence)}
                 />
               ))}
             </ul>

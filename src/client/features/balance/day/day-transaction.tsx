@@ -2,6 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId } from 'react'
 import { formatCents } from '../../../../shared/money.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
+import { useIsTokenStored } from '../../../session/session.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +21,7 @@ export function DayTransaction(props: DayTransactionProps) {
   const { occurrence, onOverride } = props
   const { name, baseAmountCents, hasOverride, occurred } = occurrence
   const nameId = useId()
+  const isTokenStored = useIsTokenStored()
   return (
     <li className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1 py-2.5">
       <p
@@ -43,6 +45,7 @@ export function DayTransaction(props: DayTransactionProps) {
           size="small"
           variant="ghost"
           aria-haspopup="dialog"
+          disabled={!isTokenStored}
           aria-describedby={nameId}
           onClick={onOverride}
         >
@@ -54,14 +57,15 @@ export function DayTransaction(props: DayTransactionProps) {
   )
 }
 
-/** A select that is always back at its own name: choosing is doing. */
+/** A select that always shows its own name again: choosing an option acts at once. */
 function Options({ occurrence, date, scope, onOverride }: DayTransactionProps) {
   const { kind, id, name, occurred } = occurrence
-  const markDone = useMarkDone(scope, { kind, id, date })
+  const isTokenStored = useIsTokenStored()
+  const { markDone, isPending } = useMarkDone(scope, { kind, id, date })
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (target.value === 'override') onOverride()
-    else markDone.mutate({ ...scope, kind, id, date, done: !occurred })
+    else markDone(!occurred)
   }
 
   return (
@@ -77,10 +81,12 @@ function Options({ occurrence, date, scope, onOverride }: DayTransactionProps) {
         Options
       </option>
       {/* One toggle per item at a time [behaviour: Day dialog]. */}
-      <option value="toggle" disabled={markDone.isPending}>
-        {occurred ? 'Mark Undone' : 'Mark Done'}
+      <option value="toggle" disabled={isPending || !isTokenStored}>
+        {isTokenStored ? (occurred ? 'Mark Undone' : 'Mark Done') : 'Login Required'}
       </option>
-      <option value="override">Override Amount</option>
+      <option value="override" disabled={!isTokenStored}>
+        Override Amount
+      </option>
     </SelectField>
   )
 }

@@ -1,15 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  formatCents,
-  MAX_AMOUNT_CENTS,
-} from '../../../../shared/money.ts'
+import { type FormEvent, useId } from 'react'
+import { formatCents } from '../../../../shared/money.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { sanitizeBalanceText } from '../../../words/amount-text.ts'
 import { formatDayLong } from '../../../words/dates.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
-import { useRemoveOverride, useSetOverride } from '../occurrence-changes.ts'
+import { useOverride } from '../use-override.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MoneyField } from '../../../ui/field.tsx'
@@ -21,24 +16,16 @@ export interface OverrideDialogProps {
   onClose: () => void
 }
 
-/** Another amount for one date [behaviour: Done marks and overrides]. Stays open, with what was typed, when saving fails. */
+/** Edits an override in a dialog above its day. */
 export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDialogProps) {
-  const { kind, id, name, amountCents, baseAmountCents } = occurrence
+  const { name, baseAmountCents } = occurrence
   const formId = useId()
-  // What it was when the dialog opened: a save that is under way must not look as if it were done.
-  const [currentCents] = useState(amountCents)
-  const [text, setText] = useState(() => dollarsFromCents(amountCents))
-  const setOverride = useSetOverride(scope, { kind, id, date })
-  const removeOverride = useRemoveOverride(scope, { kind, id, date }, baseAmountCents)
-  const isBusy = setOverride.isPending || removeOverride.isPending
-  const newCents = centsFromDollars(text)
-  const problem = newCents === null ? null : problemOf(newCents)
-  const canSave = newCents !== null && problem === null
+  const override = useOverride(scope, date, occurrence, onClose)
+  const { text, setText, problem, newCents, currentCents, canRemove, isBusy, isSaving } = override
 
-  const target = { ...scope, kind, id, date }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave) setOverride.mutate({ ...target, amountCents: newCents }, { onSuccess: onClose })
+    override.save()
   }
 
   return (
@@ -52,11 +39,11 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
             type="submit"
             form={formId}
             variant="primary"
-            disabled={!canSave}
+            disabled={newCents === null}
             busy={isBusy}
             className="w-36"
           >
-            {setOverride.isPending ? 'Saving...' : 'Save Override'}
+            {isSaving ? 'Saving...' : 'Save Override'}
           </Button>
         </>
       }
@@ -79,14 +66,14 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
         <dl className="flex flex-col gap-2">
           <AmountRow label="Base" cents={baseAmountCents} />
           <AmountRow label="Current" cents={currentCents} />
-          <AmountRow label="New" cents={canSave ? newCents : null} strong />
+          <AmountRow label="New" cents={newCents} strong />
         </dl>
-        {currentCents !== baseAmountCents && (
+        {canRemove && (
           <Button
             variant="danger"
             className="-ml-4 self-start"
             busy={isBusy}
-            onClick={() => removeOverride.mutate(target, { onSuccess: onClose })}
+            onClick={override.remove}
           >
             Remove Override
           </Button>
@@ -94,12 +81,6 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
       </form>
     </Dialog>
   )
-}
-
-function problemOf(cents: number): string | null {
-  if (cents < 0) return 'The amount cannot be negative.'
-  if (cents > MAX_AMOUNT_CENTS) return `The amount can be at most ${formatCents(MAX_AMOUNT_CENTS)}.`
-  return null
 }
 
 function AmountRow({

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { logFailure } from '../../../browser/log-failure.ts'
-import { isTokenStored, useIsTokenStored } from '../../../session/session.ts'
+import { useIsTokenStored } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OccurrenceRef } from '../optimistic-month.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 
-/** An answer that comes sooner than this needs no word about waiting for it. */
+/** An answer that comes sooner needs no word about waiting. */
 const PATIENCE_MS = 300
 
 export interface MarkDoneButtonProps {
@@ -20,23 +19,19 @@ export interface MarkDoneButtonProps {
 /** Marks an occurrence as done, or as pending again [behaviour: Done marks and overrides]. */
 export function MarkDoneButton({ scope, occurrenceRef, done, nameId }: MarkDoneButtonProps) {
   const signedOut = !useIsTokenStored()
-  const markDone = useMarkDone(scope, occurrenceRef)
-  const isSlow = useIsSlow(markDone.isPending)
+  const { markDone, isPending } = useMarkDone(scope, occurrenceRef)
+  const isSlow = useIsSlow(isPending)
 
   return (
     <Button
       size="small"
       variant={done ? 'ghost' : 'secondary'}
       disabled={signedOut}
-      // Disabling it for the while would lose the focus.
-      aria-disabled={markDone.isPending || undefined}
+      // Disabling it would lose the focus.
+      aria-disabled={isPending || undefined}
       aria-describedby={nameId}
       className="w-28"
-      onClick={() => {
-        if (markDone.isPending) return
-        if (isTokenStored()) markDone.mutate({ ...scope, ...occurrenceRef, done: !done })
-        else logFailure('Nothing was marked.', new Error('No token is stored.'))
-      }}
+      onClick={() => markDone(!done)}
     >
       {textOf({ signedOut, isSlow, done })}
     </Button>

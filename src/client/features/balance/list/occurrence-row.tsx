@@ -2,11 +2,11 @@ import { memo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '../../../../shared/money.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
-import { logFailure } from '../../../browser/log-failure.ts'
-import { isTokenStored, useIsTokenStored } from '../../../session/session.ts'
+import { useIsTokenStored } from '../../../session/session.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { canChange } from '../occurrence-changes.ts'
 import { MarkDoneButton } from './mark-done-button.tsx'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import { OverrideEditor } from './override-editor.tsx'
@@ -59,12 +59,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
         className={occurred ? 'text-ink-soft line-through' : ''}
       />
       {isEditing ? (
-        <OverrideEditor
-          scope={scope}
-          occurrenceRef={occurrenceRef}
-          occurrence={occurrence}
-          onClose={closeEditor}
-        />
+        <OverrideEditor scope={scope} date={date} occurrence={occurrence} onClose={closeEditor} />
       ) : (
         <div className="flex justify-end gap-1.5 max-sm:basis-full">
           <MarkDoneButton
@@ -80,8 +75,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
             disabled={signedOut}
             aria-describedby={nameId}
             onClick={() => {
-              if (isTokenStored()) setIsEditing(true)
-              else logFailure('Nothing can be overridden.', new Error('No token is stored.'))
+              if (canChange(occurrenceRef)) setIsEditing(true)
             }}
           >
             Override

@@ -1,44 +1,31 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Occurrence } from '../../../../shared/projection.ts'
-import { centsFromDollars, dollarsFromCents } from '../../../../shared/money.ts'
 import { sanitizeAmountText } from '../../../words/amount-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/field.tsx'
-import type { OccurrenceRef } from '../optimistic-month.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
-import { useRemoveOverride, useSetOverride } from '../occurrence-changes.ts'
+import { useOverride } from '../use-override.ts'
 
 export interface OverrideEditorProps {
   scope: WriteScope
-  occurrenceRef: OccurrenceRef
+  date: string
   occurrence: Occurrence
-  /** @param returnFocus The focus was in the editor, which is about to go. */
+  /** @param returnFocus Whether the editor, which is about to go, has the focus. */
   onClose: (returnFocus: boolean) => void
 }
 
-/** Another amount for one date [behaviour: Done marks and overrides]. Stays open, with what was typed, when saving fails. */
-export function OverrideEditor({ scope, occurrenceRef, occurrence, onClose }: OverrideEditorProps) {
+/** Edits an override in its row of the list. */
+export function OverrideEditor({ scope, date, occurrence, onClose }: OverrideEditorProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState(() => dollarsFromCents(occurrence.amountCents))
-  // As it was when the editor opened: the button that removes it must not go from under the focus.
-  const [canRemove] = useState(occurrence.hasOverride)
-  const setOverride = useSetOverride(scope, occurrenceRef)
-  const removeOverride = useRemoveOverride(scope, occurrenceRef, occurrence.baseAmountCents)
-  const isBusy = setOverride.isPending || removeOverride.isPending
-  // The field cannot hold a minus: what is left to refuse is nothing at all.
-  const isMissing = text === ''
+  const close = () => onClose(formRef.current?.contains(document.activeElement) ?? false)
+  const override = useOverride(scope, date, occurrence, close)
+  const { text, setText, problem, newCents, canRemove, isBusy } = override
 
   useEffect(() => formRef.current?.querySelector('input')?.select(), [])
 
-  const close = () => onClose(formRef.current?.contains(document.activeElement) ?? false)
-  const target = { ...scope, ...occurrenceRef }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || isMissing) return
-    setOverride.mutate(
-      { ...target, amountCents: centsFromDollars(text) ?? 0 },
-      { onSuccess: close },
-    )
+    override.save()
   }
 
   return (
@@ -57,13 +44,14 @@ export function OverrideEditor({ scope, occurrenceRef, occurrence, onClose }: Ov
         labelHidden
         className="w-32"
         value={text}
+        error={problem}
         onChange={({ target }) => setText(sanitizeAmountText(target.value))}
       />
       <Button
         type="submit"
         size="small"
         variant="primary"
-        disabled={isMissing}
+        disabled={newCents === null}
         aria-disabled={isBusy || undefined}
         className="w-20"
       >
@@ -77,9 +65,7 @@ export function OverrideEditor({ scope, occurrenceRef, occurrence, onClose }: Ov
           size="small"
           variant="ghost"
           aria-disabled={isBusy || undefined}
-          onClick={() => {
-            if (!isBusy) removeOverride.mutate(target, { onSuccess: close })
-          }}
+          onClick={override.remove}
         >
           Remove Override
         </Button>

@@ -1,0 +1,107 @@
+import type { Mutation, MutationCacheNotifyEvent, Query, QueryClient } from '@tanstack/react-query'
+import type { AccountChanges } from '../../shared/account-feed.ts'
+import type { Account } from '../../shared/account.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+
+/**
+ * Refetches the queries that depend on an account once it has changed [behaviour: Live updates]: by a mutation of
+ * this page, whose answer carries the account's new revision, or by a change that the account feed reports. The
+ * feed also reports this page's own changes; their revisions are known by then, so they cause no second refetch.
+ *
+ * While mutations are in flight it waits for the last of them: until then their optimistic updates are shown, and
+ * an answer in between would lack some of them. A mutation that failed counts too, because its answer may have
+ * been lost after the server saved it.
+ */
+export function createAccountRefresher(
+  client: QueryClient,
+  listAccounts: () => Account[] | undefined,
+) {
+  const known = new Map<AccountRef, number>()
+  const changed = new Set<AccountRef>()
+
+  const learn = (account: AccountRef, revision: number) => {
+    known.set(account, Math.max(revision, known.get(account) ?? 0))
+  }
+
+  const refetchChanged = () => {
+    if (changed.size === 0 || client.isMutating() > 0) return
+    const accounts = new Set(changed)
+    changed.clear()
+    void client.invalidateQueries({ predicate: (query) => dependsOn(query, accounts) })
+  }
+
+  const followMutation = (event: MutationCacheNotifyEvent) => {
+    const outcome = event.type === 'updated' ? event.action.type : undefined
+    if (event.mutation && (outcome === 'success' || outcome === 'error')) {
+      const account = accountChangedBy(event.mutation)
+      const { revision } = answerOf(event.mutation)
+      if (account !== undefined && (outcome === 'error' || revision !== undefined))
+        changed.add(account)
+      if (account !== undefined && revision !== undefined) learn(account, revision)
+    }
+    refetchChanged()
+  }
+
+  /** The revision that the page shows of an account; undefined when it does not show the account at all. */
+  const findShown = (account: AccountRef, reported: number, isReconnected: boolean) => {
+    const list = listAccounts()
+    const listed = list?.find(({ id }) => id === account)
+    if (list && !listed && account !== 'personal') return undefined
+    const shown = known.get(account) ?? listed?.revision
+    if (shown !== undefined) return shown
+    // What was fetched since the page's first connection was made is at least as new as its first report.
+    return isReconnected ? undefined : reported
+  }
+
+  return {
+    /** @param isReconnected An earlier connection may have broken before it reported anything. */
+    followFeed({ complete, accounts }: AccountChanges, isReconnected: boolean): void {
+      const open = new Set(accounts.map(({ account }) => account))
+      const listed = listAccounts()?.map(({ id }) => id) ?? []
+      for (const { account, revision } of accounts) {
+        if (revision > (findShown(account, revision, isReconnected) ?? -1)) changed.add(account)
+        learn(account, revision)
+      }
+      if (complete)
+        for (const account of [...known.keys(), ...listed])
+          if (!open.has(account)) {
+            known.delete(account)
+            changed.add(account)
+          }
+      refetchChanged()
+    },
+    stop: client.getMutationCache().subscribe(followMutation),
+  }
+}
+
+interface NamedAccount {
+  account?: AccountRef
+  accountId?: number
+  id?: number
+}
+
+/** The account that the input of a procedure names. */
+function accountIn(noun: string | undefined, input: NamedAccount): AccountRef | undefined {
+  return input.account ?? input.accountId ?? (noun === 'account' ? input.id : undefined)
+}
+
+function accountChangedBy(mutation: Mutation): AccountRef | undefined {
+  const [[noun] = []] = (mutation.options.mutationKey ?? []) as [string[]?]
+  if (noun === 'user') return 'personal'
+  const { members, id } = answerOf(mutation)
+  // A new account is named by the answer alone.
+  return accountIn(noun, (mutation.state.variables ?? {}) as NamedAccount) ?? (members && id)
+}
+
+function answerOf({ state }: Mutation): Partial<Account> {
+  return (state.data ?? {}) as Partial<Account>
+}
+
+/** Does a query's answer depend on one of the accounts, or on which accounts there are? */
+function dependsOn({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
+  const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: NamedAccount }?]
+  const account = accountIn(noun, input)
+  if (account !== undefined) return accounts.has(account)
+  if (noun === 'user') return accounts.has('personal')
+  return noun === 'account' && [...accounts].some((changed) => changed !== 'personal')
+}

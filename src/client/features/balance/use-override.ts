@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatCents,
+  MAX_AMOUNT_CENTS,
+} from '../../../shared/money.ts'
+import type { Occurrence } from '../../../shared/projection.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { useChangeOverride } from './occurrence-changes.ts'
+
+/**
+ * The override of an occurrence while it is edited [behaviour: Done marks and overrides], in the list and in the
+ * day dialog. What was typed stays when saving fails.
+ *
+ * @param onSaved Called once the override is saved, or removed.
+ */
+export function useOverride(
+  scope: WriteScope,
+  date: string,
+  occurrence: Occurrence,
+  onSaved: () => void,
+) {
+  const { kind, id, amountCents, baseAmountCents } = occurrence
+  // As it was when the editor opened: optimistic updates must not change it under the user's hands.
+  const [before] = useState(occurrence)
+  const [text, setText] = useState(() => dollarsFromCents(amountCents))
+  const { setOverride, removeOverride, isBusy, isSaving } = useChangeOverride(
+    scope,
+    { kind, id, date },
+    baseAmountCents,
+  )
+  // What is not a number counts as 0.
+  const cents = text === '' ? null : (centsFromDollars(text) ?? 0)
+  const problem = cents === null ? null : problemOf(cents)
+  const newCents = problem === null ? cents : null
+
+  return {
+    text,
+    setText,
+    problem,
+    /** The amount that would be saved; null while there is none. */
+    newCents,
+    currentCents: before.amountCents,
+    canRemove: before.hasOverride,
+    isBusy,
+    isSaving,
+    save: () => {
+      if (newCents !== null) setOverride(newCents, onSaved)
+    },
+    remove: () => removeOverride(onSaved),
+  }
+}
+
+function problemOf(cents: number): string | null {
+  if (cents < 0) return 'The amount cannot be negative.'
+  if (cents > MAX_AMOUNT_CENTS) return `The amount can be at most ${formatCents(MAX_AMOUNT_CENTS)}.`
+  return null
+}
