@@ -112,7 +112,7 @@ describe.each(providers)('backups on %s', (provider) => {
     await fc.assert(
       fc.asyncProperty(someBackups, async (backup) => {
         user = await registerUser(server)
-        expect(await restore(backup)).toEqual({ count: backup.cashFlows.length })
+        expect(await restore(backup)).toMatchObject({ count: backup.cashFlows.length })
         expect(await download()).toEqual({ ...backup, cashFlows: backup.cashFlows.map(leanOf) })
       }),
       { numRuns: 20 },
@@ -223,7 +223,7 @@ describe.each(providers)('backups on %s', (provider) => {
     }))
     const backup = { ...EMPTY, cashFlows }
     expect(Buffer.byteLength(JSON.stringify(backup))).toBeLessThan(MAX_BACKUP_BYTES)
-    expect(await restore(backup)).toEqual({ count: 20_000 })
+    expect(await restore(backup)).toMatchObject({ count: 20_000 })
     expect(await download()).toEqual(backup)
   }, 120_000)
 })

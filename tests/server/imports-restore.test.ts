@@ -47,7 +47,7 @@ describe.each(providers)('undone imports on %s', (provider) => {
       canRestore: true,
     })
     server.now = now.add({ seconds: 2 })
-    expect(await restore()).toEqual({ count: 2 })
+    expect(await restore()).toEqual({ count: 2, revision: expect.any(Number) })
     const names = (await ben.client.expense.list.query({ account })).map(({ name }) => name)
     expect(names).toEqual(['Tea', 'Fuel'])
     expect(await activities()).toMatchObject([

@@ -129,7 +129,7 @@ describe.each(providers)('imports on %s', (provider) => {
       name: 'Wages',
     })
     const answer = await undo(ID)
-    expect(answer).toEqual({ count: 3 })
+    expect(answer).toEqual({ count: 3, revision: expect.any(Number) })
     expect(await list()).toEqual([rent])
     const month = { account: 'personal', month: '2026-12' } as const
     const { days } = await user.client.projection.month.query(month)
@@ -140,7 +140,7 @@ describe.each(providers)('imports on %s', (provider) => {
     await run(HOUSEHOLD, { importId: ID })
     const [salary, ...others] = await list()
     await user.client.income.delete.mutate({ account: 'personal', id: salary?.id ?? 0 })
-    expect(await undo(ID)).toEqual({ count: others.length })
+    expect(await undo(ID)).toMatchObject({ count: others.length })
     expect(await refusalOf(undo(ID))).toEqual(GONE)
     // One that comes late stays undone.
     expect(await refusalOf(run(HOUSEHOLD, { importId: ID }))).toEqual({
@@ -150,7 +150,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toEqual([])
     const id = salary?.id ?? 0
     await user.client.income.restore.mutate({ account: 'personal', id })
-    expect(await undo(ID)).toEqual({ count: 1 })
+    expect(await undo(ID)).toMatchObject({ count: 1 })
   })
 
   it('leave the revision as it is when there is nothing to undo', async () => {
@@ -194,7 +194,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(response.status).toBe(200)
     const [imported] = (await user.client.account.activity.query({ id: shared })).activities
     expect(imported).toMatchObject({ action: 'importedFile', canUndo: true })
-    expect(await undo(imported?.importId ?? '', shared)).toEqual({ count: 1 })
+    expect(await undo(imported?.importId ?? '', shared)).toMatchObject({ count: 1 })
   })
 
   it('of many rows are undone too', async () => {

@@ -64,7 +64,7 @@ describe.each(providers)('members on %s', (provider) => {
   }
 
   it('leave, and see nothing of the account from then on', async () => {
-    expect(await member.client.account.leave.mutate({ id })).toEqual({ success: true })
+    expect(await member.client.account.leave.mutate({ id })).toMatchObject({ success: true })
     expect(await readRoles()).toEqual({ [owner.id]: 'owner', [other.id]: 'member' })
     expect(await readActivities()).toEqual([['left', member.id, null]])
     expect(told).toEqual([{ account: id, revision: 1 }, { user: member.id }])
@@ -142,7 +142,7 @@ describe.each(providers)('members on %s', (provider) => {
     expect(await refusalOf(owner.client.account.delete.mutate({ id }))).toMatchObject({
       code: 'CONFLICT',
     })
-    expect(await owner.client.account.leave.mutate({ id })).toEqual({ success: true })
+    expect(await owner.client.account.leave.mutate({ id })).toMatchObject({ success: true })
     expect(await member.client.account.update.mutate({ id, name: 'Home' })).toMatchObject({
       name: 'Home',
     })

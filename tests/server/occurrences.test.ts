@@ -56,7 +56,7 @@ describe('marks on occurrences', () => {
       transactions: [{ id: mark.id, amountCents: 10_00, occurred: false }],
     })
     const answer = await client.occurrence.markDone.mutate({ ...mark, done: true })
-    expect(answer).toEqual({ success: true })
+    expect(answer).toEqual({ success: true, revision: expect.any(Number) })
     expect(await day()).toMatchObject({
       balanceCents: -10_00,
       expenseCents: 0,
@@ -71,17 +71,29 @@ describe('marks on occurrences', () => {
     const mark = await withExpense()
     const { markDone, setOverride, removeOverride } = client.occurrence
     for (const done of [true, true])
-      expect(await markDone.mutate({ ...mark, done })).toEqual({ success: true })
+      expect(await markDone.mutate({ ...mark, done })).toEqual({
+        success: true,
+        revision: expect.any(Number),
+      })
     expect((await marks()).completedDates).toEqual([DATE])
     for (const done of [false, false])
-      expect(await markDone.mutate({ ...mark, done })).toEqual({ success: true })
+      expect(await markDone.mutate({ ...mark, done })).toEqual({
+        success: true,
+        revision: expect.any(Number),
+      })
     expect((await marks()).completedDates).toEqual([])
 
     for (const amountCents of [5, 5])
-      expect(await setOverride.mutate({ ...mark, amountCents })).toEqual({ success: true })
+      expect(await setOverride.mutate({ ...mark, amountCents })).toEqual({
+        success: true,
+        revision: expect.any(Number),
+      })
     expect((await marks()).overrides).toEqual([{ date: DATE, amountCents: 5 }])
     for (let times = 0; times < 2; times++)
-      expect(await removeOverride.mutate(mark)).toEqual({ success: true })
+      expect(await removeOverride.mutate(mark)).toEqual({
+        success: true,
+        revision: expect.any(Number),
+      })
     expect((await marks()).overrides).toEqual([])
   })
 

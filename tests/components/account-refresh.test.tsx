@@ -1,0 +1,84 @@
+/** What a change costs: its own call, and one refetch of what depends on the account [behaviour: Live updates]. */
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage } from '../support/app-page.tsx'
+
+const COFFEE = {
+  account: 'personal',
+  name: 'Coffee',
+  amountCents: 1_00,
+  recurrenceType: 'DAILY',
+} as const
+
+async function openBalance() {
+  const page = await openPage({ before: ({ client }) => client.expense.create.mutate(COFFEE) })
+  await screen.findByText('Mark Done')
+  // The months around the shown one, and the feed, are the last calls of a page that opens.
+  await waitFor(() => expect(countOf(page, '"month":"2026-10"')).toBe(1))
+  await waitFor(() => expect(countOf(page, 'account.changes')).toBe(1))
+  return page
+}
+
+function countOf(page: AppPage, text: string): number {
+  return page.network.calls.filter((call) => call.includes(text)).length
+}
+
+/** Has somebody else change the plan: once the page shows it, the page has handled every earlier revision. */
+async function meetChangeFromElsewhere(page: AppPage) {
+  await page.user.client.user.update.mutate({ startingBalanceCents: 5_000_00 })
+  await waitFor(() => expect(screen.getByLabelText('Starting Balance')).toHaveValue('5000.00'))
+}
+
+test('marking one occurrence done costs one call and one refetch of the month in view', async () => {
+  const page = await openBalance()
+  const before = page.network.calls.length
+  await page.click(screen.getByText('Mark Done'))
+  await screen.findByText('✓ Done')
+  await waitFor(() => expect(page.network.calls.length).toBe(before + 2))
+  const [change, refetch] = page.network.calls.slice(before)
+  expect(change).toMatch(/\/trpc\/occurrence\.markDone\?batch=1$/)
+  expect(refetch).toMatch(/\/trpc\/(?:user\.me,projection\.month|projection\.month,user\.me)\?/)
+
+  await meetChangeFromElsewhere(page)
+  // The feed reported the page's own change before: it caused no refetch.
+  await waitFor(() => expect(page.network.calls.length).toBe(before + 3))
+})
+
+test('of several changes in flight the last one is followed by one refetch', async () => {
+  const page = await openPage({
+    before: async ({ client }) => {
+      await client.expense.create.mutate(COFFEE)
+      await client.expense.create.mutate({ ...COFFEE, name: 'Tea' })
+    },
+  })
+  await waitFor(() => expect(screen.getAllByText('Mark Done')).toHaveLength(2))
+  await waitFor(() => expect(countOf(page, '"month":"2026-10"')).toBe(1))
+  const held = page.network.hold(/markDone/)
+  const before = page.network.calls.length
+  for (const button of screen.getAllByText('Mark Done')) await page.click(button)
+  await waitFor(() => expect(screen.getAllByText(/Done|Loading/)).toHaveLength(2))
+  await waitFor(() => expect(page.network.calls.length).toBe(before + 2))
+  held.letThrough()
+  await waitFor(() => expect(page.network.calls.length).toBe(before + 3))
+  await waitFor(() => expect(screen.getAllByText('✓ Done')).toHaveLength(2))
+})
+
+test('a change that failed is reverted, and followed by a refetch', async () => {
+  const page = await openBalance()
+  const mend = page.network.break(/markDone/)
+  const before = page.network.calls.length
+  await page.click(screen.getByText('Mark Done'))
+  await waitFor(() => expect(page.network.calls.length).toBe(before + 2))
+  await screen.findByText('Mark Done')
+  mend()
+})
+
+test('the day dialog sends nothing once the token is cleared from the storage', async () => {
+  const page = await openBalance()
+  await page.click(screen.getByText('20 Nov'))
+  const options = await screen.findByLabelText('Options for Coffee')
+  localStorage.removeItem('token')
+  await page.selectOptions(options, 'toggle')
+  await screen.findAllByText('Login Required')
+  expect(countOf(page, 'markDone')).toBe(0)
+})
