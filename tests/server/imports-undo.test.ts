@@ -91,7 +91,7 @@ describe.each(providers)('imports on %s', (provider) => {
         const incomes = await owner.client.income.list.query({ account })
         const expenses = await owner.client.expense.list.query({ account })
         const file = fileOf(writeCsv([...incomes, ...expenses]))
-        expect(await owner.client.import.run.mutate(file)).toEqual({
+        expect(await owner.client.import.run.mutate(file)).toMatchObject({
           success: 0,
           failed: 0,
           skipped: flows.length,
@@ -104,11 +104,11 @@ describe.each(providers)('imports on %s', (provider) => {
 
   it('add nothing when they are sent again, and are answered as before', async () => {
     const choices = { importDuplicates: true, importId: ID }
-    const first = await run(HOUSEHOLD, choices)
+    const { revision: _, ...first } = await run(HOUSEHOLD, choices)
     expect(first).toMatchObject({ success: 4, failed: 1, skipped: 0 })
-    expect(await run(HOUSEHOLD, choices)).toEqual(first)
+    expect(await run(HOUSEHOLD, choices)).toMatchObject(first)
     expect(await list()).toHaveLength(4)
-    expect(await run(HOUSEHOLD, { ...choices, importId: OTHER_ID })).toEqual(first)
+    expect(await run(HOUSEHOLD, { ...choices, importId: OTHER_ID })).toMatchObject(first)
     expect(await list()).toHaveLength(8)
   })
 
@@ -201,7 +201,7 @@ describe.each(providers)('imports on %s', (provider) => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `income,Item ${at},1`)
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,`)
     await run(['type,name,amount', ...rows].join('\n'), { importId: ID })
-    expect(await undo(ID)).toEqual({ count: 12_000 })
+    expect(await undo(ID)).toMatchObject({ count: 12_000 })
     expect(await namesIn()).toEqual(['Rent'])
   })
 })
