@@ -13,10 +13,13 @@ async function signIn(page: AppPage) {
   await findBalance(page)
 }
 
-/** Waits for the last calls of a page that has just been opened, too: those for the months around today's. */
+/**
+ * Waits for the last calls of a page that has just been opened, too: those for the months around
+ * today's, and the account feed. */
 async function findBalance(page: AppPage) {
-  await screen.findByRole('region', { name: /^Days of/ })
+  await screen.findByText(/^Nothing is planned yet/)
   await waitFor(() => expect(page.network.calls.join()).toContain('"month":"2026-10"'))
+  await waitFor(() => expect(page.network.calls.join()).toContain('account.changes'))
 }
 
 /** Moves both clocks to so many milliseconds before the token ends. */

@@ -53,7 +53,8 @@ describe.each(providers)('users on %s', (provider) => {
     const expected = await client.user.me.query()
     for (const change of changes) {
       Object.assign(expected, change)
-      expect(await client.user.update.mutate(change)).toEqual(expected)
+      const { revision: _, ...answer } = await client.user.update.mutate(change)
+      expect(answer).toEqual(expected)
       expect(await client.user.me.query()).toEqual(expected)
     }
   })
@@ -80,7 +81,7 @@ describe.each(providers)('users on %s', (provider) => {
   it('cannot make themselves more than they are', async () => {
     const before = await client.user.me.query()
     const more = { name: 'Ada', role: 'superAdmin', email: 'other@example.com', disabledAt: null }
-    expect(await client.user.update.mutate(more)).toEqual(before)
+    expect(await client.user.update.mutate(more)).toMatchObject(before)
   })
 
   it('sign in with a new e-mail, trimmed and in lower case, and no more with the old one', async () => {
