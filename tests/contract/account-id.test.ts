@@ -4,11 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import {
-  createSharedAccount,
-  findPersonalAccountId,
-  findUserId,
-} from '../support/shared-account.ts'
+import { createSharedAccount, findPersonalAccountId } from '../support/shared-account.ts'
 import { registerApiUser } from './api-call.ts'
 
 type User = Awaited<ReturnType<typeof registerApiUser>>
@@ -26,9 +22,8 @@ describe('the quirk of accountId', () => {
   })
   afterAll(() => server.close())
 
-  const idOf = (user: User) => findUserId(server, user.email)
-  const share = async (owner: User, ...members: User[]) =>
-    createSharedAccount(server, await idOf(owner), ...(await Promise.all(members.map(idOf))))
+  const share = (owner: User, ...members: User[]) =>
+    createSharedAccount(server, owner.id, ...members.map(({ id }) => id))
 
   const post = (user: User, name: string, accountId: unknown) =>
     user.api('POST', 'resource=expense', { name, amount: 1, recurrenceType: 'DAILY', accountId })
@@ -50,7 +45,7 @@ describe('the quirk of accountId', () => {
   it("an unknown accountId, a stranger's, or one that is none means the personal account", async () => {
     const [stranger, user] = [await registerApiUser(server), await registerApiUser(server)]
     const strangers = await share(stranger)
-    const personal = await findPersonalAccountId(server, await idOf(stranger))
+    const personal = await findPersonalAccountId(server, stranger.id)
     const values: unknown[] = [
       undefined,
       null,
@@ -164,7 +159,7 @@ describe('the quirk of accountId', () => {
     const [owner, member] = [await registerApiUser(server), await registerApiUser(server)]
     const account = await share(owner, member)
     const { id } = (await post(member, 'Shared', account)).body as Item
-    const userId = await idOf(member)
+    const userId = member.id
     await server.services.db.write((tx) =>
       tx.membership.delete({ where: { accountId_userId: { accountId: account, userId } } }),
     )

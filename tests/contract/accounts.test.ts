@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
 const NOT_FOUND = { status: 404, body: errorWith('Account not found.') }
@@ -19,11 +19,10 @@ describe('resource=accounts', () => {
       await registerApiUser(server, 'Member'),
       await registerApiUser(server, 'Stranger'),
     ]
-    const ids = [await findUserId(server, owner.email), await findUserId(server, member.email)]
-    const id = await createSharedAccount(server, ids[0] ?? 0, ids[1] ?? 0)
+    const id = await createSharedAccount(server, owner.id, member.id)
     const members = [
-      { id: ids[0], name: 'Owner', email: owner.email, role: 'owner' },
-      { id: ids[1], name: 'Member', email: member.email, role: 'member' },
+      { id: owner.id, name: 'Owner', email: owner.email, role: 'owner' },
+      { id: member.id, name: 'Member', email: member.email, role: 'member' },
     ]
     const account = { id, name: 'Household', startingBalance: 0, members }
     return { owner, member, stranger, id, account }

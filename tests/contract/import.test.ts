@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
 import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const CSV = 'Type,Name,Amount,Frequency\nexpense,Rent,1850.50,monthly\nincome,Salary,5000,weekly\n'
 const WITH_ERROR = `${CSV}expense,Gas,$5,monthly\n`
@@ -87,8 +87,8 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
   it('imports into a shared account of the caller, otherwise into the personal one', async () => {
     await startAnew()
     const stranger = await registerUser(server)
-    const shared = await createSharedAccount(server, await findUserId(server, user.email))
-    const foreign = await createSharedAccount(server, await findUserId(server, stranger.email))
+    const shared = await createSharedAccount(server, user.id)
+    const foreign = await createSharedAccount(server, stranger.id)
     await send({ csvData: CSV, columnMapping: MAPPING, accountId: shared })
     const form = formOf('type,name,amount\nincome,Tips,1')
     form.append('accountId', String(shared))

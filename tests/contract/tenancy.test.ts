@@ -1,17 +1,17 @@
 /**
- * Who may do what with whose things through the contract: every route, as everyone, on everything. Rows
- * are made from the route table, so a route that the table below does not know fails.
+ * Permissions of the public contract: every route is called by every actor on every target. The list of routes
+ * comes from the route table, so a new route fails here until the table below has a row for it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  createCast,
-  expectAlike,
-  PEOPLE,
-  type Person,
-  type Row,
-  secretOf,
-  wordFor,
-} from '../support/cast.ts'
+  type Actor,
+  ACTORS,
+  createActors,
+  expectSameBody,
+  type OutcomesByTarget,
+  outcomeFor,
+  secretNameOf,
+} from '../support/actors.ts'
 import type { Target } from '../support/example-inputs.ts'
 import { readAllRows, readRowsByOwner } from '../support/rows.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -19,10 +19,14 @@ import { A_SENTENCE, errorWith } from './api-call.ts'
 import { callRoute, EXAMPLE_CALLS, ROUTES } from './routes.ts'
 
 /*
- * Of the words, a number is the status of a refusal. The others are good answers, by what they are
- * about: "personal" the caller's own account, "shared" the shared one that was named, "new" one that
- * was not there, "self" nothing but the caller. By another name or e-mail the caller is known "together",
- * in each shared account of theirs, which counts it as a change; "everywhere" is in the personal one too.
+ * An outcome that is a number is the HTTP status of a refusal. Every other outcome is a success, and says which
+ * accounts the call reads or changes:
+ * - "personal": the caller's personal account
+ * - "shared": the shared account that the call names
+ * - "new": an account that the call creates
+ * - "self": no account, only the caller
+ * - "allShared": every shared account of the caller, because their members see the new name or e-mail
+ * - "all": every account of the caller
  */
 const NOBODY = '401 404 404 404 404'
 const MALFORMED = '401 400 400 400 400'
@@ -30,21 +34,21 @@ const PERSONAL = '401 personal personal personal personal'
 const MEMBERS = '401 404 404 shared shared'
 const OWNER = '401 404 404 409 shared'
 const SELF = '401 self self self self'
-const TOGETHER = '401 together together together together'
-const EVERYWHERE = '401 everywhere everywhere everywhere everywhere'
+const ALL_SHARED = '401 allShared allShared allShared allShared'
+const ALL = '401 all all all all'
 
-/** Needs no session, names nothing of anyone's. */
-const OPEN: Row = {}
-/** What is not a shared account of the caller's means the personal account: nothing is refused. */
-const IN_ACCOUNT: Row = {
+/** Needs no session and names no target. */
+const OPEN: OutcomesByTarget = {}
+/** An id that is no shared account of the caller means the personal account, so nothing is refused. */
+const IN_ACCOUNT: OutcomesByTarget = {
   own: PERSONAL,
   shared: '401 personal personal shared shared',
   personalByNumber: PERSONAL,
   missing: PERSONAL,
   malformed: PERSONAL,
 }
-/** An item is found in whichever of the caller's accounts it lives, whatever account is named. */
-const ON_ITEM: Row = {
+/** The item is found in any account of the caller, even if the call names another account. */
+const ON_ITEM: OutcomesByTarget = {
   own: PERSONAL,
   shared: MEMBERS,
   personalByNumber: '401 404 404 404 personal',
@@ -54,17 +58,21 @@ const ON_ITEM: Row = {
   missingItem: NOBODY,
   malformedItem: MALFORMED,
 }
-const SHARED_ACCOUNT: Row = { personalByNumber: NOBODY, missing: NOBODY, malformed: MALFORMED }
+const SHARED_ACCOUNT: OutcomesByTarget = {
+  personalByNumber: NOBODY,
+  missing: NOBODY,
+  malformed: MALFORMED,
+}
 
-const EXPECTED: Record<string, Row> = {
+const EXPECTED: Record<string, OutcomesByTarget> = {
   'POST auth login': OPEN,
   'POST auth super-admin-login': OPEN,
   'POST auth register': OPEN,
   'POST auth refresh': OPEN,
   'POST auth logout': OPEN,
   'GET user': { own: SELF },
-  'PUT user': { own: EVERYWHERE },
-  'POST change-email': { own: TOGETHER },
+  'PUT user': { own: ALL },
+  'POST change-email': { own: ALL_SHARED },
   'POST change-password': { own: SELF },
   'GET income': IN_ACCOUNT,
   'POST income': IN_ACCOUNT,
@@ -99,68 +107,69 @@ const GUARDED = ROUTES.filter(({ name }) => EXPECTED[name] !== OPEN).flatMap((ro
   }),
 )
 
-describe('tenancy of the contract', () => {
+describe('permissions of the contract', () => {
   let server: TestServer
-  let cast: Awaited<ReturnType<typeof createCast>>
-  /** What refused calls are about: nothing of it ever changes. */
-  const untouched = {} as Record<Person, Record<string, Target>>
+  let fixtures: Awaited<ReturnType<typeof createActors>>
+  /** The targets of calls that are refused. Nothing ever changes them. */
+  const untouched = {} as Record<Actor, Record<string, Target>>
 
   beforeAll(async () => {
     server = await startTestServer()
-    cast = await createCast(server)
-    for (const person of PEOPLE) untouched[person] = await cast.createTargets(person)
+    fixtures = await createActors(server)
+    for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
   })
   afterAll(() => server.close())
 
-  const tokenOf = (person: Person) =>
-    person === 'signedOut' ? undefined : cast.people[person].token
+  const tokenOf = (actor: Actor) =>
+    actor === 'signedOut' ? undefined : fixtures.actors[actor].token
 
   it.each(GUARDED)(
-    '%s refuses what is not the caller’s, and changes nothing',
+    '%s refuses targets that the caller has no permission for, and changes nothing',
     async (_title, { route, callFor, row }) => {
       const before = await readAllRows(server.services.db)
-      for (const person of PEOPLE) {
+      for (const actor of ACTORS) {
         const bodies: Record<string, string> = {}
-        for (const [whose, words] of row) {
-          const word = wordFor(words, person)
-          if (!isRefusal(word)) continue
-          const call = callFor(targetOf(untouched[person], whose))
-          const answer = await callRoute(server, tokenOf(person), route, call)
-          expect([person, whose, answer.status]).toEqual([person, whose, Number(word)])
+        for (const [targetName, outcomes] of row) {
+          const outcome = outcomeFor(actor, outcomes)
+          if (!isRefusal(outcome)) continue
+          const call = callFor(targetOf(untouched[actor], targetName))
+          const answer = await callRoute(server, tokenOf(actor), route, call)
+          expect([actor, targetName, answer.status]).toEqual([actor, targetName, Number(outcome)])
           expect(answer.json).toEqual(errorWith(expect.stringMatching(A_SENTENCE)))
           expect(answer.text).not.toContain('Secret')
-          if (answer.status === 404) bodies[whose] = answer.text
+          if (answer.status === 404) bodies[targetName] = answer.text
         }
-        expectAlike(bodies, Object.keys(bodies))
+        expectSameBody(bodies, Object.keys(bodies))
       }
       expect(await readAllRows(server.services.db)).toEqual(before)
     },
   )
 
   it.each(GUARDED)(
-    '%s answers those who may, with what is theirs',
+    '%s answers callers who have the permission, and touches only accounts of theirs',
     async (_title, { route, callFor, row }) => {
-      for (const person of PEOPLE) {
-        const allowed = row.filter(([, words]) => !isRefusal(wordFor(words, person)))
+      for (const actor of ACTORS) {
+        const allowed = row.filter(([, outcomes]) => !isRefusal(outcomeFor(actor, outcomes)))
         if (allowed.length === 0) continue
-        const targets = await cast.createTargets(person)
+        const targets = await fixtures.createTargets(actor)
         let before = await readRowsByOwner(server.services.db)
-        for (const [whose, words] of allowed) {
-          const call = callFor(targetOf(targets, whose))
-          const answer = await callRoute(server, tokenOf(person), route, call)
-          expect([person, whose, answer.status]).toEqual([person, whose, route.status])
+        for (const [targetName, outcomes] of allowed) {
+          const call = callFor(targetOf(targets, targetName))
+          const answer = await callRoute(server, tokenOf(actor), route, call)
+          expect([actor, targetName, answer.status]).toEqual([actor, targetName, route.status])
 
-          const accounts = await accountsOf(person)
-          const subject = subjectOf(wordFor(words, person), person, targets, accounts)
-          const known = subject.account ? [subject.account] : accounts
-          const told = new Set(answer.text.match(/Secret \d+\./g))
-          expect(known.map(secretOf)).toEqual(expect.arrayContaining([...told]))
+          const accounts = await accountsOf(actor)
+          const outcome = outcomeFor(actor, outcomes)
+          const expected = expectedOf(outcome, actor, targets, accounts)
+          const readable = expected.account ? [expected.account] : accounts
+          const revealed = new Set(answer.text.match(/Secret \d+\./g))
+          expect(readable.map(secretNameOf)).toEqual(expect.arrayContaining([...revealed]))
 
           const after = await readRowsByOwner(server.services.db)
-          const changed = route.method === 'GET' ? [] : subject.changed
-          expect([person, whose, changesOf(person, before, after)]).toEqual([
-            person,
-            whose,
+          const changed = route.method === 'GET' ? [] : expected.changed
+          expect([actor, targetName, changesOf(actor, before, after)]).toEqual([
+            actor,
+            targetName,
             changed.toSorted(),
           ])
           before = after
@@ -169,25 +178,26 @@ describe('tenancy of the contract', () => {
     },
   )
 
-  /** Which account a good answer is about, if any, and what it changes beside the caller themselves. */
-  function subjectOf(
-    word: string,
-    person: Person,
+  /** The account that a success is about, if it is about one, and the owners of the rows that it changes. */
+  function expectedOf(
+    outcome: string,
+    actor: Actor,
     targets: Record<string, Target>,
     accounts: number[],
   ) {
-    const personal = cast.people[person].accountId
+    const personal = fixtures.actors[actor].accountId
     const shared = accounts.filter((id) => id !== personal)
-    if (word === 'self') return { changed: [] }
-    if (word === 'new') return { changed: ['new'] }
-    if (word === 'together') return { changed: shared.map(ownerOf) }
-    if (word === 'everywhere') return { changed: accounts.map(ownerOf) }
-    const account = word === 'shared' ? targetOf(targets, 'shared').accountId : personal
+    if (outcome === 'self') return { changed: [] }
+    if (outcome === 'new') return { changed: ['new'] }
+    if (outcome === 'allShared') return { changed: shared.map(ownerOf) }
+    if (outcome === 'all') return { changed: accounts.map(ownerOf) }
+    const account = outcome === 'shared' ? targetOf(targets, 'shared').accountId : personal
     return { account, changed: [ownerOf(account)] }
   }
 
-  function changesOf(person: Person, before: Map<string, string[]>, after: Map<string, string[]>) {
-    const caller = `user ${cast.people[person].id}`
+  /** The owners of rows that differ, without the caller. */
+  function changesOf(actor: Actor, before: Map<string, string[]>, after: Map<string, string[]>) {
+    const caller = `user ${fixtures.actors[actor].id}`
     return [...new Set([...before.keys(), ...after.keys()])]
       .filter((owner) => before.get(owner)?.join() !== after.get(owner)?.join())
       .filter((owner) => owner !== caller)
@@ -195,24 +205,24 @@ describe('tenancy of the contract', () => {
       .toSorted()
   }
 
-  async function accountsOf(person: Person): Promise<number[]> {
-    const where = { userId: cast.people[person].id, account: { deletedAt: null } }
+  async function accountsOf(actor: Actor): Promise<number[]> {
+    const where = { userId: fixtures.actors[actor].id, account: { deletedAt: null } }
     const memberships = await server.services.db.read.membership.findMany({ where })
     return memberships.map(({ accountId }) => accountId)
   }
 })
 
-/** As `readRowsByOwner` names an account. */
+/** The name that `readRowsByOwner` gives to an account. */
 function ownerOf(accountId: number): string {
   return `account ${accountId}`
 }
 
-function isRefusal(word: string): boolean {
-  return /^\d+$/.test(word)
+function isRefusal(outcome: string): boolean {
+  return /^\d+$/.test(outcome)
 }
 
-function targetOf(targets: Record<string, Target>, whose: string): Target {
-  const target = targets[whose]
-  if (!target) throw new Error(`Nothing is "${whose}".`)
+function targetOf(targets: Record<string, Target>, name: string): Target {
+  const target = targets[name]
+  if (!target) throw new Error(`There is no target "${name}".`)
   return target
 }

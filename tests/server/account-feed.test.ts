@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 const COFFEE = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
@@ -27,14 +27,9 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
   })
   afterAll(() => server.close())
 
-  async function registerMember(name: string) {
-    const user = await registerUser(server, name)
-    return { ...user, id: await findUserId(server, user.email) }
-  }
-
   /** Two people with one account; the second is a member. */
   async function createHousehold() {
-    const [owner, member] = [await registerMember('Ada'), await registerMember('Ben')]
+    const [owner, member] = [await registerUser(server, 'Ada'), await registerUser(server, 'Ben')]
     return { owner, member, account: await createSharedAccount(server, owner.id, member.id) }
   }
 
@@ -107,7 +102,7 @@ describe.each(providers)('the changes of accounts on %s', (provider) => {
 
   it('tell of an account that the user comes to share, and follow it', async () => {
     const { owner, account } = await createHousehold()
-    const guest = await registerMember('Cleo')
+    const guest = await registerUser(server, 'Cleo')
     const page = follow(guest.token)
     await page.until(() => page.told > 0)
     const { token } = await owner.client.invitation.create.mutate({ accountId: account })

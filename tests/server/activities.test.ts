@@ -13,7 +13,7 @@ import {
   type TestClient,
   type TestServer,
 } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const RENT = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } as const
 const DATE = '2026-12-01'
@@ -33,8 +33,8 @@ describe.each(providers)('activities on %s', (provider) => {
     const second = await registerUser(server, 'Ben')
     ana = first.client
     ben = second.client
-    anaId = await findUserId(server, first.email)
-    benId = await findUserId(server, second.email)
+    anaId = first.id
+    benId = second.id
   })
   afterAll(() => server.close())
 

@@ -5,8 +5,14 @@ import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'
-import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import {
+  createClient,
+  makeSuperAdmin,
+  registerUser,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const SIGNED_OUT = { code: 'UNAUTHORIZED', sentence: 'Authentication required.' }
 
@@ -20,16 +26,11 @@ describe.each(providers)('administration on %s', (provider) => {
   })
   afterAll(() => server.close())
 
-  async function register(name?: string) {
-    const user = await registerUser(server, name)
-    return { ...user, id: await findUserId(server, user.email) }
-  }
+  const register = (name?: string) => registerUser(server, name)
 
   async function registerAdmin(name: string) {
     const user = await register(name)
-    await server.services.db.write((tx) =>
-      tx.user.update({ where: { id: user.id }, data: { role: 'superAdmin' } }),
-    )
+    await makeSuperAdmin(server, user.id)
     return { ...user, admin: user.client.admin }
   }
 
@@ -203,9 +204,7 @@ describe.each(providers)('administration on %s', (provider) => {
     const last = await db.read.user.findFirst({ where })
     const fromTerminal = disableUser({ db, now: server.now }, { userId: last?.id ?? 0 })
     await expect(fromTerminal).rejects.toThrow('This is the only super admin left who can sign in.')
-    await db.write((tx) =>
-      tx.user.update({ where: { id: admin.id }, data: { role: 'superAdmin' } }),
-    )
+    await makeSuperAdmin(server, admin.id)
   })
 
   it('writes down every act, of whom, to whom and when, newest first', async () => {

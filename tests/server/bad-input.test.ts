@@ -17,12 +17,17 @@ import {
   PROCEDURES,
 } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
-import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import {
+  makeSuperAdmin,
+  registerUser,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../support/server.ts'
 import {
   createOpenInvitation,
   createSharedAccount,
   findPersonalAccountId,
-  findUserId,
 } from '../support/shared-account.ts'
 
 /** Of anything sent as a whole input, for each procedure; `npm run test:long` sends a thousand. */
@@ -79,7 +84,7 @@ it('every procedure has an example input', () => {
 
 describe.each(providers)('bad input on %s', (provider) => {
   let server: TestServer
-  let admin: Awaited<ReturnType<typeof registerAdmin>>
+  let admin: TestUser
   let otherUserId: number
   /** Transactions that were kept. */
   let commits = 0
@@ -96,25 +101,28 @@ describe.each(providers)('bad input on %s', (provider) => {
       },
     }
     admin = await registerAdmin()
-    otherUserId = await findUserId(server, (await registerUser(server)).email)
+    otherUserId = (await registerUser(server)).id
   })
   afterAll(() => server.close())
 
   /** A super admin, so that nothing is refused for being one's place. */
   async function registerAdmin() {
-    const { email, password, token } = await registerUser(server)
-    await server.services.db.write(async (tx) => {
-      await tx.user.update({ where: { email }, data: { role: 'superAdmin' } })
-      await tx.rateLimit.deleteMany()
-    })
-    return { email, password, token }
+    const user = await registerUser(server)
+    await makeSuperAdmin(server, user.id)
+    await server.services.db.write((tx) => tx.rateLimit.deleteMany())
+    return user
   }
 
   /** A good input for someone who may send it, and a way to send it that looks at each refusal. */
   async function prepare(path: string) {
     const changesUser = /^(auth|user|admin)\./.test(path)
-    const { email, password, token } = changesUser ? await registerAdmin() : admin
-    const client = createClient(server, token)
+    const {
+      id: userId,
+      email,
+      password,
+      token,
+      client,
+    } = changesUser ? await registerAdmin() : admin
     const item = {
       account: 'personal',
       name: 'A',
@@ -125,14 +133,14 @@ describe.each(providers)('bad input on %s', (provider) => {
     const { id: expenseId } = await client.expense.create.mutate(item)
     const example = EXAMPLES[path]
     const target = { email, password, account: 'personal', incomeId, expenseId } as const
-    const good = example?.input({ ...target, ...(await createSharing(email)) })
+    const good = example?.input({ ...target, ...(await createSharing(userId)) })
     const call = createDirectCaller(server, token)
     if (path === 'auth.refresh') await call('auth.login', { email, password })
     if (path === 'import.undo')
       await server.services.db.write((tx) =>
         tx.cashFlow.update({ where: { id: expenseId }, data: { importId: PAST_IMPORT_ID } }),
       )
-    if (path === 'import.restore') await addUndoneImport(email)
+    if (path === 'import.restore') await addUndoneImport(userId)
     const checked = (caller: typeof call) => async (input: unknown) => {
       const before = commits
       const outcome = await caller(path, input)
@@ -144,8 +152,7 @@ describe.each(providers)('bad input on %s', (provider) => {
   }
 
   /** In the user's personal account. */
-  async function addUndoneImport(email: string) {
-    const userId = await findUserId(server, email)
+  async function addUndoneImport(userId: number) {
     const accountId = await findPersonalAccountId(server, userId)
     const undone = { accountId, importId: UNDONE_IMPORT_ID }
     const at = new Date()
@@ -157,8 +164,7 @@ describe.each(providers)('bad input on %s', (provider) => {
   }
 
   /** An account of the user's own, one of somebody else's that they joined, and one that they may join. */
-  async function createSharing(email: string) {
-    const userId = await findUserId(server, email)
+  async function createSharing(userId: number) {
     const accountId = await createSharedAccount(server, userId, otherUserId)
     const joinedId = await createSharedAccount(server, otherUserId, userId)
     const { invitationId } = await createOpenInvitation(server, accountId)

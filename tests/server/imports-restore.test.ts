@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const ID = 'c0ffee00-0000-4000-8000-000000000001'
 const FILE = 'type,name,amount\nexpense,Gym,12\nexpense,Tea,3\nexpense,Fuel,9'
@@ -22,8 +22,7 @@ describe.each(providers)('undone imports on %s', (provider) => {
     server = await startTestServer(provider)
     ana = await registerUser(server)
     ben = await registerUser(server)
-    const ids = [await findUserId(server, ana.email), await findUserId(server, ben.email)] as const
-    account = await createSharedAccount(server, ...ids)
+    account = await createSharedAccount(server, ana.id, ben.id)
   })
   afterAll(() => server.close())
 

@@ -7,7 +7,7 @@ import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 const HOUSEHOLD = `${HEADER}
@@ -154,15 +154,15 @@ describe.each(providers)('imports on %s', (provider) => {
   })
 
   it('leave the revision as it is when there is nothing to undo', async () => {
-    const personalUserId = await findUserId(server, user.email)
-    const head = () => server.services.db.read.account.findUnique({ where: { personalUserId } })
-    const before = await head()
+    const where = { personalUserId: user.id }
+    const readAccount = () => server.services.db.read.account.findUnique({ where })
+    const before = await readAccount()
     expect(await refusalOf(undo(ID))).toEqual(GONE)
-    expect(await head()).toEqual(before)
+    expect(await readAccount()).toEqual(before)
   })
 
   it('are known within one account', async () => {
-    const shared = await createSharedAccount(server, await findUserId(server, user.email))
+    const shared = await createSharedAccount(server, user.id)
     await run(HOUSEHOLD, { importId: ID })
     expect(await run(HOUSEHOLD, { importId: ID }, shared)).toMatchObject({ success: 4 })
     expect(await refusalOf(undo(OTHER_ID, shared))).toEqual(GONE)
@@ -181,7 +181,7 @@ describe.each(providers)('imports on %s', (provider) => {
   })
 
   it('through the contract can be undone in a shared account', async () => {
-    const shared = await createSharedAccount(server, await findUserId(server, user.email))
+    const shared = await createSharedAccount(server, user.id)
     const response = await fetch(`${server.url}/api/data?resource=import`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },

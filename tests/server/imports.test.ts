@@ -5,7 +5,7 @@ import type { AccountRef } from '../../src/shared/fields.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const columnMapping = {
   type: 0,
@@ -46,8 +46,7 @@ describe.each(providers)('imports on %s', (provider) => {
   }
 
   const revision = async () => {
-    const personalUserId = await findUserId(server, user.email)
-    const where = { personalUserId }
+    const where = { personalUserId: user.id }
     return (await server.services.db.read.account.findUnique({ where }))?.revision
   }
 
@@ -157,8 +156,7 @@ describe.each(providers)('imports on %s', (provider) => {
   it('go into a shared account of the caller, and no other', async () => {
     await startAnew()
     const stranger = await registerUser(server)
-    const ownerId = await findUserId(server, user.email)
-    const shared = await createSharedAccount(server, ownerId)
+    const shared = await createSharedAccount(server, user.id)
     expect(await run(HOUSEHOLD, {}, shared)).toMatchObject({ success: 5 })
     expect([await list(), await list(shared)].map((items) => items.length)).toEqual([0, 5])
     const call = stranger.client.import.run.mutate({

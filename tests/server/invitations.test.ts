@@ -5,8 +5,8 @@ import { purgeExpiredInvitations } from '../../src/server/services/accounts/invi
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
-import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { registerUser, startTestServer, type TestServer, type TestUser } from '../support/server.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const NOT_GOOD = {
   code: 'NOT_FOUND',
@@ -16,8 +16,8 @@ const IN_A_WEEK = '2026-11-27T12:00:00.000Z'
 
 describe.each(providers)('invitations on %s', (provider) => {
   let server: TestServer
-  let owner: Awaited<ReturnType<typeof registerPerson>>
-  let member: typeof owner
+  let owner: TestUser
+  let member: TestUser
   let accountId: number
   const told: Announcement[] = []
 
@@ -31,18 +31,13 @@ describe.each(providers)('invitations on %s', (provider) => {
         await db.announce(tx, announcement)
       },
     }
-    owner = await registerPerson('Olga')
-    member = await registerPerson('Max')
+    owner = await registerUser(server, 'Olga')
+    member = await registerUser(server, 'Max')
   })
   afterAll(() => server.close())
   beforeEach(async () => {
     accountId = await createSharedAccount(server, owner.id, member.id)
   })
-
-  async function registerPerson(name: string) {
-    const user = await registerUser(server, name)
-    return { ...user, id: await findUserId(server, user.email) }
-  }
 
   const invite = () => owner.client.invitation.create.mutate({ accountId })
   const list = () => owner.client.invitation.list.query({ accountId })
@@ -79,7 +74,7 @@ describe.each(providers)('invitations on %s', (provider) => {
 
   it('let whoever holds the link join, as one who writes and does not own', async () => {
     const { token } = await invite()
-    const guest = await registerPerson('Gil')
+    const guest = await registerUser(server, 'Gil')
     expect(await guest.client.invitation.preview.query({ token })).toEqual({
       accountName: 'Household',
       ownerName: 'Olga',
@@ -107,7 +102,7 @@ describe.each(providers)('invitations on %s', (provider) => {
 
   it('are used up by one, who may accept again, and not once removed', async () => {
     const { token } = await invite()
-    const [guest, late] = [await registerPerson('Gil'), await registerPerson('Lea')]
+    const [guest, late] = [await registerUser(server, 'Gil'), await registerUser(server, 'Lea')]
     await guest.client.invitation.accept.mutate({ token })
     expect(await guest.client.invitation.accept.mutate({ token })).toMatchObject({ id: accountId })
     expect(await refusalOf(late.client.invitation.accept.mutate({ token }))).toEqual(NOT_GOOD)
@@ -119,7 +114,7 @@ describe.each(providers)('invitations on %s', (provider) => {
 
   it('let in one of two who accept at once', async () => {
     const { token } = await invite()
-    const guests = [await registerPerson('Gil'), await registerPerson('Lea')]
+    const guests = [await registerUser(server, 'Gil'), await registerUser(server, 'Lea')]
     const outcomes = await Promise.allSettled(
       guests.map(({ client }) => client.invitation.accept.mutate({ token })),
     )
@@ -129,7 +124,7 @@ describe.each(providers)('invitations on %s', (provider) => {
 
   it('let somebody in once who accepts twice at once', async () => {
     const { token } = await invite()
-    const { client } = await registerPerson('Gil')
+    const { client } = await registerUser(server, 'Gil')
     const accept = () => client.invitation.accept.mutate({ token })
     const accounts = await Promise.all([accept(), accept()])
     expect(accounts.map(({ id }) => id)).toEqual([accountId, accountId])
@@ -145,12 +140,12 @@ describe.each(providers)('invitations on %s', (provider) => {
         code: 'CONFLICT',
         sentence: 'You are a member of this account already.',
       })
-    const guest = await registerPerson('Gil')
+    const guest = await registerUser(server, 'Gil')
     expect(await guest.client.invitation.accept.mutate({ token })).toMatchObject({ id: accountId })
   })
 
   it('are no longer good once expired, revoked, made up or of a deleted account', async () => {
-    const guest = await registerPerson('Gil')
+    const guest = await registerUser(server, 'Gil')
     const expired = await earlier(7 * 24, invite)
     const revoked = await invite()
     await owner.client.invitation.revoke.mutate({ id: revoked.id })
@@ -166,7 +161,7 @@ describe.each(providers)('invitations on %s', (provider) => {
   it('are good for a week, and then neither listed nor kept', async () => {
     const ending = await earlier(7 * 24 - 1, invite)
     const ended = await earlier(7 * 24, invite)
-    const { client } = await registerPerson('Gil')
+    const { client } = await registerUser(server, 'Gil')
     await client.invitation.preview.query({ token: ending.token })
     expect(await refusalOf(client.invitation.preview.query({ token: ended.token }))).toEqual(
       NOT_GOOD,
@@ -178,14 +173,14 @@ describe.each(providers)('invitations on %s', (provider) => {
   })
 
   it('are made, seen and revoked by the owner alone', async () => {
-    const stranger = await registerPerson('Sam')
+    const stranger = await registerUser(server, 'Sam')
     const { id } = await invite()
-    const calls = ({ client }: typeof owner) => [
+    const calls = ({ client }: TestUser) => [
       client.invitation.create.mutate({ accountId }),
       client.invitation.list.query({ accountId }),
       client.invitation.revoke.mutate({ id }),
     ]
-    const sentences = async (person: typeof owner) => {
+    const sentences = async (person: TestUser) => {
       const refusals = await Promise.all(calls(person).map(refusalOf))
       return refusals.map(({ code, sentence }) => `${code}: ${sentence}`)
     }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const RENT = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } as const
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
@@ -20,11 +20,7 @@ describe('the latest version of a cash flow', () => {
     const first = await registerUser(server, 'Ana')
     const second = await registerUser(server, 'Ben')
     const [ana, ben] = [first.client, second.client]
-    const account = await createSharedAccount(
-      server,
-      await findUserId(server, first.email),
-      await findUserId(server, second.email),
-    )
+    const account = await createSharedAccount(server, first.id, second.id)
     const created = await ana.expense.create.mutate({ account, ...RENT })
     const ref = { account, id: created.id }
     expect(await ben.expense.latest.query(ref)).toEqual({

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 const WRITERS = 40
@@ -25,10 +25,7 @@ describe.each(providers)('many writers on %s', (provider) => {
     async () => {
       // An hour's worth of registrations of one address is fewer than these tests may make.
       const people = await Promise.all(
-        Array.from({ length: WRITERS }, async (_, index) => {
-          const user = await registerUser(server, `Member ${index}`)
-          return { ...user, id: await findUserId(server, user.email) }
-        }),
+        Array.from({ length: WRITERS }, (_, index) => registerUser(server, `Member ${index}`)),
       )
       const [owner, ...others] = people
       if (!owner) throw new Error('There is nobody.')

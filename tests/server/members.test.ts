@@ -3,8 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Announcement } from '../../src/server/db/announcements.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
-import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
+import {
+  createClient,
+  registerUser,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../support/server.ts'
+import { createSharedAccount } from '../support/shared-account.ts'
 
 const NO_ACCOUNT = { code: 'NOT_FOUND', sentence: 'Account not found.' }
 const NO_MEMBER = {
@@ -15,10 +21,10 @@ const conflict = (sentence: string) => ({ code: 'CONFLICT', sentence })
 
 describe.each(providers)('members on %s', (provider) => {
   let server: TestServer
-  let owner: Awaited<ReturnType<typeof registerPerson>>
-  let member: typeof owner
-  let other: typeof owner
-  let stranger: typeof owner
+  let owner: TestUser
+  let member: TestUser
+  let other: TestUser
+  let stranger: TestUser
   /** A fresh account of `owner`, with `member` and `other`. */
   let id: number
   const told: Announcement[] = []
@@ -33,21 +39,16 @@ describe.each(providers)('members on %s', (provider) => {
         await db.announce(tx, announcement)
       },
     }
-    owner = await registerPerson('Olga')
-    member = await registerPerson('Max')
-    other = await registerPerson('Ines')
-    stranger = await registerPerson('Sam')
+    owner = await registerUser(server, 'Olga')
+    member = await registerUser(server, 'Max')
+    other = await registerUser(server, 'Ines')
+    stranger = await registerUser(server, 'Sam')
   })
   afterAll(() => server.close())
   beforeEach(async () => {
     id = await createSharedAccount(server, owner.id, member.id, other.id)
     told.length = 0
   })
-
-  async function registerPerson(name: string) {
-    const user = await registerUser(server, name)
-    return { ...user, id: await findUserId(server, user.email) }
-  }
 
   const readRoles = async () => {
     const members = await server.services.db.read.membership.findMany({ where: { accountId: id } })
@@ -113,7 +114,7 @@ describe.each(providers)('members on %s', (provider) => {
   })
 
   it('are removed by nobody else, and only where they belong', async () => {
-    const remove = (by: typeof owner, userId: number) =>
+    const remove = (by: TestUser, userId: number) =>
       refusalOf(by.client.account.removeMember.mutate({ id, userId }))
     const notOwner = conflict('Only the owner of the account can remove a member.')
     expect(await remove(member, other.id)).toEqual(notOwner)
@@ -149,7 +150,7 @@ describe.each(providers)('members on %s', (provider) => {
   })
 
   it('take it over from its owner alone, and only once', async () => {
-    const transfer = (by: typeof owner, userId: number) =>
+    const transfer = (by: TestUser, userId: number) =>
       refusalOf(by.client.account.transfer.mutate({ id, userId }))
     const notOwner = conflict('Only the owner of the account can hand it over.')
     expect(await transfer(member, member.id)).toEqual(notOwner)

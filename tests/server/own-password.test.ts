@@ -4,8 +4,13 @@ import { createApi } from '../contract/api-call.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
-import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { findUserId } from '../support/shared-account.ts'
+import {
+  createClient,
+  makeSuperAdmin,
+  registerUser,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts'
 
 const SENTENCE = 'Please choose a password of your own first.'
 const OWN_PASSWORD = 'my very own 1'
@@ -40,10 +45,8 @@ describe('a one-time password', () => {
 
   beforeAll(async () => {
     server = await startTestServer()
-    const { email, client } = await registerUser(server, 'Root')
-    await server.services.db.write((tx) =>
-      tx.user.update({ where: { email }, data: { role: 'superAdmin' } }),
-    )
+    const { id, client } = await registerUser(server, 'Root')
+    await makeSuperAdmin(server, id)
     admin = client.admin
   })
   afterAll(() => server.close())
@@ -135,9 +138,8 @@ describe('a one-time password', () => {
   })
 
   it('also stands for someone whose own password was set by a super admin', async () => {
-    const { email, client } = await registerUser(server)
+    const { id: userId, email, client } = await registerUser(server)
     expect(await client.user.me.query()).not.toHaveProperty('mustChangePassword')
-    const userId = await findUserId(server, email)
     const { oneTimePassword } = await admin.setPassword.mutate({ userId })
     const back = await signIn(email, oneTimePassword)
     expect(await refusalOf(back.client.account.list.query())).toEqual({

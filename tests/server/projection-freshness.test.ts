@@ -11,9 +11,7 @@ import {
   type TestClient,
   type TestServer,
 } from '../support/server.ts'
-import { createSharedAccount, findUserId } from '../support/shared-account.ts'
-
-type User = Awaited<ReturnType<typeof registerUser>>
+import { createSharedAccount } from '../support/shared-account.ts'
 
 describe.each(providers)('a write on %s', (provider) => {
   let server: TestServer
@@ -71,8 +69,7 @@ describe.each(providers)('a write on %s', (provider) => {
 
   it('is in the next projection of every member of a shared account', async () => {
     const [owner, member] = [await registerUser(server), await registerUser(server)]
-    const idOf = (user: User) => findUserId(server, user.email)
-    const account = await createSharedAccount(server, await idOf(owner), await idOf(member))
+    const account = await createSharedAccount(server, owner.id, member.id)
     expect(await balanceFor(owner.client, account)).toBe(0)
     for (const [what, write, balance] of await writesInto(account, member.client)) {
       await write()

@@ -1,7 +1,13 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
-import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import {
+  createClient,
+  makeSuperAdmin,
+  registerUser,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts'
 
 describe.each(providers)('sessions on %s', (provider) => {
   let server: TestServer
@@ -155,12 +161,10 @@ describe.each(providers)('sessions on %s', (provider) => {
 
   it('let only super admins sign in by superAdminLogin', async () => {
     const user = await registerUser(server)
-    const { email, password } = user
+    const { id, email, password } = user
     const asAdmin = () => createClient(server).auth.superAdminLogin.mutate({ email, password })
     await expect(asAdmin()).rejects.toThrow('Invalid email or password.')
-    await server.services.db.write((tx) =>
-      tx.user.update({ where: { email }, data: { role: 'superAdmin' } }),
-    )
+    await makeSuperAdmin(server, id)
     expect(await asAdmin()).toHaveProperty('token')
   })
 

@@ -1,9 +1,16 @@
 /**
- * Who may do what with whose things: every procedure, as everyone, on everything. Rows are made from
- * the router, so a procedure that the table below does not know fails.
+ * Permissions: every procedure is called by every actor on every target. The list of procedures comes from the
+ * router, so a new procedure fails here until the table below has a row for it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCast, expectAlike, PEOPLE, type Person, type Row, wordFor } from '../support/cast.ts'
+import {
+  type Actor,
+  ACTORS,
+  createActors,
+  expectSameBody,
+  type OutcomesByTarget,
+  outcomeFor,
+} from '../support/actors.ts'
 import { EXAMPLES, type Target } from '../support/example-inputs.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
@@ -16,43 +23,43 @@ const MEMBERS = `${SIGNED_OUT} NOT_FOUND NOT_FOUND ok ok`
 const OWNER = `${SIGNED_OUT} NOT_FOUND NOT_FOUND CONFLICT ok`
 const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST`
 
-/** Needs no session, names nothing of anyone's. */
-const OPEN: Row = {}
-/** About the caller alone. */
-const OWN_USER: Row = { own: SELF }
-const IN_ACCOUNT: Row = {
+/** Needs no session and names no target. */
+const OPEN: OutcomesByTarget = {}
+/** Reads or changes only the caller. */
+const OWN_USER: OutcomesByTarget = { own: SELF }
+const IN_ACCOUNT: OutcomesByTarget = {
   own: SELF,
   shared: MEMBERS,
   personalByNumber: NOBODY,
   missing: NOBODY,
   malformed: MALFORMED,
 }
-const ON_ITEM: Row = {
+const ON_ITEM: OutcomesByTarget = {
   ...IN_ACCOUNT,
   foreignItem: NOBODY,
   misplacedItem: NOBODY,
   missingItem: NOBODY,
   malformedItem: MALFORMED,
 }
-const ON_SHARED_ACCOUNT: Row = {
+const ON_SHARED_ACCOUNT: OutcomesByTarget = {
   shared: OWNER,
   personalByNumber: NOBODY,
   missing: NOBODY,
   malformed: MALFORMED,
 }
 
-/** Whoever holds the link may see what it is to; only who is outside can join. */
-const BY_LINK: Row = { shared: SELF, missing: NOBODY, malformed: MALFORMED }
+/** Every signed-in user who has the link can see the invitation. */
+const BY_LINK: OutcomesByTarget = { shared: SELF, missing: NOBODY, malformed: MALFORMED }
 
-/** To everyone but super admins the procedure is not there. */
-const ADMIN: Row = { own: `${SIGNED_OUT} NOT_FOUND ok NOT_FOUND NOT_FOUND` }
-const ON_USER: Row = {
+/** Callers who are not super admins get the answer of a procedure that does not exist. */
+const ADMIN: OutcomesByTarget = { own: `${SIGNED_OUT} NOT_FOUND ok NOT_FOUND NOT_FOUND` }
+const ON_USER: OutcomesByTarget = {
   ...ADMIN,
   missing: NOBODY,
   malformed: `${SIGNED_OUT} NOT_FOUND BAD_REQUEST NOT_FOUND NOT_FOUND`,
 }
 
-const EXPECTED: Record<string, Row> = {
+const EXPECTED: Record<string, OutcomesByTarget> = {
   'auth.login': OPEN,
   'auth.superAdminLogin': OPEN,
   'auth.register': OPEN,
@@ -97,13 +104,14 @@ const EXPECTED: Record<string, Row> = {
   'invitation.list': ON_SHARED_ACCOUNT,
   'invitation.revoke': ON_SHARED_ACCOUNT,
   'invitation.preview': BY_LINK,
+  // Members cannot join again.
   'invitation.accept': { ...BY_LINK, shared: `${SIGNED_OUT} ok ok CONFLICT CONFLICT` },
   'import.preview': IN_ACCOUNT,
   'import.run': IN_ACCOUNT,
   'import.undo': IN_ACCOUNT,
   'import.restore': IN_ACCOUNT,
   'backup.download': IN_ACCOUNT,
-  // There is something in it.
+  // The account is not empty, so that a backup cannot be restored into it.
   'backup.restore': {
     ...ON_SHARED_ACCOUNT,
     shared: `${SIGNED_OUT} NOT_FOUND NOT_FOUND CONFLICT CONFLICT`,
@@ -123,16 +131,16 @@ it('every procedure has a row', () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual(paths.toSorted())
 })
 
-describe('tenancy', () => {
+describe('permissions of procedures', () => {
   let server: TestServer
-  let cast: Awaited<ReturnType<typeof createCast>>
-  /** What refused calls are about: nothing of it ever changes. */
-  const untouched = {} as Record<Person, Record<string, Target>>
+  let fixtures: Awaited<ReturnType<typeof createActors>>
+  /** The targets of calls that are refused. Nothing ever changes them. */
+  const untouched = {} as Record<Actor, Record<string, Target>>
 
   beforeAll(async () => {
     server = await startTestServer()
-    cast = await createCast(server)
-    for (const person of PEOPLE) untouched[person] = await cast.createTargets(person)
+    fixtures = await createActors(server)
+    for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
   })
   afterAll(() => server.close())
 
@@ -140,38 +148,38 @@ describe('tenancy', () => {
     const row = Object.entries(EXPECTED[procedure.path] ?? {})
     const inputOf = (target: Target | undefined) =>
       target && EXAMPLES[procedure.path]?.input(target)
-    const call = (person: Person, target: Target | undefined) => {
-      const token = person === 'signedOut' ? undefined : cast.people[person].token
+    const call = (actor: Actor, target: Target | undefined) => {
+      const token = actor === 'signedOut' ? undefined : fixtures.actors[actor].token
       return callOverHttp(server, token, procedure, inputOf(target))
     }
     if (row.length === 0) continue
 
-    it(`${procedure.path} refuses what is not the caller's, and changes nothing`, async () => {
+    it(`${procedure.path} refuses targets that the caller has no permission for, and changes nothing`, async () => {
       const before = await readAllRows(server.services.db)
-      for (const person of PEOPLE) {
+      for (const actor of ACTORS) {
         const bodies: Record<string, string> = {}
-        for (const [whose, codes] of row) {
-          const expected = wordFor(codes, person)
+        for (const [targetName, codes] of row) {
+          const expected = outcomeFor(actor, codes)
           if (expected === 'ok') continue
-          const { code, sentence, body } = await call(person, untouched[person]?.[whose])
-          expect([person, whose, code]).toEqual([person, whose, expected])
+          const { code, sentence, body } = await call(actor, untouched[actor]?.[targetName])
+          expect([actor, targetName, code]).toEqual([actor, targetName, expected])
           expect(sentence).toMatch(/^[A-Z].*\.$/)
           expect(body).not.toContain('Secret')
-          if (code === 'NOT_FOUND') bodies[whose] = body
+          if (code === 'NOT_FOUND') bodies[targetName] = body
         }
-        expectAlike(bodies, ['shared', 'personalByNumber', 'missing'])
-        expectAlike(bodies, ['foreignItem', 'misplacedItem', 'missingItem'])
+        expectSameBody(bodies, ['shared', 'personalByNumber', 'missing'])
+        expectSameBody(bodies, ['foreignItem', 'misplacedItem', 'missingItem'])
       }
       expect(await readAllRows(server.services.db)).toEqual(before)
     })
 
-    it(`${procedure.path} answers those who may`, async () => {
-      for (const person of PEOPLE) {
-        const allowed = row.filter(([, codes]) => wordFor(codes, person) === 'ok')
-        const targets = allowed.length > 0 ? await cast.createTargets(person) : {}
-        for (const [whose] of allowed) {
-          const { code, sentence } = await call(person, targets[whose])
-          expect([person, whose, code, sentence]).toEqual([person, whose, 'ok', ''])
+    it(`${procedure.path} answers callers who have the permission`, async () => {
+      for (const actor of ACTORS) {
+        const allowed = row.filter(([, codes]) => outcomeFor(actor, codes) === 'ok')
+        const targets = allowed.length > 0 ? await fixtures.createTargets(actor) : {}
+        for (const [targetName] of allowed) {
+          const { code, sentence } = await call(actor, targets[targetName])
+          expect([actor, targetName, code, sentence]).toEqual([actor, targetName, 'ok', ''])
         }
       }
     })

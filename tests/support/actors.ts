@@ -1,0 +1,139 @@
+/**
+ * The fixtures of the permission tests: one user for each kind of caller (an actor), and accounts and cash flows
+ * that the actors try to reach.
+ */
+import { expect } from 'vitest'
+import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
+import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
+import {
+  createOpenInvitation,
+  createSharedAccount,
+  findPersonalAccountId,
+} from './shared-account.ts'
+
+/** Owner and member share an account. The stranger and the super admin do not belong to it. */
+export const ACTORS = ['signedOut', 'stranger', 'superAdmin', 'member', 'owner'] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** By the name of a target: the outcomes of a call for all actors, parted by spaces, in the order of ACTORS. */
+export type OutcomesByTarget = Record<string, string>
+
+/** An id that no row has. */
+const ABSENT = 2_000_000_000
+
+/** The outcome for one actor, out of the outcomes for all actors. */
+export function outcomeFor(actor: Actor, outcomes: string): string {
+  const outcome = outcomes.split(' ')[ACTORS.indexOf(actor)]
+  if (!outcome) throw new Error(`"${outcomes}" has no outcome for ${actor}.`)
+  return outcome
+}
+
+/** The name of an account and of its cash flows. An answer that contains it reveals something of the account. */
+export function secretNameOf(accountId: number): string {
+  return `Secret ${accountId}.`
+}
+
+/**
+ * Expects the same body for each of these targets: a caller must not see whether a target is missing or
+ * belongs to somebody else.
+ */
+export function expectSameBody(bodies: Record<string, string>, targets: string[]): void {
+  const present = targets.flatMap((target) => bodies[target] ?? [])
+  expect(present).toEqual(present.map(() => present[0]))
+}
+
+/** Registers all actors. Answers them, and a function that creates targets for their calls. */
+export async function createActors(server: TestServer) {
+  const actors = {} as Record<Actor, Awaited<ReturnType<typeof registerActor>>>
+  for (const actor of ACTORS) actors[actor] = await registerActor(server, actor)
+  await makeSuperAdmin(server, actors.superAdmin.id)
+
+  /** Creates new targets for the calls of one actor, by name. Their ids are what the actor would send. */
+  async function createTargets(actor: Actor): Promise<Record<string, Target>> {
+    const { email, password } = actors[actor]
+    const shared = await createSharedAccount(server, actors.owner.id, actors.member.id)
+    const personal = actors.owner.accountId
+    const own = await addCashFlows(server, actors[actor].accountId)
+    const inShared = await addCashFlows(server, shared)
+    const inPersonal = await addCashFlows(server, personal)
+    const foreign =
+      actor === 'owner' ? await addCashFlows(server, actors.member.accountId) : inPersonal
+    const absent = { incomeId: ABSENT, expenseId: ABSENT }
+    const malformed = { incomeId: -1, expenseId: -1 }
+    const { id: subjectId } = await createSubject(server)
+    const noInvitation = { invitationId: ABSENT, invitationToken: 'made up' }
+    const targetOf = (
+      account: Target['account'],
+      cashFlows: typeof own,
+      invitation = noInvitation,
+    ) => {
+      const accountId = account === 'personal' ? ABSENT : account
+      const ids = { accountId, joinedId: accountId, memberId: actors.member.id, subjectId }
+      return { email, password, account, ...cashFlows, ...ids, ...invitation }
+    }
+    return {
+      own: targetOf('personal', own),
+      shared: targetOf(shared, inShared, await createOpenInvitation(server, shared)),
+      // The owner's personal account, by its id instead of by the word "personal".
+      personalByNumber: targetOf(personal, inPersonal),
+      missing: { ...targetOf(ABSENT, absent), subjectId: ABSENT },
+      malformed: {
+        ...targetOf('personal', own, { invitationId: -1, invitationToken: '' }),
+        account: 'all' as never,
+        accountId: -1,
+        joinedId: -1,
+        subjectId: -1,
+      },
+      foreignItem: targetOf('personal', foreign),
+      // The cash flow is in the shared account, but the call names the personal one.
+      misplacedItem: targetOf('personal', await addCashFlows(server, shared)),
+      missingItem: targetOf('personal', absent),
+      malformedItem: targetOf('personal', malformed),
+    }
+  }
+  return { actors, createTargets }
+}
+
+async function registerActor(server: TestServer, actor: Actor) {
+  const user = await registerUser(server, actor)
+  return { ...user, accountId: await findPersonalAccountId(server, user.id) }
+}
+
+let subjects = 0
+
+/** Creates a user for the administration to act on. */
+function createSubject({ services }: TestServer): Promise<{ id: number }> {
+  const email = `subject${++subjects}@example.com`
+  const data = { email, name: 'Subject', passwordHash: '' }
+  return services.db.write((tx) => tx.user.create({ data, select: { id: true } }))
+}
+
+/**
+ * Adds an income, an expense with an override, and an income whose import was undone. They and their account
+ * get the account's secret name.
+ */
+function addCashFlows({ services }: TestServer, accountId: number) {
+  const name = secretNameOf(accountId)
+  const item = {
+    accountId,
+    name,
+    amountCents: 1,
+    recurrenceType: 'DAILY',
+    startDate: new Date(0),
+    importId: PAST_IMPORT_ID,
+  } as const
+  return services.db.write(async (tx) => {
+    await tx.account.update({ where: { id: accountId }, data: { name } })
+    const income = await tx.cashFlow.create({ data: { ...item, kind: 'income' } })
+    const expense = await tx.cashFlow.create({ data: { ...item, kind: 'expense' } })
+    await tx.override.create({
+      data: { accountId, cashFlowId: expense.id, date: EXAMPLE_DATE, amountCents: 2 },
+    })
+    const undone = { action: 'undidImport', importId: UNDONE_IMPORT_ID, at: new Date() } as const
+    const { importId, at: deletedAt } = undone
+    await tx.cashFlow.create({ data: { ...item, kind: 'income', importId, deletedAt } })
+    const { userId } = await tx.membership.findFirstOrThrow({ where: { accountId } })
+    await tx.activity.create({ data: { ...undone, accountId, userId } })
+    return { incomeId: income.id, expenseId: expense.id }
+  })
+}
