@@ -1,9 +1,9 @@
-/** What people do most, one after the other, from the Balance tab and back to it. */
+/** The most common interactions, in an order that starts and ends on the Balance tab. */
 import type { Locator, Page } from 'playwright'
 
 interface Interaction {
   name: string
-  /** Does it, and answers what is there once it has happened. */
+  /** Does the interaction. Answers the element that is visible once the page has reacted. */
   act: (page: Page) => Promise<Locator>
 }
 
@@ -14,7 +14,7 @@ export const TABS = {
   projections: 'Projections',
 }
 
-/** What a tab shows once it is there. */
+/** The element that is visible once the tab has its data. */
 export function contentOf(page: Page, tab: string): Locator {
   if (tab === TABS.balance) return page.locator('[aria-label^="Days of"] li')
   return page.locator('main table')
@@ -81,14 +81,14 @@ function press(name: string, button: string, until: (page: Page) => Locator): In
   return {
     name,
     act: async (page) => {
-      // Found by the letter: to find it by its role, every row on the page would be weighed first.
+      // Found by its text: a search by role computes the role of every element, which takes long here.
       await page.locator(`button:text-is("${button}"), [aria-label="${button}"]`).first().click()
       return until(page)
     },
   }
 }
 
-/** Turns to another month or year. */
+/** Shows another month or year. */
 function turn(name: string, button: string): Interaction {
   return press(name, button, (page) =>
     page.locator('main :not([aria-busy]) > section, main table').first(),

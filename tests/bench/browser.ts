@@ -1,8 +1,8 @@
 /**
- * How the built product feels on a slow device: in Chromium, with the processor four times slower, on a plan of
- * 500 cash flows. Interaction to next paint of the main interactions, as web-vitals measures it, and the
- * shifts of the layout, beside their limits: `npm run build && npm run bench:browser`. Exits with 1 when a
- * limit is passed; on a busy machine that says little.
+ * `npm run build && npm run bench:browser` measures the built product on a slow device: in Chromium, with the
+ * processor four times slower, on a plan of 500 cash flows. It prints the interaction to next paint of the most
+ * common interactions (measured as web-vitals does) and the layout shifts, with their limits. It exits with 1
+ * when a limit is passed. On a busy machine, that means little.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,13 +23,14 @@ const SLOWER = 4
 const ROUNDS = 5
 const MAX_INTERACTION_MS = 200
 const MAX_SHIFT = 0.05
-/** Longer than a shift counts as caused by an input. */
+/** A shift within 500 ms after an input counts as caused by it. This wait is longer. */
 const SETTLED_MS = 600
 
 interface Measured {
   interactionMs: number
-  /** Of layout, without an input just before; and in all. */
+  /** The sum of the layout shifts that no input caused. */
   shift: number
+  /** The sum of all layout shifts. */
   shiftInAll: number
 }
 
@@ -71,7 +72,7 @@ async function startServer() {
   return started
 }
 
-/** Somebody with a plan of the size that is measured; answers their token. */
+/** Registers a user with a plan of CASH_FLOWS cash flows. Answers the user's token. */
 async function makeUser(): Promise<string> {
   const clientOf = (headers: Record<string, string>) =>
     createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${BASE_URL}/trpc`, headers })] })
@@ -154,7 +155,7 @@ async function measureTour(page: Page): Promise<boolean[]> {
   return [...samples].map(([name, measured]) => printRow(name, measured))
 }
 
-/** What has happened on the page since it was asked the last time. */
+/** Answers what was measured on the page since the last call. */
 async function takeMeasured(page: Page): Promise<Measured> {
   return page.evaluate(async (settledMs) => {
     await new Promise((resolve) => setTimeout(resolve, settledMs))

@@ -1,9 +1,9 @@
-/** The fastest way of each database to take many rows, without any check: what an import is held against. */
+/** Inserts many rows in the fastest way that each database has, without any check. Imports are compared with it. */
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import type { Provider } from '../../src/server/db/database.ts'
 
-/** Kind, name, cents, recurrence type, day. */
+/** The kind, name, amount in cents, recurrence type and day of a cash flow. */
 export type BulkRow = [string, string, number, string, number]
 
 const COLUMNS =
@@ -27,14 +27,14 @@ interface Sqlite {
   close(): void
 }
 
-// The driver's own, which the adapter brings along, has no types.
+// better-sqlite3 comes with Prisma's adapter, but without types.
 const { default: BetterSqlite3 } = {
   default: createRequire(import.meta.url)('better-sqlite3'),
 } as {
   default: new (path: string) => Sqlite
 }
 
-/** A prepared statement, row by row in one transaction, in this process. */
+/** Runs one prepared statement for each row, all in one transaction. */
 function insertPrepared(path: string, accountId: number, rows: BulkRow[]): void {
   const db = new BetterSqlite3(path)
   db.pragma('synchronous=FULL')
@@ -46,7 +46,7 @@ function insertPrepared(path: string, accountId: number, rows: BulkRow[]): void 
   db.close()
 }
 
-/** COPY, which the driver speaks, but has no method for. */
+/** Sends a COPY command. The driver supports its messages, but has no method for it. */
 async function copyFromStdin(url: string, accountId: number, rows: BulkRow[]): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

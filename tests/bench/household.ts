@@ -1,10 +1,10 @@
-/** Plans as people keep them, of any size, the same on every run. */
+/** Realistic plans of any size. A size gives the same plan on every run. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { RecurrenceType } from '../../src/shared/recurrence.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 
-// Of twenty items.
+// The types of twenty cash flows.
 const TYPES: RecurrenceType[] = [
   ...Array.from({ length: 9 }, () => 'MONTHLY' as const),
   ...Array.from({ length: 3 }, () => 'WEEKLY' as const),
@@ -17,8 +17,8 @@ const TYPES: RecurrenceType[] = [
 ]
 
 /**
- * One-time items lie in the year after today. Each item has been marked done on two of its days
- * between a year ago and a month ahead, and every fourth has an override in the year ahead.
+ * One-time cash flows are in the year after today. Each cash flow has done marks on two of its dates between a
+ * year ago and a month ahead, and every fourth cash flow has an override in the year ahead.
  */
 export function householdPlan(size: number, options: NaiveOptions): Plan {
   const { today } = options
@@ -80,7 +80,7 @@ function occurrenceDates(
   return dates
 }
 
-/** Between 0 and 1: a linear congruential generator, which needs to be repeatable and no more. */
+/** Numbers from 0 to 1, from a linear congruential generator: the same seed gives the same numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,20 +1,22 @@
 /**
- * What an import of 100,000 rows costs, beside reading the file with csv-parse and handing the same
- * rows to the database in its fastest way; and how long other requests wait meanwhile.
+ * Measures how long an import of 100,000 rows takes, compared with csv-parse and the database's fastest bulk
+ * insert of the same rows, and how long the event loop is blocked during an import.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parse } from 'csv-parse/sync'
-import pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
+import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
 import { type BulkRow, copyRows } from './copy-rows.ts'
+import { medianOf } from './measure.ts'
+import { printLine } from './report.ts'
 
 interface ImportCost {
   provider: string
@@ -42,7 +44,7 @@ const CSV = ['type,name,amount,recurrence type,recurrence day,start date']
   )
   .join('\n')
 
-/** On SQLite, and on PostgreSQL where TEST_POSTGRES_URL is set. Prints the costs; answers which targets are met. */
+/** Runs on SQLite, and on PostgreSQL if TEST_POSTGRES_URL is set. Prints the times; answers which targets are met. */
 export async function benchImports(): Promise<boolean[]> {
   const folder = mkdtempSync(join(tmpdir(), 'balance-bench-'))
   try {
@@ -60,14 +62,13 @@ function printCost({ provider, readingAndCopying, importing, delay }: ImportCost
   printLine('csv-parse, then the fastest bulk insert', readingAndCopying, 'ms')
   printLine('import', importing, 'ms')
   const ratio = importing / readingAndCopying
-  printLine('import, beside these', ratio, `x   (${verdictOf(ratio, MAX_RATIO)})`)
-  printLine('event loop meanwhile, p99', delay, `ms  (${verdictOf(delay, MAX_DELAY_MS)})`)
+  printLine('import, compared with these', ratio, `x   (${verdictOf(ratio, MAX_RATIO)})`)
+  printLine(
+    'event loop delay during the import, p99',
+    delay,
+    `ms  (${verdictOf(delay, MAX_DELAY_MS)})`,
+  )
   return [ratio <= MAX_RATIO, delay <= MAX_DELAY_MS]
-}
-
-function printLine(name: string, value: number, unit: string): void {
-  const text = value.toLocaleString('en', { maximumSignificantDigits: 3 })
-  process.stdout.write(`  ${name.padEnd(52)}${text.padStart(9)} ${unit}\n`)
 }
 
 function verdictOf(value: number, limit: number): string {
@@ -80,7 +81,7 @@ async function measureImport(url: string): Promise<ImportCost> {
   const { provider } = kindOf(url)
   const delays = monitorEventLoopDelay({ resolution: 5 })
   const [readingAndCopying, importing]: [number[], number[]] = [[], []]
-  // Loads the thread from source, which a built server does in a fraction of the time.
+  // The first import loads the thread from source, which takes much longer than in a built server.
   await runImport(await createScope(db), importInput('type,name,amount\nincome,a,1'))
   for (let round = 0; round < ROUNDS; round++) {
     const other = await createScope(db)
@@ -122,7 +123,7 @@ function readRows(): BulkRow[] {
 
 let users = 0
 
-/** A new user, as far as an import looks at one. */
+/** A new user, with the fields of a scope that an import reads. */
 async function createScope(db: Database): Promise<Scope> {
   const user = await db.write((tx) =>
     tx.user.create({
@@ -140,16 +141,11 @@ async function createScope(db: Database): Promise<Scope> {
 
 async function withPostgres<T>(adminUrl: string, call: (url: string) => Promise<T>): Promise<T> {
   const name = `balance_bench_${process.pid}`
-  const admin = new pg.Client(adminUrl)
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name}`)
   try {
-    const url = new URL(adminUrl)
-    url.pathname = `/${name}`
-    return await call(url.href)
+    return await call(urlOfDatabase(adminUrl, name))
   } finally {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
+    await runAsAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
   }
 }
 
@@ -157,8 +153,4 @@ async function timeOf(call: () => unknown): Promise<number> {
   const start = performance.now()
   await call()
   return performance.now() - start
-}
-
-function medianOf(samples: number[]): number {
-  return samples.toSorted((a, b) => a - b)[samples.length >> 1] ?? Number.NaN
 }

@@ -3,8 +3,8 @@ const SAMPLE_MS = 20
 const ROUNDS = 15
 
 /**
- * The median milliseconds of each call, after a warm-up. The calls take turns, so that a busy moment of
- * the machine falls on all of them, and a sample repeats a short call until the clock can tell.
+ * The median milliseconds of each call, after a warm-up. The calls take turns, so that a busy moment of the
+ * machine slows all of them. A sample repeats a short call until its time is long enough to measure.
  */
 export function measure<Name extends string>(
   calls: Record<Name, () => unknown>,
@@ -39,6 +39,6 @@ function timeOf(call: () => unknown, repeats: number): number {
   return (performance.now() - start) / repeats
 }
 
-function medianOf(samples: number[]): number {
+export function medianOf(samples: number[]): number {
   return samples.toSorted((a, b) => a - b)[samples.length >> 1] ?? Number.NaN
 }

@@ -1,11 +1,11 @@
-/** The projection as one would write it with rrule: each cash flow's dates, then sums by date. */
+/** A projection that is written with rrule: it lists the dates of each cash flow, then sums up by date. */
 import { createRequire } from 'node:module'
 import { Temporal } from 'temporal-polyfill'
 import type * as Rrule from 'rrule'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
 
-// Its module for Node has no named exports that Node can see.
+// Node finds no named exports in rrule's module, so it is loaded with require.
 const { RRule } = createRequire(import.meta.url)('rrule') as typeof Rrule
 
 const WEEKDAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]

@@ -1,7 +1,6 @@
 /**
- * What the engine costs, beside the same projection done day by day (the tests' naive twin) and with
- * rrule, in one run. All three must agree to the cent before anything is timed. Exits with 1 when a
- * target is missed.
+ * Compares the speed of the engine with the naive projection of the tests, which goes day by day, and with
+ * rrule. All three must agree to the cent before anything is timed. Exits with 1 when a target is missed.
  */
 import { Temporal } from 'temporal-polyfill'
 import { projectBalances } from '../../src/server/projection/daily.ts'
@@ -13,6 +12,7 @@ import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { householdPlan } from './household.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
+import { printLine } from './report.ts'
 import { rruleBalances } from './rrule-projection.ts'
 import { benchSubscriptions } from './subscriptions.ts'
 
@@ -48,7 +48,7 @@ const decade = measure({
 printTimes('200 cash flows over ten years', decade)
 
 const [few, many] = [20, 20_000].map((size) => compile(householdPlan(size, options)))
-if (!few || !many) throw new Error('There are two plans.')
+if (!few || !many) throw new Error('Two plans are needed.')
 const sizes = measure({
   '20 cash flows': () => projectYear(few, { year: 2026, today }),
   '20,000 cash flows': () => projectYear(many, { year: 2026, today }),
@@ -87,10 +87,7 @@ function requireAgreement(plan: Plan, lastYear: number): void {
 
 function printTimes(title: string, times: Record<string, number>): void {
   process.stdout.write(`\n${title}, median\n`)
-  for (const [name, milliseconds] of Object.entries(times)) {
-    const time = milliseconds.toLocaleString('en', { maximumSignificantDigits: 3 })
-    process.stdout.write(`  ${name.padEnd(52)}${time.padStart(9)} ms\n`)
-  }
+  for (const [name, milliseconds] of Object.entries(times)) printLine(name, milliseconds, 'ms')
 }
 
 function printRatio(name: string, ratio: number, target: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * The server that the benchmark of subscriptions looks at, in a process of its own: one shared account with
- * many members, each signed in. Says where it listens, and its memory whenever it is asked.
+ * The server of the subscriptions benchmark, which is its own process. It has one shared account with many
+ * members, all signed in. It sends its port to the parent process, and its memory on each message.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ import { createRateLimits } from '../../src/server/services/users/rate-limits.ts
 export interface Ready {
   port: number
   account: number
-  /** One per member. */
+  /** One access token per member. */
   tokens: string[]
 }
 

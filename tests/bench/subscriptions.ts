@@ -1,18 +1,19 @@
-/** What 2,000 open pages cost one process: their memory, and how long until all of them know of a change. */
+/** Measures 2,000 open pages on one process: their memory, and the time until all of them know of a change. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { printLine } from './report.ts'
 import type { Ready } from './subscription-server.ts'
 
 const PAGES = 2_000
 const CHANGES = 15
-/** So that the memory of connecting, and not of being connected, is given back. */
+/** Long enough for the server to free the memory that only connecting needs. */
 const SETTLE_MS = 2_000
 
-/** Prints both; there is no target but the two seconds within which another member has to see a change. */
+/** Prints both. The one target: another member sees a change within two seconds. */
 export async function benchSubscriptions(): Promise<boolean[]> {
   const folder = mkdtempSync(join(tmpdir(), 'balance-bench-'))
   const server = fork(
@@ -39,9 +40,11 @@ async function measureSubscriptions(server: ChildProcess, ready: Ready): Promise
   const times: { first: number; last: number }[] = []
   for (let change = 1; change <= CHANGES; change++) {
     const startedAt = performance.now()
-    const heard = pages.map((page) => page.hear(change).then(() => performance.now() - startedAt))
+    const waits = pages.map((page) =>
+      page.waitForRevision(change).then(() => performance.now() - startedAt),
+    )
     await write(ready)
-    const delays = await Promise.all(heard)
+    const delays = await Promise.all(waits)
     times.push({ first: Math.min(...delays), last: Math.max(...delays) })
   }
   for (const page of pages) page.close()
@@ -67,15 +70,15 @@ async function memoryOf(server: ChildProcess): Promise<number> {
 }
 
 interface Page {
-  /** Returns once the account is known to be at the revision. */
-  hear(revision: number): Promise<void>
+  /** Resolves once the page knows this revision of the account. */
+  waitForRevision(revision: number): Promise<void>
   close(): void
 }
 
 function openPage({ port, account }: Ready, token: string): Promise<Page> {
   return new Promise((resolve, reject) => {
     let newest = -1
-    let look = () => {}
+    let checkRevision = () => {}
     const revisions = new RegExp(`"account":${account},"revision":(\\d+)`, 'g')
     const request = get({
       port,
@@ -85,12 +88,12 @@ function openPage({ port, account }: Ready, token: string): Promise<Page> {
       headers: { authorization: `Bearer ${token}` },
     })
     const page: Page = {
-      hear: (revision) =>
-        new Promise((heard) => {
-          look = () => {
-            if (newest >= revision) heard()
+      waitForRevision: (revision) =>
+        new Promise((resolve) => {
+          checkRevision = () => {
+            if (newest >= revision) resolve()
           }
-          look()
+          checkRevision()
         }),
       close: () => request.destroy(),
     }
@@ -101,7 +104,7 @@ function openPage({ port, account }: Ready, token: string): Promise<Page> {
       response.on('data', (text: string) => {
         for (const [, revision] of text.matchAll(revisions)) newest = Number(revision)
         if (newest >= 0) resolve(page)
-        look()
+        checkRevision()
       })
     })
   })
@@ -114,9 +117,4 @@ async function write({ port, account, tokens: [token] }: Ready): Promise<void> {
     body: JSON.stringify({ account, name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' }),
   })
   if (!answer.ok) throw new Error(await answer.text())
-}
-
-function printLine(name: string, value: number, unit: string): void {
-  const text = value.toLocaleString('en', { maximumFractionDigits: 1 })
-  process.stdout.write(`  ${name.padEnd(52)}${text.padStart(9)} ${unit}\n`)
 }

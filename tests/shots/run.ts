@@ -1,6 +1,6 @@
 /**
- * Photographs every screen from the demo data, wide, middle and phone, light and dark, into screenshots/:
- * `npm run shots`. With --readme it renews the picture of the README as well.
+ * `npm run shots` takes a screenshot of every screen with the demo data, in three window sizes, in light and dark
+ * mode, and writes them to screenshots/. With --readme it also replaces the screenshot of the README.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { SUPER_ADMIN } from './shared-screens.ts'
 const PORT = 4174
 const BASE_URL = `http://127.0.0.1:${PORT}`
 const FOLDER = 'screenshots'
-const README_PICTURE = 'tests/shots/balance.png'
+const README_SCREENSHOT = 'tests/shots/balance.png'
 
 const WINDOWS = {
   1440: { viewport: { width: 1440, height: 900 } },
@@ -23,7 +23,7 @@ const WINDOWS = {
   390: { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } },
 }
 
-/** The server as a developer starts it, on a database of its own. */
+/** Starts the server as a developer does, on its own database. */
 async function startDemoServer(folder: string): Promise<ChildProcess> {
   const server = spawn('npx', ['tsx', 'src/server/main.ts'], {
     env: {
@@ -42,7 +42,7 @@ async function startDemoServer(folder: string): Promise<ChildProcess> {
   return server
 }
 
-/** From the terminal, as the first one is made. */
+/** Creates the super admin with the terminal command, which is how the first one is made. */
 async function createSuperAdmin(folder: string): Promise<void> {
   const { email, password } = SUPER_ADMIN
   const command = ['tsx', 'src/server/cli/user.ts', 'create', '--super-admin', '--name', 'Root']
@@ -51,7 +51,7 @@ async function createSuperAdmin(folder: string): Promise<void> {
   await once(terminal, 'exit')
 }
 
-async function photographAll(browser: Browser): Promise<void> {
+async function takeScreenshots(browser: Browser): Promise<void> {
   for (const [width, window] of Object.entries(WINDOWS))
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ ...window, colorScheme, baseURL: BASE_URL })
@@ -65,7 +65,7 @@ async function photographAll(browser: Browser): Promise<void> {
     }
 }
 
-async function photographForReadme(browser: Browser): Promise<void> {
+async function takeReadmeScreenshot(browser: Browser): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 760 },
     baseURL: BASE_URL,
@@ -73,11 +73,11 @@ async function photographForReadme(browser: Browser): Promise<void> {
   const page = await context.newPage()
   await SCREENS.balance(page)
   await settle(page)
-  await page.screenshot({ path: README_PICTURE })
+  await page.screenshot({ path: README_SCREENSHOT })
   await context.close()
 }
 
-/** Until there is something to see, and nothing of it is on its way. */
+/** Waits until the screen has a heading, and nothing loads or moves any more. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy], .animate-spin'))
@@ -92,9 +92,9 @@ const server = await startDemoServer(folder)
 await createSuperAdmin(folder)
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
-  if (process.argv.includes('--readme')) await photographForReadme(browser)
-  await photographAll(browser)
-  process.stdout.write(`The pictures are in ${FOLDER}/.\n`)
+  if (process.argv.includes('--readme')) await takeReadmeScreenshot(browser)
+  await takeScreenshots(browser)
+  process.stdout.write(`The screenshots are in ${FOLDER}/.\n`)
 } finally {
   await browser.close()
   if (server.pid !== undefined) process.kill(-server.pid)

@@ -1,7 +1,7 @@
-/** How to get to each screen, from any other. */
+/** How to open each screen. It works from every other screen. */
 import type { Page } from 'playwright'
 import { SHARED_SCREENS } from './shared-screens.ts'
-import { openOption, openTab, signInAsNewcomer, signOut } from './visitor.ts'
+import { openOption, openTab, signInAsNewUser, signOut } from './visitor.ts'
 
 export const SCREENS = {
   landing: async (page: Page) => {
@@ -20,7 +20,7 @@ export const SCREENS = {
     await signOut(page)
     await page.goto('/contact')
   },
-  // A phone shows the list for both.
+  // A phone has no calendar: it shows the list on both screens.
   calendar: (page: Page) => openBalance(page, 'calendar'),
   balance: (page: Page) => openBalance(page, 'list'),
   simple: async (page: Page) => {
@@ -57,9 +57,9 @@ export const SCREENS = {
     await openTab(page, 'balance')
     await openOption(page, 'Profile Settings')
   },
-  // The last ones: each leaves a user of its own signed in.
+  // These come last, because each of them leaves another user signed in.
   onboarding: async (page: Page) => {
-    await signInAsNewcomer(page)
+    await signInAsNewUser(page)
     await page.getByRole('dialog', { name: 'Welcome to Balance' }).waitFor()
   },
   ...SHARED_SCREENS,
@@ -81,7 +81,7 @@ async function openDay(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Phones have neither of them, and show the tab. */
+/** A phone has no such button. There, the screenshot shows the tab. */
 async function openCsvDialog(page: Page, name: string): Promise<void> {
   await openTab(page, 'expense')
   const button = page.getByRole('button', { name })

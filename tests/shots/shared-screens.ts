@@ -1,11 +1,11 @@
-/** The screens of people who share an account, and of those who look after users. */
+/** The screens of shared accounts and of the administration. */
 import type { Page } from 'playwright'
-import { call, keepToken, openOption, openTab, signInAsNewcomer, signOut } from './visitor.ts'
+import { call, keepToken, openOption, openTab, signInAsNewUser, signOut } from './visitor.ts'
 
-/** Made by run.ts before the first picture. */
+/** run.ts creates this user before the first screenshot. */
 export const SUPER_ADMIN = { email: 'admin@balance.example', password: 'correct horse 9' }
 
-/** Each leaves a user of its own signed in. */
+/** Each of these leaves another user signed in. */
 export const SHARED_SCREENS = {
   'switch-account': async (page: Page) => {
     await openHousehold(page)
@@ -44,7 +44,7 @@ export const SHARED_SCREENS = {
   },
   invitation: async (page: Page) => {
     const token = await inviteByAna(page)
-    await signInAsNewcomer(page, 'Ben')
+    await signInAsNewUser(page, 'Ben')
     await page.goto(`/?invite=${token}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).waitFor()
   },
@@ -67,9 +67,9 @@ export const SHARED_SCREENS = {
   },
 } satisfies Record<string, (page: Page) => Promise<void>>
 
-/** A household with something in it that has just begun to be used; answers its account's id. */
+/** Opens a new shared account with a few cash flows and activities. Answers its id. */
 async function openHousehold(page: Page): Promise<number> {
-  await signInAsNewcomer(page, 'Ana')
+  await signInAsNewUser(page, 'Ana')
   await call(page, 'user.update', { onboarded: true })
   const { id: account } = await call<{ id: number }>(page, 'account.create', { name: 'Household' })
   const add = (kind: string, name: string, amountCents: number) =>

@@ -1,4 +1,4 @@
-/** What a visitor of the product does on the way to any of its screens. */
+/** The steps on the way to a screen: signing in and out, opening tabs and dialogs, calling procedures. */
 import type { Page } from 'playwright'
 import { DEMO_USER } from '../../src/server/services/users/demo.ts'
 
@@ -10,7 +10,7 @@ export async function signOut(page: Page): Promise<void> {
   })
 }
 
-/** Signs in as the demo user where nobody is, and opens the tab as the one remembered. */
+/** Opens a tab. Signs in as the demo user first when nobody is signed in. */
 export async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto('/')
   const form = page.getByLabel('Password')
@@ -26,7 +26,7 @@ export async function openTab(page: Page, tab: string): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor()
 }
 
-/** Opens what is behind an option of the sidebar, or of the menu where there is none. */
+/** Opens the dialog of an option. A window without a sidebar has the option in its menu. */
 export async function openOption(page: Page, name: string): Promise<void> {
   const option = page.getByRole('button', { name })
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -36,12 +36,12 @@ export async function openOption(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name }).waitFor()
 }
 
-let newcomers = 0
+let newUsers = 0
 
-/** Signs in as somebody new, who is shown the first steps unless told otherwise. */
-export async function signInAsNewcomer(page: Page, name = 'Ada'): Promise<void> {
+/** Registers a new user and signs in as them. The page shows them the first steps. */
+export async function signInAsNewUser(page: Page, name = 'Ada'): Promise<void> {
   await signOut(page)
-  const email = `newcomer-${++newcomers}@balance.example`
+  const email = `new-user-${++newUsers}@balance.example`
   const { token } = await call<{ token: string }>(page, 'auth.register', {
     email,
     password: 'correct horse 9',
@@ -50,17 +50,17 @@ export async function signInAsNewcomer(page: Page, name = 'Ada'): Promise<void> 
   await keepToken(page, token)
 }
 
-/** Goes on as whoever the token signs in. */
+/** Signs the page in with this token. */
 export async function keepToken(page: Page, token: string): Promise<void> {
   await page.evaluate((token) => {
-    // iOS Safari reads the second one.
+    // Safari on iOS reads the token of session storage.
     localStorage.setItem('token', token)
     sessionStorage.setItem('token', token)
   }, token)
   await page.goto('/')
 }
 
-/** Calls a procedure as whoever is signed in on the page. */
+/** Calls a procedure as the user who is signed in on the page. */
 export function call<Answer>(page: Page, procedure: string, input: object): Promise<Answer> {
   return page.evaluate(
     async ([procedure, input]) => {

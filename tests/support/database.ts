@@ -1,20 +1,20 @@
-/** Real databases for tests: each a copy of a migrated template, gone afterwards. */
+/** Real databases for tests. Each is a copy of a migrated template, and is dropped after its test. */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Provider } from '../../src/server/db/database.ts'
+import { runAsAdmin, urlOfDatabase } from './postgres.ts'
 
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
 }
 
-/** The databases of this run: PostgreSQL too when TEST_POSTGRES_URL is set. */
+/** The kinds of databases that this run tests. PostgreSQL is one of them when TEST_POSTGRES_URL is set. */
 export const providers: Provider[] = inject('postgres') ? ['sqlite', 'postgresql'] : ['sqlite']
 
-/** A database with every table, or an empty one. */
+/** Creates a database with all tables, or an empty one. */
 export async function createTestDatabase(
   provider: Provider,
   content: 'migrated' | 'empty' = 'migrated',
@@ -38,15 +38,11 @@ async function copyPostgres(content: 'migrated' | 'empty'): Promise<TestDatabase
   const postgres = inject('postgres')
   if (!postgres) throw new Error('TEST_POSTGRES_URL is not set.')
   const name = `balance_${randomUUID().replaceAll('-', '')}`
-  const asAdmin = async (sql: string) => {
-    const admin = new pg.Client(postgres.adminUrl)
-    await admin.connect()
-    await admin.query(sql)
-    await admin.end()
-  }
+  const { adminUrl } = postgres
   const template = content === 'migrated' ? postgres.template : 'template0'
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const url = new URL(postgres.adminUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`) }
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return {
+    url: urlOfDatabase(adminUrl, name),
+    drop: () => runAsAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  }
 }

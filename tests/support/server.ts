@@ -1,4 +1,4 @@
-/** A test server on a database of its own, and clients and users of it. */
+/** Starts a test server on its own database, and makes clients and users of that server. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { Logger } from 'pino'
 import type { Provider } from '../../src/server/db/database.ts'
@@ -25,7 +25,7 @@ export async function startTestServer(
   return server
 }
 
-/** A typed client, signed in when a token is given. */
+/** A typed client. It is signed in when a token is given. */
 export function createClient(server: TestServer, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   return createTRPCClient<AppRouter>({
@@ -37,9 +37,20 @@ export type TestClient = ReturnType<typeof createClient>
 
 let registered = 0
 
-/** A new user with a client of their own. */
+export type TestUser = Awaited<ReturnType<typeof registerUser>>
+
+/** Registers a new user, with a client that is signed in as them. */
 export async function registerUser(server: TestServer, name = 'Ada') {
   const credentials = { email: `user${++registered}@example.com`, password: 'correct horse 9' }
   const { token } = await createClient(server).auth.register.mutate({ ...credentials, name })
-  return { ...credentials, token, client: createClient(server, token) }
+  const { email } = credentials
+  const user = await server.services.db.read.user.findUnique({ where: { email } })
+  if (!user) throw new Error(`No user has the e-mail ${email}.`)
+  return { ...credentials, id: user.id, token, client: createClient(server, token) }
+}
+
+/** Gives a user the role that no procedure gives to a user who exists. */
+export async function makeSuperAdmin(server: TestServer, userId: number): Promise<void> {
+  const change = { where: { id: userId }, data: { role: 'superAdmin' } } as const
+  await server.services.db.write((tx) => tx.user.update(change))
 }

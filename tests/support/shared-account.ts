@@ -1,15 +1,8 @@
-/** Shared accounts, put into the database as they are after everyone has joined. */
+/** Writes shared accounts and invitations straight into the database, without the procedures that make them. */
 import { hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
 import type { TestServer } from './server.ts'
 
-/** The id of a user, which an e-mail of today finds tomorrow only if it stays. */
-export async function findUserId(server: TestServer, email: string): Promise<number> {
-  const user = await server.services.db.read.user.findUnique({ where: { email } })
-  if (!user) throw new Error(`Nobody has the email ${email}.`)
-  return user.id
-}
-
-/** Makes a shared account of an owner and members, given by their ids; answers its id. */
+/** Creates a shared account with an owner and members, given by their user ids. Answers the account's id. */
 export async function createSharedAccount(
   server: TestServer,
   ownerId: number,
@@ -28,7 +21,7 @@ export async function createSharedAccount(
 
 let invited = 0
 
-/** An open invitation into a shared account, good for a day. */
+/** Creates an open invitation to a shared account. It expires after a day. */
 export async function createOpenInvitation(
   server: TestServer,
   accountId: number,
@@ -40,10 +33,10 @@ export async function createOpenInvitation(
   return { invitationId: id, invitationToken: token }
 }
 
-/** The id of a user's own personal account, which no answer ever shows. */
+/** The id of a user's personal account. No answer of the server shows this id. */
 export async function findPersonalAccountId(server: TestServer, userId: number): Promise<number> {
   const where = { personalUserId: userId }
   const account = await server.services.db.read.account.findUnique({ where })
-  if (!account) throw new Error('Everyone has a personal account.')
+  if (!account) throw new Error(`User ${userId} has no personal account.`)
   return account.id
 }

@@ -1,11 +1,11 @@
 /**
- * The built product as two processes on one PostgreSQL database, behind a plain proxy that sends each
- * request to the other one in turn:
+ * Starts the built product as two processes on one PostgreSQL database, behind a proxy that sends the requests
+ * to the two processes in turn:
  *
  *   TEST_POSTGRES_URL=... PORT=4176 tsx tests/support/two-processes.ts dist/server/main.js
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import pg from 'pg'
+import { runAsAdmin, urlOfDatabase } from './postgres.ts'
 import { startProxy } from './proxy.ts'
 
 const [, , main] = process.argv
@@ -14,24 +14,16 @@ const port = Number(process.env.PORT)
 if (!main || !adminUrl || !port) throw new Error('TEST_POSTGRES_URL, PORT and a server are needed.')
 
 const name = `balance_two_${process.pid}`
-const url = new URL(adminUrl)
-url.pathname = `/${name}`
+const databaseUrl = urlOfDatabase(adminUrl, name)
 
-async function asAdmin(sql: string): Promise<void> {
-  const admin = new pg.Client(adminUrl)
-  await admin.connect()
-  await admin.query(sql)
-  await admin.end()
-}
-
-function startServer(ownPort: number): ChildProcess {
+function startServer(serverPort: number): ChildProcess {
   return spawn(process.execPath, [main ?? ''], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: String(ownPort),
-      DATABASE_URL: url.href,
+      PORT: String(serverPort),
+      DATABASE_URL: databaseUrl,
       JWT_SECRET: 'a signing key that both of them know',
       LOG_LEVEL: 'error',
       TRUST_PROXY: 'loopback',
@@ -39,7 +31,7 @@ function startServer(ownPort: number): ChildProcess {
   })
 }
 
-await asAdmin(`CREATE DATABASE ${name}`)
+await runAsAdmin(adminUrl, `CREATE DATABASE ${name}`)
 const ports = [port + 1, port + 2]
 const servers = ports.map(startServer)
 
@@ -47,8 +39,8 @@ const proxy = startProxy(port, ports)
 
 let isStopping = false
 
-/** Once: whoever started this may be one of several that pass a signal on. */
-async function stop(): Promise<void> {
+/** Does its work once: several parent processes may pass the same signal on. */
+async function stop(adminUrl: string): Promise<void> {
   if (isStopping) return
   isStopping = true
   proxy.close()
@@ -56,7 +48,7 @@ async function stop(): Promise<void> {
   const ends = servers.map((server) => new Promise((resolve) => server.once('exit', resolve)))
   for (const server of servers) server.kill()
   await Promise.all(ends)
-  await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+  await runAsAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
   process.exit(0)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(adminUrl))
