@@ -1,4 +1,4 @@
-/** Plans compiled the way the services do it, and cash flows with only what a test is about. */
+/** Compiles plans as the services do, and makes cash flows of which a test gives only the fields that matter. */
 import type { Temporal } from 'temporal-polyfill'
 import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
@@ -33,7 +33,7 @@ export function cashFlow(fields: Partial<PlanCashFlow>): PlanCashFlow {
   }
 }
 
-/** The refusal of a call, or null when it answers. */
+/** The error that a call throws, or null when it answers. */
 export function refusalOf(call: () => unknown): unknown {
   try {
     call()

@@ -19,8 +19,8 @@ const TOO_FAR = {
   message: 'Only the years from 1926 to 2126 can be projected.',
 }
 
-describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
-  test('a balance, either way, and not before it is reached', () => {
+describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', () => {
+  test('in a balance, positive or negative, but not before the balance passes it', () => {
     for (const kind of ['income', 'expense'] as const) {
       const startingBalanceCents = kind === 'income' ? LARGEST - 30 : -LARGEST + 30
       const plan = { startingBalanceCents, cashFlows: [cashFlow({ kind, amountCents: 1 })] }
@@ -37,7 +37,7 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     }
   })
 
-  test('a balance that passes it in the middle of a month, and comes back', () => {
+  test('in a balance that passes it within a month, even if the month ends below it', () => {
     for (const [kind, other, sign] of [
       ['income', 'expense', 1],
       ['expense', 'income', -1],
@@ -53,12 +53,12 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     }
   })
 
-  test('a month on whose days it passes it, for the months after it too', () => {
+  test('in a month after one whose balances passed it, too', () => {
     for (const [kind, other] of [
       ['income', 'expense'],
       ['expense', 'income'],
     ] as const) {
-      // Rounded, the 4th would lose a cent that the 5th does not give back.
+      // With rounding, the balance would lose a cent on the 4th and not get it back on the 5th.
       const cashFlows = [
         once(kind, '2026-11-03', LARGEST),
         once(kind, '2026-11-04', 2),
@@ -70,7 +70,7 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     }
   })
 
-  test('but an income and an expense of one day are set against each other first', () => {
+  test('but it subtracts the expenses of a day from its incomes before it adds them to the balance', () => {
     const plan = {
       startingBalanceCents: LARGEST,
       cashFlows: [once('income', '2026-11-10', LARGEST), once('expense', '2026-11-10', LARGEST)],
@@ -79,7 +79,7 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     expect(days(plan, '2026-11')[9]).toMatchObject({ balanceCents: LARGEST, incomeCents: LARGEST })
   })
 
-  test('the incomes or expenses of one day, even where they cancel out', () => {
+  test('in the incomes or expenses of one day, even where they cancel out', () => {
     const cashFlows = (['income', 'expense'] as const).flatMap((kind) => [
       cashFlow({ kind, amountCents: LARGEST, recurrenceType: 'BIMONTHLY' }),
       cashFlow({ kind, amountCents: 2, recurrenceType: 'MONTHLY', recurrenceDay: 15 }),
@@ -90,7 +90,7 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     expect(balances(plan, 14)).toEqual(Array.from({ length: 14 }, () => 0))
   })
 
-  test('equal rules of a plan, added up when it is compiled', () => {
+  test('in the amounts of equal schedules, which are added up when the plan is compiled', () => {
     const cashFlows = [LARGEST, 1, 1].map((amountCents, index) =>
       cashFlow({ id: index + 1, amountCents, recurrenceType: 'YEARLY' }),
     )
@@ -99,7 +99,7 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     expect(refusalOf(() => year(plan, 2027))).toMatchObject(TOO_LARGE)
   })
 
-  test('the sums of a month and of a year, where every balance is small', () => {
+  test('in the sums of a month and of a year, where every balance is small', () => {
     const half = (LARGEST + 1) / 2
     const monthly = (['income', 'expense'] as const).flatMap((kind) => [
       cashFlow({ kind, amountCents: half, recurrenceType: 'BIMONTHLY' }),
@@ -119,7 +119,7 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     expect(year({ cashFlows: yearly }, 2027).totals.netCents).toBe(0)
   })
 
-  test('the incomes alone or the expenses alone of a year', () => {
+  test('in the incomes alone or the expenses alone of a year', () => {
     const half = (LARGEST + 1) / 2
     for (const kind of ['income', 'expense'] as const) {
       const startingBalanceCents = kind === 'income' ? -LARGEST : LARGEST
@@ -132,7 +132,7 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
     }
   })
 
-  test('the sums of a past month', () => {
+  test('in the sums of a past month', () => {
     const plan = {
       cashFlows: [once('income', '2026-03-03', LARGEST), once('income', '2026-03-03', 1)],
     }
@@ -141,10 +141,10 @@ describe('a sum that would pass 2^53 cents is refused, never rounded', () => {
   })
 })
 
-describe('years from 100 before to 100 after today', () => {
+describe('the engine projects the years from 100 before to 100 after today', () => {
   const plan = { cashFlows: [cashFlow({ recurrenceType: 'YEARLY' })] }
 
-  test('can be asked for, whole', () => {
+  test('from the first day of the first year to the last day of the last year', () => {
     expect(year(plan, 1926).months).toHaveLength(12)
     expect(year(plan, 2126).months[11]?.lastDayCents).toBe(100 * 100)
     expect(days(plan, '1926-01')[0]?.pendingCount).toBe(1)
@@ -154,7 +154,7 @@ describe('years from 100 before to 100 after today', () => {
     expect(projectBalances(compile(plan), { from: to, to, today })).toEqual([100 * 100])
   })
 
-  test('and no others', () => {
+  test('and refuses all others', () => {
     expect(refusalOf(() => year(plan, 1925))).toMatchObject(TOO_FAR)
     expect(refusalOf(() => year(plan, 2127))).toMatchObject(TOO_FAR)
     expect(refusalOf(() => days(plan, '1925-12'))).toMatchObject(TOO_FAR)
@@ -169,7 +169,7 @@ describe('years from 100 before to 100 after today', () => {
       ).toMatchObject(TOO_FAR)
     }
     const [early, late] = ['1925-12-31', '2127-01-01'].map((day) => Temporal.PlainDate.from(day))
-    if (!early || !late) throw new Error('two days')
+    if (!early || !late) throw new Error('Two days are needed.')
     expect(
       refusalOf(() => projectBalances(compile(plan), { from: early, to: today, today })),
     ).toMatchObject(TOO_FAR)
@@ -178,7 +178,7 @@ describe('years from 100 before to 100 after today', () => {
     ).toMatchObject(TOO_FAR)
   })
 
-  test('a plan compiled for another month is a mistake of the program', () => {
+  test('and throws a RangeError, as for a programming mistake, for a plan that was compiled for another month', () => {
     const nextMonth = today.add({ months: 1 })
     const compiled = compile(plan)
     for (const call of [

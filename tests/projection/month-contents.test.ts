@@ -1,4 +1,4 @@
-/** Listing a month costs what the month holds, not what the plan ever held. */
+/** The cost of listing a month depends on the contents of that month, not on the size of the whole plan. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { projectMonth } from '../../src/server/projection/daily.ts'
@@ -8,7 +8,7 @@ const today = Temporal.PlainDate.from('2026-11-20')
 
 test('a month is listed without reading the marks and one-time cash flows of other months', () => {
   const reads: string[] = []
-  /** The same object, which notes whenever its date is read. */
+  /** A copy of the item that records each read of its date. */
   const watched = <T extends { date: string | null }>(item: T): T => {
     const { date } = item
     return Object.defineProperty({ ...item }, 'date', {
@@ -29,7 +29,7 @@ test('a month is listed without reading the marks and one-time cash flows of oth
     completions: dates.map((date) => watched({ cashFlowId: 1, date })),
     overrides: dates.map((date) => watched({ cashFlowId: 1, date, amountCents: 7 })),
   })
-  // The first list sorts everything into months.
+  // The first call sorts the whole plan into months.
   projectMonth(compiled, { month: '2026-10', today })
   reads.length = 0
 
@@ -44,7 +44,7 @@ test('a month is listed without reading the marks and one-time cash flows of oth
   expect(new Set(reads)).toEqual(new Set(['2026-11-05']))
 })
 
-test('a day of a schedule that its type cannot have is a mistake of the program', () => {
+test('a recurrence day that the recurrence type cannot have throws a RangeError, as for a programming mistake', () => {
   for (const [recurrenceType, recurrenceDay] of [
     ['WEEKLY', 7],
     ['BIWEEKLY', -1],

@@ -1,17 +1,17 @@
 /**
- * The projection, written the obvious way: every day, every cash flow, every rule asked for that day,
- * money as BigInt. It shares nothing with the engine but the type of a plan, so the two can only agree
- * by both being right.
+ * A reference implementation of the projection, written in the most obvious way: it visits every day, and asks
+ * every cash flow whether it occurs on that day. Money is BigInt. It shares only the type of a plan with the
+ * engine, so a mistake in one of them shows as a difference.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
-import type { Occurrence } from '../../src/shared/projection.ts'
+import type { Day, Occurrence, Span } from '../../src/shared/projection.ts'
 import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
 
 export interface NaiveOptions {
   today: Temporal.PlainDate
   biweeklyDefault: BiweeklyDefault
-  /** 'auto' mark-done mode: what lies before today is done. */
+  /** The mark-done mode 'auto': occurrences before today count as done. */
   auto: boolean
 }
 
@@ -45,7 +45,7 @@ interface DayFacts {
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
 
-/** Every day from `from` to `to`. Transactions are in the order of the plan's cash flows. */
+/** All days from `from` to `to`. The transactions of a day are in the order of the plan's cash flows. */
 export function naiveDays(
   plan: Plan,
   options: NaiveOptions,
@@ -89,7 +89,7 @@ export function naiveDays(
   return days
 }
 
-/** First, last, lowest, highest and sums of the days that are not in a past month; zeros if none is. */
+/** The balances and sums of the days that are not in a past month. All are 0 when there is no such day. */
 export function naiveSpan(days: readonly NaiveDay[], today: Temporal.PlainDate): NaiveSpan {
   const month = today.toString().slice(0, 7)
   const counted = days.filter(({ date }) => date >= month)
@@ -101,6 +101,28 @@ export function naiveSpan(days: readonly NaiveDay[], today: Temporal.PlainDate):
     highest: balances.toSorted(compareBigInts).at(-1) ?? 0n,
     income: counted.reduce((sum, day) => sum + day.income, 0n),
     expense: counted.reduce((sum, day) => sum + day.expense, 0n),
+  }
+}
+
+/** The day as the engine and the server write it, with money as numbers. */
+export function toDay({ balance, income, expense, ...day }: NaiveDay): Day {
+  return {
+    ...day,
+    balanceCents: Number(balance),
+    incomeCents: Number(income),
+    expenseCents: Number(expense),
+  }
+}
+
+/** The span as the engine and the server write it, with money as numbers. */
+export function toSpan(span: NaiveSpan): Span {
+  return {
+    firstDayCents: Number(span.firstDay),
+    lastDayCents: Number(span.lastDay),
+    lowestCents: Number(span.lowest),
+    highestCents: Number(span.highest),
+    incomeCents: Number(span.income),
+    expenseCents: Number(span.expense),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Random plans, with marks on and off the days on which their cash flows occur. */
+/** Random plans. Some of their marks are on dates on which the cash flow occurs, others are not. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
@@ -19,7 +19,7 @@ export interface ScenarioLimits {
   startingBalanceCents: fc.Arbitrary<number>
 }
 
-/** Unicode names, few of them, so that equal names meet. */
+/** Names with all kinds of letters. They are few, so that some cash flows have equal names. */
 const NAMES = ['Rent', 'rent', 'Salary', 'Épicerie', 'Zoo', '', '日用品', 'Gym 2', 'Gym 10']
 
 export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits) {
@@ -52,7 +52,7 @@ export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits)
     })
 }
 
-/** Leap and common years, centuries of both sorts, days before 1970, and the last days of months. */
+/** Days in leap years, in common years, in 1900 and 2000, before 1970, and at the ends of months. */
 const todays = fc
   .record({
     year: fc.oneof(fc.integer({ min: 1902, max: 2298 }), fc.constantFrom(2000, 2026, 2028, 2100)),
@@ -61,7 +61,7 @@ const todays = fc
   })
   .map((fields) => Temporal.PlainDate.from(fields, { overflow: 'constrain' }))
 
-/** Mostly days on which something occurs: the ends of months, 1sts and 15ths. */
+/** Mostly days on which a cash flow is likely to occur: the ends of months, the 1st and the 15th. */
 function datesAround(today: Temporal.PlainDate): fc.Arbitrary<string> {
   const near = fc.integer({ min: -70, max: 450 }).map((days) => today.add({ days }))
   const day = fc.constantFrom(null, null, 1, 15, 28, 29, 30, 31)

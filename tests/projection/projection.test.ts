@@ -23,21 +23,21 @@ const rent = cashFlow({
 const plan = { startingBalanceCents: 50_000, cashFlows: [salary, rent] }
 
 describe('balances', () => {
-  test('of the current month start from the starting balance, on the 1st', () => {
+  test('of the current month start with the starting balance on the 1st', () => {
     const days = month('2026-11')
     expect(days[0]).toMatchObject({ date: '2026-11-01', balanceCents: -70_000, pendingCount: 1 })
     expect(days[28]).toMatchObject({ date: '2026-11-29', balanceCents: -70_000, pendingCount: 0 })
     expect(days[29]).toMatchObject({ date: '2026-11-30', balanceCents: 230_000, pendingCount: 1 })
   })
 
-  test('of a coming month go on from the month before', () => {
+  test('of a future month continue from the month before', () => {
     const days = month('2026-12')
     expect(days).toHaveLength(31)
     expect(days[0]?.balanceCents).toBe(230_000 - 120_000)
     expect(days[30]?.balanceCents).toBe(410_000)
   })
 
-  test('of past months are 0, and their occurrences are still listed and summed', () => {
+  test('of past months are 0, but their occurrences are still listed and summed up', () => {
     const days = month('2026-10', { completions: [{ cashFlowId: 2, date: '2026-10-01' }] })
     expect(new Set(days.map(({ balanceCents }) => balanceCents))).toEqual(new Set([0]))
     expect(days[0]).toMatchObject({ expenseCents: 0, pendingCount: 0 })
@@ -45,7 +45,7 @@ describe('balances', () => {
     expect(days[30]).toMatchObject({ incomeCents: 300_000, expenseCents: 0, pendingCount: 1 })
   })
 
-  test('between two days are those of the days, and 0 in past months', () => {
+  test('between two days are the balances of these days, and 0 in past months', () => {
     const compiled = compileOn(today, plan)
     const from = Temporal.PlainDate.from('2026-10-31')
     const balances = projectBalances(compiled, { from, to: from.add({ days: 31 }), today })
@@ -76,7 +76,7 @@ describe('marks', () => {
     expect(month('2026-12', { overrides })[0]?.expenseCents).toBe(120_000)
   })
 
-  test('done wins over an override', () => {
+  test('an occurrence that is done does not count, even with an override', () => {
     const date = '2026-11-01'
     const overrides = [{ cashFlowId: 2, date, amountCents: 100 }]
     const [first] = month('2026-11', { overrides, completions: [{ cashFlowId: 2, date }] })
@@ -84,7 +84,7 @@ describe('marks', () => {
     expect(first?.transactions).toMatchObject([{ amountCents: 100, occurred: true }])
   })
 
-  test('of two overrides of one day the later counts, in lists and in balances', () => {
+  test('of two overrides on one date, the later one counts in lists and in balances', () => {
     const date = '2026-11-01'
     const overrides = [700, 300].map((amountCents) => ({ cashFlowId: 2, date, amountCents }))
     const [first] = month('2026-11', { overrides })
@@ -93,24 +93,24 @@ describe('marks', () => {
     expect(months[0]?.firstDayCents).toBe(49_700)
   })
 
-  test('an override of 0 is an override', () => {
+  test('an override of 0 counts as an override', () => {
     const overrides = [{ cashFlowId: 2, date: '2026-11-01', amountCents: 0 }]
     const [first] = month('2026-11', { overrides })
     expect(first).toMatchObject({ balanceCents: 50_000, pendingCount: 1 })
     expect(first?.transactions).toMatchObject([{ amountCents: 0, hasOverride: true }])
   })
 
-  test('off their days, or of unknown items, change nothing', () => {
-    const off = [
+  test('on dates without an occurrence, or of unknown cash flows, change nothing', () => {
+    const marks = [
       { cashFlowId: 2, date: '2026-11-02', amountCents: 1 },
       { cashFlowId: 1, date: '2026-11-31', amountCents: 1 },
       { cashFlowId: 9, date: '2026-11-01', amountCents: 1 },
       { cashFlowId: 1, date: '9999-12-31', amountCents: 1 },
     ]
-    expect(month('2026-12', { completions: off, overrides: off })).toEqual(month('2026-12'))
+    expect(month('2026-12', { completions: marks, overrides: marks })).toEqual(month('2026-12'))
   })
 
-  test('settle each their own occurrence, however many there are', () => {
+  test('apply only to their own occurrence, however many marks there are', () => {
     const from = today.with({ day: 1 })
     const dates = Array.from({ length: 61 }, (_, days) => from.add({ days }).toString())
     const cashFlows = [cashFlow({ id: 1 }), cashFlow({ id: 2, amountCents: 5 })]
@@ -122,7 +122,7 @@ describe('marks', () => {
     expect(december.map(({ pendingCount }) => pendingCount)).toEqual(dates.slice(30).map(() => 0))
   })
 
-  test('in auto mode everything before today counts as done', () => {
+  test('are not needed in the mode auto: all occurrences before today count as done', () => {
     const compiled = compileOn(today, plan, { auto: true })
     const november = projectMonth(compiled, { month: '2026-11', today })
     expect(november[0]).toMatchObject({ balanceCents: 50_000, expenseCents: 0, pendingCount: 0 })
@@ -135,7 +135,7 @@ describe('marks', () => {
 })
 
 describe('a day lists', () => {
-  test('incomes before expenses, then by name as a person sorts, then by id', () => {
+  test('incomes before expenses, then sorts by name as people do, then by id', () => {
     const cashFlows = [
       cashFlow({ id: 7, kind: 'expense', name: 'Apples' }),
       cashFlow({ id: 6, name: 'Zoo' }),
@@ -176,14 +176,14 @@ describe('months and years', () => {
     expect(totals).toEqual({ incomeCents: 600_000, expenseCents: 240_000, netCents: 360_000 })
   })
 
-  test('of past years are zeros, twelve of them', () => {
+  test('of past years are twelve months of zeros', () => {
     const { months, totals } = projectYear(compileOn(today, plan), { year: 2025, today })
     expect(months).toHaveLength(12)
     expect(months[11]).toMatchObject({ month: '2025-12', lastDayCents: 0, incomeCents: 0 })
     expect(totals).toEqual({ incomeCents: 0, expenseCents: 0, netCents: 0 })
   })
 
-  test('go on from each other', () => {
+  test('continue from the year before', () => {
     const compiled = compileOn(today, plan)
     const years = projectYears(compiled, { fromYear: 2025, count: 3, today })
     expect(

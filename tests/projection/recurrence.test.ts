@@ -1,11 +1,11 @@
-/** Dates checked by hand against a printed calendar; week parities by counting days from 1970-01-01. */
+/** The dates were checked by hand with a printed calendar, and even weeks by counting days from 1970-01-01. */
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { projectMonth } from '../../src/server/projection/daily.ts'
 import type { BiweeklyDefault, RecurrenceType } from '../../src/shared/recurrence.ts'
 import { cashFlow, compileOn } from './compiled.ts'
 
-type Row = [
+type Example = [
   type: RecurrenceType,
   recurrenceDay: number | null,
   month: string,
@@ -14,7 +14,7 @@ type Row = [
 ]
 
 // November 2026 begins on a Sunday, and the 20th is a Friday.
-const ROWS: Row[] = [
+const EXAMPLES: Example[] = [
   ['DAILY', null, '2027-02', range(28)],
   ['DAILY', null, '2028-02', range(29)],
   ['DAILY', null, '2026-11', range(30)],
@@ -70,13 +70,16 @@ const ROWS: Row[] = [
 
 const today = Temporal.PlainDate.from('2026-11-20')
 
-describe('a rule falls on the days that a calendar shows', () => {
-  test.each(ROWS)('%s %s in %s: %j', (recurrenceType, recurrenceDay, month, days, reading) => {
-    const item = cashFlow({ recurrenceType, recurrenceDay })
-    const options = { biweeklyDefault: reading ?? 'odd-weeks' } as const
-    const compiled = compileOn(today, { cashFlows: [item] }, options)
-    expect(daysListed(compiled, month)).toEqual(days)
-  })
+describe('a schedule occurs on the days that a printed calendar shows', () => {
+  test.each(EXAMPLES)(
+    '%s %s in %s: %j',
+    (recurrenceType, recurrenceDay, month, days, biweeklyDefault) => {
+      const item = cashFlow({ recurrenceType, recurrenceDay })
+      const options = { biweeklyDefault }
+      const compiled = compileOn(today, { cashFlows: [item] }, options)
+      expect(daysListed(compiled, month)).toEqual(days)
+    },
+  )
 
   test.each([
     ['2028-02-29', '2028-02', [29]],
@@ -85,12 +88,12 @@ describe('a rule falls on the days that a calendar shows', () => {
     ['2026-11-01', '2026-11', [1]],
     ['2025-12-31', '2025-12', [31]],
     [null, '2026-11', []],
-  ])('a one-time item of %s in %s: %j', (date, month, days) => {
+  ])('a one-time cash flow on %s in %s: %j', (date, month, days) => {
     const item = cashFlow({ recurrenceType: 'ON_X_DAY', date })
     expect(daysListed(compileOn(today, { cashFlows: [item] }), month)).toEqual(days)
   })
 
-  test('only the type decides which of the day and the date is read', () => {
+  test('the recurrence type alone decides whether the day or the date counts', () => {
     const oneTime = cashFlow({ recurrenceType: 'ON_X_DAY', recurrenceDay: 3, date: '2026-11-04' })
     const daily = cashFlow({ id: 2, recurrenceType: 'BIMONTHLY', recurrenceDay: 9 })
     const compiled = compileOn(today, { cashFlows: [oneTime, daily] })

@@ -2,13 +2,8 @@ import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
-import type { Span } from '../../src/shared/projection.ts'
-import {
-  naiveDays,
-  type NaiveDay,
-  naiveSpan,
-  type NaiveSpan,
-} from '../projection/naive-projection.ts'
+import type { Day } from '../../src/shared/projection.ts'
+import { naiveDays, naiveSpan, toDay, toSpan } from '../projection/naive-projection.ts'
 import { type Scenario, scenarios } from '../projection/plan-arbitrary.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
@@ -35,13 +30,13 @@ describe('projections', () => {
   afterAll(() => server.close())
 
   it.each(PLANS.map((scenario, index) => [index + 1, scenario] as const))(
-    'agree with a day-by-day projection of plan %i',
+    'agree with the naive projection of plan %i',
     async (_number, scenario) => {
       const { today, biweeklyDefault } = scenario.options
       server.services.settings.biweeklyDefault = biweeklyDefault
       server.now = today.toZonedDateTime({ timeZone: 'UTC', plainTime: '09:30' }).toInstant()
       const { client } = await registerUser(server)
-      const plan = await enter(client, scenario)
+      const plan = await enterPlan(client, scenario)
       const naive = (from: Temporal.PlainDate, to: Temporal.PlainDate) =>
         naiveDays(plan, scenario.options, from, to)
 
@@ -51,7 +46,7 @@ describe('projections', () => {
         const expected = naive(from, from.with({ day: from.daysInMonth }))
         const month = from.toPlainYearMonth().toString()
         const { days } = await client.projection.month.query({ account: 'personal', month })
-        expect(days.map(withoutOrder)).toEqual(expected.map(asWireDay).map(withoutOrder))
+        expect(days.map(withoutOrder)).toEqual(expected.map(toDay).map(withoutOrder))
       }
 
       const [from, to] = [first.subtract({ days: 40 }), first.add({ days: 500 })]
@@ -66,7 +61,7 @@ describe('projections', () => {
       const lastDay = new Temporal.PlainDate(today.year + 2, 12, 31)
       const all = naive(new Temporal.PlainDate(today.year, 1, 1), lastDay)
       const spanOf = (prefix: string) =>
-        asWireSpan(
+        toSpan(
           naiveSpan(
             all.filter(({ date }) => date.startsWith(prefix)),
             today,
@@ -92,8 +87,8 @@ describe('projections', () => {
   )
 })
 
-/** Enters a plan as a person would; answers it with the ids that it got. */
-async function enter(client: TestClient, { plan, options }: Scenario): Promise<Plan> {
+/** Writes a plan with the calls that a person would make. Answers the plan with the ids of the new cash flows. */
+async function enterPlan(client: TestClient, { plan, options }: Scenario): Promise<Plan> {
   const startingBalanceCents = plan.startingBalanceCents
   await client.user.update.mutate({
     startingBalanceCents,
@@ -133,41 +128,12 @@ async function enter(client: TestClient, { plan, options }: Scenario): Promise<P
   return { startingBalanceCents, cashFlows, completions, overrides }
 }
 
-interface WireDay {
-  date: string
-  balanceCents: number
-  incomeCents: number
-  expenseCents: number
-  pendingCount: number
-  transactions: { id: number }[]
-}
-
-function asWireDay({ balance, income, expense, ...day }: NaiveDay): WireDay {
-  return {
-    ...day,
-    balanceCents: Number(balance),
-    incomeCents: Number(income),
-    expenseCents: Number(expense),
-  }
-}
-
-/** The twin does not sort a day's transactions. */
-function withoutOrder(day: WireDay): WireDay {
+/** The day with its transactions sorted by id: the naive projection does not sort them as the engine does. */
+function withoutOrder(day: Day): Day {
   return { ...day, transactions: day.transactions.toSorted((a, b) => a.id - b.id) }
 }
 
-function asWireSpan(span: NaiveSpan): Span {
-  return {
-    firstDayCents: Number(span.firstDay),
-    lastDayCents: Number(span.lastDay),
-    lowestCents: Number(span.lowest),
-    highestCents: Number(span.highest),
-    incomeCents: Number(span.income),
-    expenseCents: Number(span.expense),
-  }
-}
-
-describe('what projections depend on', () => {
+describe('the inputs of projections', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -185,7 +151,7 @@ describe('what projections depend on', () => {
     recurrenceType: 'DAILY',
   } as const
 
-  it('today is that of the time zone: one instant is two days, and two months', async () => {
+  it('take today from the time zone: one instant is in two days, and even in two months', async () => {
     server.now = Temporal.Instant.from('2026-11-30T11:00:00Z')
     const { client } = await registerUser(server)
     await client.expense.create.mutate(DAILY)
@@ -197,7 +163,7 @@ describe('what projections depend on', () => {
     expect(kiritimati.today).toBe('2026-12-01')
     expect(losAngeles.today).toBe('2026-11-30')
     expect((await ask()).today).toBe('2026-11-30')
-    // In Kiritimati November is past: zeros. In Los Angeles it is the current month.
+    // In Kiritimati, November is past, so its balances are 0. In Los Angeles it is the current month.
     expect(kiritimati.days.map((day) => day.balanceCents)).toEqual(Array(30).fill(0))
     expect(losAngeles.days.at(-1)?.balanceCents).toBe(-30_00)
     const december = await client.projection.month.query({
@@ -208,8 +174,8 @@ describe('what projections depend on', () => {
     expect(december.days[0]?.balanceCents).toBe(-1_00)
   })
 
-  const noZones = 'Mars/Olympus||Europe/Rome |UTC+25|+14:00|2020-01-01T00:00[Europe/Rome]|null'
-  it.each(noZones.split('|'))('refuse the zone "%s"', async (timeZone) => {
+  const unknownZones = 'Mars/Olympus||Europe/Rome |UTC+25|+14:00|2020-01-01T00:00[Europe/Rome]|null'
+  it.each(unknownZones.split('|'))('refuse the time zone "%s"', async (timeZone) => {
     const { client } = await registerUser(server)
     const query = { account: 'personal', month: '2026-11', timeZone } as const
     expect(await refusalOf(client.projection.month.query(query))).toEqual({
@@ -218,7 +184,7 @@ describe('what projections depend on', () => {
     })
   })
 
-  it('reach from 100 years before to 100 years after, and no further', async () => {
+  it('reach from 100 years before today to 100 years after, and no further', async () => {
     const { projection } = (await registerUser(server)).client
     const account = 'personal'
     const refused = {
@@ -243,7 +209,7 @@ describe('what projections depend on', () => {
     expect(await refusalOf(years(1925, 1))).toEqual(refused)
   })
 
-  it('answer at most 3,660 balances, of days in order', async () => {
+  it('answer at most 3,660 balances, and no balances of a last day before the first day', async () => {
     const { projection } = (await registerUser(server)).client
     const ask = (from: string, to: string) =>
       projection.balances.query({ account: 'personal', from, to })
@@ -260,7 +226,7 @@ describe('what projections depend on', () => {
     })
   })
 
-  it('refuse what passes 2^53 cents, and answer up to there', async () => {
+  it('refuse years whose balances pass 2^53 cents, and answer years up to there', async () => {
     const { client } = await registerUser(server)
     for (let count = 0; count < 3; count++)
       await client.income.create.mutate({ ...DAILY, amountCents: 99_999_999_999 })
