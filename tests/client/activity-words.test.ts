@@ -59,7 +59,7 @@ describe('an activity', () => {
     expect(sentence(fields)).toBe(expected)
   })
 
-  it('of one’s own says You, and a date of another year says which', () => {
+  it('of the user reads "You", and a date of another year has its year', () => {
     expect(sentence({ ...rent, date: '2027-01-01', isOwn: true })).toBe(
       'You marked Rent done for 1 Jan 2027',
     )
@@ -67,7 +67,7 @@ describe('an activity', () => {
 })
 
 describe('days of activities', () => {
-  it('are those of the browser, newest first', () => {
+  it('are the days in the time zone of the browser, newest first', () => {
     const days = groupByDay(
       ['2026-11-20T12:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-18T12:00:00.000Z'].map(
         (at, index) => activity({ at, id: 3 - index }),
@@ -77,7 +77,7 @@ describe('days of activities', () => {
     expect(days[0]?.date).toBe(dateOf('2026-11-20T12:00:00.000Z'))
   })
 
-  it('have the names that a person would give them', () => {
+  it('are named Today, Yesterday, or by their date', () => {
     expect(nameDay('2026-11-20', TODAY)).toBe('Today')
     expect(nameDay('2026-11-19', TODAY)).toBe('Yesterday')
     expect(nameDay('2026-11-18', TODAY)).toBe('Wed 18 Nov')
@@ -86,7 +86,7 @@ describe('days of activities', () => {
   })
 })
 
-it('a moment has its time, and its day where that is not today', () => {
+it('a moment is shown with its time, and with its day unless that is today', () => {
   const moment = '2026-11-20T12:00:00.000Z'
   const [date, nextYear] = [dateOf(moment), '2027-01-01']
   expect(formatMoment(moment, date)).toMatch(/^at \d\d:\d\d$/)

@@ -13,7 +13,7 @@ test.each([
   ['-', '-'],
   ['abc', ''],
   ['', ''],
-])('the starting balance %j is kept as %j', (typed, kept) => {
+])('the typed starting balance %j becomes %j', (typed, kept) => {
   expect(sanitizeBalanceText(typed)).toBe(kept)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['12.999', '12.99'],
   ['3.1.4.1', '3.14'],
   ['.', '.'],
-])('the override amount %j is kept as %j', (typed, kept) => {
+])('the typed override amount %j becomes %j', (typed, kept) => {
   expect(sanitizeAmountText(typed)).toBe(kept)
 })

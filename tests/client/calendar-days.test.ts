@@ -22,7 +22,7 @@ function shapeOf(month: string, count: number) {
 }
 
 describe('the weeks of a month', () => {
-  test('begin on Sunday, and leave out the days of other months', () => {
+  test('begin on Sunday, and have blanks for the days of other months', () => {
     // 2027-01-01 is a Friday.
     expect(shapeOf('2027-01', 31)).toEqual([
       [5, 2, 0],
@@ -34,16 +34,16 @@ describe('the weeks of a month', () => {
     ])
   })
 
-  test('are whole where the month begins on Sunday and has 28 days', () => {
+  test('have no blanks where the month begins on Sunday and has 28 days', () => {
     expect(shapeOf('2026-02', 28)).toEqual(Array.from({ length: 4 }, () => [0, 7, 0]))
   })
 
-  test('of no days are none', () => {
+  test('are none for a month without days', () => {
     expect(weeksOf([])).toEqual([])
   })
 })
 
-describe('a key leads', () => {
+describe('the focus moves with the key', () => {
   test.each([
     ['ArrowLeft', '2026-11-20', '2026-11-19'],
     ['ArrowRight', '2026-11-20', '2026-11-21'],
@@ -63,7 +63,7 @@ describe('a key leads', () => {
     expect(dayAfterKey(key, from)).toBe(to)
   })
 
-  test('nowhere when it is no key of the calendar', () => {
+  test('not at all with other keys', () => {
     expect(dayAfterKey('a', '2026-11-20')).toBeNull()
     expect(dayAfterKey('Enter', '2026-11-20')).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** How the browser words a call that failed, by what answered it [behaviour: Errors]. */
+/** The sentence for a failed call: from the application, from something between, or without an answer [behaviour: Errors]. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
@@ -24,7 +24,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The error of a sign-in at this address. */
+/** Signs in at this address with a wrong password. Answers the error. */
 async function failSignIn(url: string): Promise<unknown> {
   const link = httpBatchLink({
     url: `${url}/trpc`,
@@ -50,18 +50,21 @@ it.each([
   [503, 'application/json', '{"error":"out of order"}'],
   [503, 'application/json', '{"error":{"message":"out of order"}}'],
   [503, 'application/json', '[{"error":{"message":"out of order","code":-32603}}]'],
-])('an answer %i of %s that says %s is an answer, but not the application’s', async (...answer) => {
-  const [status, type, body] = answer
-  const url = await listen(
-    (_req, res) => void res.writeHead(status, { 'content-type': type }).end(body),
-  )
-  const error = await failSignIn(url)
-  expect(statusOf(error)).toBe(status)
-  expect(serverSentence(error)).toBeNull()
-  expect(errorSentence(error)).toMatch(`HTTP ${status}: `)
-})
+])(
+  'an answer with status %i, type %s and body %s counts as an answer, but not as the application’s',
+  async (...answer) => {
+    const [status, type, body] = answer
+    const url = await listen(
+      (_req, res) => void res.writeHead(status, { 'content-type': type }).end(body),
+    )
+    const error = await failSignIn(url)
+    expect(statusOf(error)).toBe(status)
+    expect(serverSentence(error)).toBeNull()
+    expect(errorSentence(error)).toMatch(`HTTP ${status}: `)
+  },
+)
 
-it('an answer of the application has its own sentence', async () => {
+it('an answer of the application brings its sentence', async () => {
   const server = await startTestServer()
   const error = await failSignIn(server.url)
   await server.close()
@@ -78,7 +81,7 @@ it.each<[string, RequestListener]>([
       res.write('[{"result":', () => res.destroy())
     },
   ],
-])('a connection that %s brought none', async (_what, answer) => {
+])('a connection that %s counts as no answer', async (_what, answer) => {
   const error = await failSignIn(await listen(answer))
   expect(statusOf(error)).toBeNull()
   expect(serverSentence(error)).toBeNull()

@@ -1,4 +1,4 @@
-/** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
+/** Filtering and sorting of the cash flows of a list [behaviour: Income and Expenses tabs]. */
 import { describe, expect, it } from 'vitest'
 import {
   type CashFlowCriteria,
@@ -38,44 +38,56 @@ const parents = cashFlow('Gift for Parents', {
 const all = [rent, coffee, parents]
 
 function shown(criteria: Partial<CashFlowCriteria>): string[] {
-  const asked = { ...DEFAULT_CRITERIA, ...criteria }
-  return filterCashFlows(sortCashFlows(all, asked), asked).map(({ name }) => name)
+  const complete = { ...DEFAULT_CRITERIA, ...criteria }
+  return filterCashFlows(sortCashFlows(all, complete), complete).map(({ name }) => name)
 }
 
 describe('filtering', () => {
   it.each<[string, Partial<CashFlowCriteria>, string[]]>([
-    ['finds part of a name in any case', { search: ' RENT ' }, ['Gift for Parents', 'Rent']],
-    ['includes the smallest amount', { minAmount: '80' }, ['Gift for Parents', 'Rent']],
-    ['includes the largest amount', { maxAmount: '80.00' }, ['coffee', 'Gift for Parents']],
     [
-      'takes both amounts together',
+      'finds a part of a name, in upper or lower case',
+      { search: ' RENT ' },
+      ['Gift for Parents', 'Rent'],
+    ],
+    [
+      'includes amounts equal to the smallest amount',
+      { minAmount: '80' },
+      ['Gift for Parents', 'Rent'],
+    ],
+    [
+      'includes amounts equal to the largest amount',
+      { maxAmount: '80.00' },
+      ['coffee', 'Gift for Parents'],
+    ],
+    [
+      'combines the smallest and the largest amount',
       { minAmount: '4.21', maxAmount: '1849.99' },
       ['Gift for Parents'],
     ],
     [
-      'asks for nothing where no number is typed',
+      'ignores an amount that is not a number',
       { minAmount: '.' },
       ['coffee', 'Gift for Parents', 'Rent'],
     ],
-    ['keeps one schedule type', { recurrenceType: 'DAILY' }, ['coffee']],
+    ['shows one recurrence type', { recurrenceType: 'DAILY' }, ['coffee']],
     [
-      'keeps the start date itself',
+      'includes the first start date',
       { startDateFrom: '2026-11-20' },
       ['coffee', 'Gift for Parents'],
     ],
-    ['drops earlier start dates', { startDateFrom: '2026-03-02' }, ['coffee', 'Gift for Parents']],
+    ['hides earlier start dates', { startDateFrom: '2026-03-02' }, ['coffee', 'Gift for Parents']],
   ])('%s', (_rule, criteria, names) => {
     expect(shown(criteria)).toEqual(names)
   })
 
-  it('counts the filters that can be folded away, not the search', () => {
+  it('counts the active filters of the filter panel, without the search', () => {
     expect(countActiveFilters({ ...DEFAULT_CRITERIA, search: 'rent' })).toBe(0)
     expect(
       countActiveFilters({ ...DEFAULT_CRITERIA, minAmount: '1', recurrenceType: 'DAILY' }),
     ).toBe(2)
   })
 
-  it('has something to clear as soon as the search or the order differs', () => {
+  it('has the default criteria until the search or the order changes', () => {
     expect(isDefaultCriteria({ ...DEFAULT_CRITERIA })).toBe(true)
     expect(isDefaultCriteria({ ...DEFAULT_CRITERIA, search: 'rent' })).toBe(false)
     expect(isDefaultCriteria({ ...DEFAULT_CRITERIA, descending: true })).toBe(false)
@@ -94,7 +106,7 @@ describe('sorting', () => {
     expect(shown(criteria)).toEqual(names)
   })
 
-  it('orders equals by name, then oldest first, in either direction', () => {
+  it('sorts equal amounts by name, then oldest first, in both directions', () => {
     const [b, a, other] = [cashFlow('B'), cashFlow('A'), cashFlow('A')]
     const sorted = sortCashFlows([b, other, a], {
       ...DEFAULT_CRITERIA,

@@ -1,4 +1,4 @@
-/** What the wizard holds, refuses and saves [behaviour: Cash flow wizard]. */
+/** The draft of the wizard: what it saves, which problems it finds, and its summary [behaviour: Cash flow wizard]. */
 import { describe, expect, it } from 'vitest'
 import {
   type CashFlowDraft,
@@ -30,7 +30,7 @@ const saved: CashFlow = {
 }
 
 describe('the fields to save', () => {
-  it('trims the name and reads the amount as cents', () => {
+  it('have a trimmed name and the amount in cents', () => {
     expect(fieldsOf(draft({ amount: '0.29' }))).toEqual({
       name: 'Rent',
       amountCents: 29,
@@ -39,25 +39,25 @@ describe('the fields to save', () => {
     })
   })
 
-  it('starts a one-time cash flow at noon UTC of its day', () => {
+  it('start a one-time cash flow at 12:00 UTC on its day', () => {
     expect(fieldsOf(draft({ recurrenceType: 'ON_X_DAY', date: '2028-02-29' }))).toMatchObject({
       recurrenceDay: null,
       startDate: '2028-02-29T12:00:00.000Z',
     })
   })
 
-  it('leaves the start date of a recurring cash flow alone', () => {
+  it('do not change the start date of a recurring cash flow', () => {
     expect(fieldsOf(startDraft(saved), saved)).not.toHaveProperty('startDate')
   })
 
-  it('takes the current time for one that recurs from now on', () => {
+  it('let the server set the start date of a one-time cash flow that becomes recurring', () => {
     const oneTime: CashFlow = { ...saved, recurrenceType: 'ON_X_DAY', recurrenceDay: null }
     const recurring = { ...startDraft(oneTime), recurrenceType: 'DAILY' as const }
     expect(fieldsOf(recurring, oneTime)).toMatchObject({ startDate: null })
   })
 
   it.each(['YEARLY', 'BIWEEKLY', 'MONTHLY'] as const)(
-    'keeps the day of an edited %s one, even when it has none',
+    'keep the day of an edited %s cash flow, even when it has no day',
     (recurrenceType) => {
       for (const recurrenceDay of [5, null])
         expect(fieldsOf(startDraft({ ...saved, recurrenceType, recurrenceDay }))).toMatchObject({
@@ -67,19 +67,19 @@ describe('the fields to save', () => {
     },
   )
 
-  it('gives no day of another type to one that becomes yearly', () => {
+  it('have no day when the type changes to yearly', () => {
     const yearly = { ...startDraft(saved), recurrenceType: 'YEARLY' as const }
     expect(fieldsOf(yearly, saved)).toMatchObject({ recurrenceDay: null })
   })
 
-  it('remembers each type’s day while others are looked at', () => {
+  it('keep the day of each recurrence type while the user tries other types', () => {
     const weekly = { ...startDraft(saved), recurrenceType: 'WEEKLY' as const }
     expect(fieldsOf(weekly).recurrenceDay).toBe(1)
     expect(fieldsOf({ ...weekly, recurrenceType: 'MONTHLY' }).recurrenceDay).toBe(31)
   })
 })
 
-describe('what it refuses', () => {
+describe('the problems of a draft', () => {
   it.each<[Partial<CashFlowDraft>, object]>([
     [{}, {}],
     [{ amount: '0' }, {}],

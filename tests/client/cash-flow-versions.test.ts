@@ -21,8 +21,8 @@ const MINE = {
   recurrenceDay: 1,
 } as const
 
-describe('two versions', () => {
-  it('that are the same differ in nothing', () => {
+describe('two versions of a cash flow', () => {
+  it('that are equal differ in no row', () => {
     expect(compareVersions(THEIRS, MINE)).toEqual([
       { label: 'Name', theirs: 'Rent', mine: 'Rent', differs: false },
       { label: 'Amount', theirs: '$1,850.00', mine: '$1,850.00', differs: false },
@@ -35,7 +35,7 @@ describe('two versions', () => {
     ])
   })
 
-  it('differ in what a person would see to differ', () => {
+  it('differ in the rows whose shown text differs', () => {
     const differing = (mine: object) =>
       compareVersions(THEIRS, { ...MINE, ...mine })
         .filter(({ differs }) => differs)
@@ -46,7 +46,7 @@ describe('two versions', () => {
     expect(differing({ recurrenceDay: null })).toEqual([])
   })
 
-  it('show the date where one of them is one-time', () => {
+  it('have a row for the date where one of them is one-time', () => {
     const oneTime = { recurrenceType: 'ON_X_DAY', recurrenceDay: null } as const
     const mine = { ...MINE, ...oneTime, startDate: '2027-02-03T12:00:00.000Z' }
     expect(compareVersions(THEIRS, mine).slice(2)).toEqual([

@@ -6,6 +6,6 @@ it.each([
   [1, '1 row'],
   [2, '2 rows'],
   [1_200, '1,200 rows'],
-])('%i in words is %s', (count, words) => {
+])('the count %i is written "%s"', (count, words) => {
   expect(countOf(count, 'row')).toBe(words)
 })

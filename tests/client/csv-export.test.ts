@@ -1,4 +1,4 @@
-/** What an export writes, an import reads as the same items [behaviour: CSV export]. */
+/** An import reads an exported file as the same cash flows [behaviour: CSV export]. */
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { csvFileName, writeCsv } from '../../src/client/features/csv-export/csv-
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 
-it('is the same items again, whatever they are', async () => {
+it('an import reads back every cash flow that an export wrote', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 20 }), async (flows) => {
       const { rows, failed } = await checkFile(Buffer.from(writeCsv(flows)), null)
@@ -26,7 +26,7 @@ it('is the same items again, whatever they are', async () => {
   )
 })
 
-it('has no cell that a spreadsheet would run', () => {
+it('an export has no cell that a spreadsheet would run as a formula', () => {
   fc.assert(
     fc.property(someCashFlows, (flow) => {
       const [, cells = []]: string[][] = parse(writeCsv([flow]), { bom: true })
@@ -36,7 +36,7 @@ it('has no cell that a spreadsheet would run', () => {
   )
 })
 
-it('is named after its list and the day', () => {
+it('the file is named after its list and the day', () => {
   expect(csvFileName('expense', '2026-11-20')).toBe('balance-expenses-2026-11-20.csv')
   expect(csvFileName('income', '2026-11-20')).toBe('balance-incomes-2026-11-20.csv')
 })

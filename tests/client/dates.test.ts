@@ -12,14 +12,14 @@ test.each([
   ['2028-02-29', 'Tue', '29 Feb', 'Tuesday, February 29', 'February 2028'],
   ['2027-01-01', 'Fri', '1 Jan', 'Friday, January 1', 'January 2027'],
   ['0099-12-06', 'Sun', '6 Dec', 'Sunday, December 6', 'December 99'],
-])('%s in words', (date, weekday, day, dayLong, month) => {
+])('the formats of %s', (date, weekday, day, dayLong, month) => {
   expect(formatWeekday(date)).toBe(weekday)
   expect(formatDay(date)).toBe(day)
   expect(formatDayLong(date)).toBe(dayLong)
   expect(formatMonth(date.slice(0, 7))).toBe(month)
 })
 
-test('every day of two years reads as Intl writes it', () => {
+test('every day of two years is formatted as Intl does', () => {
   const inIntl = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   const long = inIntl({ weekday: 'long', month: 'long', day: 'numeric' })
@@ -33,7 +33,7 @@ test('every day of two years reads as Intl writes it', () => {
   }
 })
 
-test('a day of another year than today’s has its year', () => {
+test('a day is shown with its year unless it is in the year of today', () => {
   expect(formatDayNear('2026-11-20', '2026-01-01')).toBe('20 Nov')
   expect(formatDayNear('2025-11-20', '2026-01-01')).toBe('20 Nov 2025')
 })

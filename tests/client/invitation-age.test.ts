@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ageOf } from '../../src/client/features/accounts/invitation-age.ts'
 
-/** An instant by the clock on the wall here, wherever here is. */
+/** An instant in the time zone of this machine. */
 const at = (text: string) => new Date(`2026-11-${text}`)
 
 describe('the age of an invitation', () => {
@@ -11,13 +11,13 @@ describe('the age of an invitation', () => {
     ['19T23:59', 'yesterday'],
     ['18T23:59', '2 days ago'],
     ['14T00:01', '6 days ago'],
-    // Made by a clock that is ahead of this one.
+    // The server's clock is ahead of the browser's.
     ['21T00:10', 'today'],
-  ])('made on %s is counted in midnights: %s', (made, age) => {
+  ])('from %s is "%s": it counts midnights', (made, age) => {
     expect(ageOf(at(made).toISOString(), at('20T23:50'))).toBe(age)
   })
 
-  it('is not upset by a day of 25 hours', () => {
+  it('is right on a day of 25 hours', () => {
     const made = new Date('2026-11-01T00:30').toISOString()
     expect(ageOf(made, new Date('2026-11-02T00:10'))).toBe('yesterday')
   })

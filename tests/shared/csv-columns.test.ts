@@ -11,35 +11,35 @@ import {
 
 const columnsOf = (header: string) => Object.values(mapColumns(header.split(',')))
 
-describe('the columns of a file', () => {
+describe('the columns of a CSV file', () => {
   it.each([
     ['type,name,amount,recurrence type,recurrence day,start date', [0, 1, 2, 3, 4, 5]],
     ['Start_Date,RECURRENCE-DAY,recurrenceType,Amount,Name,Type', [5, 4, 3, 2, 1, 0]],
     ['Category,Description,Value,Frequency,Day,Date', [0, 1, 2, 3, 4, 5]],
     ['type,title,cost,repeat,day,begin date', [0, 1, 2, 3, 4, 5]],
-    // The name listed first wins over the column that comes first.
+    // The name that is first in our list wins over the column that is first in the file.
     ['Category,Type,Item,Name,Sum', [1, 3, 4, null, null, null]],
-    // An equal header wins over one that only has the name among its words.
+    // A header that equals the name wins over a header that only contains it as a word.
     ['Account name,Name,Type of item,Type,Total amount', [3, 1, 4, null, null, null]],
     ['Kind of type,Item name,Amount (USD)', [0, 1, 2, null, null, null]],
-    // A column serves one field.
+    // A column is used for one field only.
     ['type,name,amount,recurrence type', [0, 1, 2, 3, null, null]],
     ['type', [0, null, null, null, null, null]],
     ['Transaction type,Amount', [0, null, 1, null, null, null]],
     [' Type , Name,amount ', [0, 1, 2, null, null, null]],
-    // Names count as whole words alone, which spaces, `_`, `-`, signs and capitals part.
+    // Names match whole words only. Spaces, `_`, `-`, signs and capital letters separate words.
     ['transactionType,item_name,Amount/EUR', [0, 1, 2, null, null, null]],
     ['Typeface,Nameless,Amounts,Holiday days,updated_at', [null, null, null, null, null, null]],
-    // Of two that have a name among their words, the total wins.
+    // Of two headers that contain the name, the one with the word total wins.
     ['Tax amount,Total amount,Net amount', [null, null, 1, null, null, null]],
     ['Tax amount,Total cost', [null, null, 1, null, null, null]],
     ['Tax amount,Net amount', [null, null, 0, null, null, null]],
     ['Total amount,Amount', [null, null, 1, null, null, null]],
-    // A header with the word date, id, account or currency serves only a field that lists it.
+    // A header with the word date, id, account or currency is used only for a field that lists this header.
     ['Transaction Date,Transaction ID,Account Name', [null, null, null, null, null, 0]],
     ['transactionId,accountType,Currency value,Item', [null, 3, null, null, null, null]],
     ['Start date of day,Day date', [null, null, null, null, null, 0]],
-    // Another date than the start.
+    // These are dates, but not the start date.
     ['end date,created_date,Date modified,updatedDate', [null, null, null, null, null, null]],
     ['end date,my start date', [null, null, null, null, null, 1]],
     ['constructor,toString,1', [null, null, null, null, null, null]],
@@ -47,7 +47,7 @@ describe('the columns of a file', () => {
     expect(columnsOf(header)).toEqual(columns)
   })
 
-  it('serve one field each, whatever the headers are', () => {
+  it('are used for one field each, with any headers', () => {
     const word = fc.constantFrom(
       'type',
       'name',
@@ -77,7 +77,7 @@ describe('the columns of a file', () => {
     ['Pricey,Assumption', false],
     ['x,y,z', false],
     ['', false],
-  ])('are recognised in %s: %s', (header, expected) => {
+  ])('are recognised in the header "%s": %s', (header, expected) => {
     expect(looksLikeHeader(header.split(','))).toBe(expected)
   })
 })
@@ -125,17 +125,23 @@ describe('the layout of a file', () => {
   })
 })
 
-describe('a cell that a spreadsheet would run', () => {
-  it.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", "''=1"])('is made harmless: %s', (text) => {
-    expect(toSafeCell(text)).toBe(`'${text}`)
-  })
+describe('a cell that a spreadsheet would run as a formula', () => {
+  it.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", "''=1"])(
+    'gets a quote in front, which makes it text: %s',
+    (text) => {
+      expect(toSafeCell(text)).toBe(`'${text}`)
+    },
+  )
 
-  it.each(['Rent', "'quoted'", "O'Brien", '', 'a=b'])('is not this one: %s', (text) => {
-    expect(toSafeCell(text)).toBe(text)
-    expect(fromSafeCell(text)).toBe(text)
-  })
+  it.each(['Rent', "'quoted'", "O'Brien", '', 'a=b'])(
+    'is not this one, which stays as it is: %s',
+    (text) => {
+      expect(toSafeCell(text)).toBe(text)
+      expect(fromSafeCell(text)).toBe(text)
+    },
+  )
 
-  it('reads back unchanged', () => {
+  it('is read back without the quote', () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a', ' ') })
     fc.assert(
       fc.property(text, (name) => {

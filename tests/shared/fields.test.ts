@@ -10,7 +10,7 @@ import {
   newPasswordField,
 } from '../../src/shared/fields.ts'
 
-/** The first sentence that refuses a value; null when it is taken. */
+/** The sentence with which a field refuses a value. Null when the field accepts the value. */
 function refusal(
   field: typeof nameField | typeof emailField | typeof accountField | typeof monthField,
   value: unknown,
@@ -19,7 +19,7 @@ function refusal(
 }
 
 describe('calendar dates', () => {
-  it('are exactly the days that exist, of every year that can matter', () => {
+  it('are exactly the days that exist, in leap years, common years and the first and last years', () => {
     for (const year of [1, 4, 100, 400, 1900, 1970, 2000, 2024, 2026, 2100, 9999])
       for (let month = 0; month <= 13; month++)
         for (let day = 0; day <= 32; day++) {
@@ -39,25 +39,25 @@ describe('calendar dates', () => {
     '12026-01-01',
     '２０２６-01-01',
     '2026-01-01\n',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not one', (text) => {
     expect(isCalendarDate(text)).toBe(false)
     expect(refusal(dateField, text)).toMatch(/\.$/)
   })
 
   it.each(['2026-13', '2026-00', '2026-1', '2026-11-01', '0000-01', ''])(
-    '"%s" is no month',
+    '"%s" is not a month',
     (text) => {
       expect(refusal(monthField, text)).toBe('The month must be written like 2026-11.')
     },
   )
 })
 
-it.each(['personal', 1, 2_147_483_647])('%o names an account', (value) => {
+it.each(['personal', 1, 2_147_483_647])('%o refers to an account', (value) => {
   expect(accountField.parse(value)).toBe(value)
 })
 
 it.each(['1', 0, -1, 1.5, 2_147_483_648, 'Personal', null, undefined])(
-  '%o names no account',
+  '%o does not refer to an account',
   (value) => {
     expect(refusal(accountField, value)).toMatch(/^The (account|id) .*\.$/)
   },
@@ -66,11 +66,11 @@ it.each(['1', 0, -1, 1.5, 2_147_483_648, 'Personal', null, undefined])(
 it.each([
   ['Ada@Example.COM ', 'ada@example.com'],
   ['a.b+c@sub.example.co', 'a.b+c@sub.example.co'],
-])('the e-mail %s is kept as %s', (text, kept) => {
+])('the e-mail %s is stored as %s', (text, kept) => {
   expect(emailField.parse(text)).toBe(kept)
 })
 
-it('names and passwords count characters, not the units that encode them', () => {
+it('the length of names and passwords is counted in characters, not in UTF-16 units', () => {
   expect(nameField.parse('🏠'.repeat(200))).toBe('🏠'.repeat(200))
   expect(refusal(nameField, '🏠'.repeat(201))).toBe('The name must have at most 200 characters.')
   expect(newPasswordField.parse('🔑'.repeat(256))).toBe('🔑'.repeat(256))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../src/shared/money.ts'
 
-describe('dollars read as cents', () => {
+describe('an amount of dollars, read as cents', () => {
   it.each([
     ['0', 0],
     ['12', 12_00],
@@ -13,7 +13,7 @@ describe('dollars read as cents', () => {
     ['-7.25', -7_25],
     ['007', 7_00],
     ['999999999.99', 99_999_999_999],
-    // Half away from zero, on the decimal text.
+    // Half a cent is rounded away from zero, by the digits of the text.
     ['1.005', 1_01],
     ['-1.005', -1_01],
     ['1.004999999999999999999', 1_00],
@@ -22,7 +22,7 @@ describe('dollars read as cents', () => {
     ['1.015', 1_02],
     ['8.575', 8_58],
     ['9.995', 10_00],
-    // As JavaScript writes numbers.
+    // With an exponent, as JavaScript writes some numbers.
     ['1e3', 1_000_00],
     ['1.5e-1', 15],
     ['1E+2', 100_00],
@@ -66,16 +66,16 @@ describe('dollars read as cents', () => {
     '9'.repeat(400),
     '1e999',
     '1e9999',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not an amount', (text) => {
     expect(centsFromDollars(text)).toBeNull()
   })
 
-  it('take no longer for a text that is nearly a number', () => {
-    // Were the digits tried in more than one way, this would not end.
+  it('is refused quickly when a long text is nearly a number', () => {
+    // A pattern that backtracks over the digits would not end here.
     expect(centsFromDollars(`${'1'.repeat(3_000_000)}x`)).toBeNull()
   })
 
-  it('are what was written', () => {
+  it('is the same again after cents are written as dollars', () => {
     const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
     fc.assert(
       fc.property(cents, (cents) => {
@@ -86,7 +86,7 @@ describe('dollars read as cents', () => {
     )
   })
 
-  it('round like a fraction of whole numbers does', () => {
+  it('is rounded like an exact fraction of whole numbers', () => {
     const parts = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.nat(9))
     fc.assert(
       fc.property(parts, ([negative, digits, places]) => {
@@ -115,7 +115,7 @@ it.each([
   [100_000_000, '1000000.00', '$1,000,000.00'],
   [99_999_999_999, '999999999.99', '$999,999,999.99'],
   [Number.MAX_SAFE_INTEGER, '90071992547409.91', '$90,071,992,547,409.91'],
-])('%i cents are %s, shown as %s', (cents, text, shown) => {
+])('%i cents are written %s and shown as %s', (cents, text, shown) => {
   expect(dollarsFromCents(cents)).toBe(text)
   expect(formatCents(cents)).toBe(shown)
 })

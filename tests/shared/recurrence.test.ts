@@ -16,7 +16,7 @@ it.each([
   [23, '23rd'],
   [30, '30th'],
   [31, '31st'],
-])('%i is the %s', (day, text) => {
+])('the ordinal of %i is %s', (day, text) => {
   expect(ordinal(day)).toBe(text)
 })
 
@@ -40,7 +40,7 @@ describe('a schedule in words', () => {
     expect(describeRecurrence({ recurrenceType, recurrenceDay, startDate })).toBe(words)
   })
 
-  it('names the UTC day of a one-time item, wherever it is read', () => {
+  it('has the UTC day of a one-time cash flow, in every time zone', () => {
     const oneTime = { recurrenceType: 'ON_X_DAY', recurrenceDay: null } as const
     for (const [startDate, words] of [
       ['2026-11-20T00:00:00.000Z', 'One-time on Nov 20, 2026'],
