@@ -1,4 +1,4 @@
-/** The rooms of the house, and which room may import from which. Reads every import of src/ and prisma/. */
+/** Which room of the README may import from which: checks every import of src/ and prisma/. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const MAX_LINES = 300
 const BANNED_NAMES = /^(utils?|helpers?|common|misc|manager|index)\.tsx?$/
 
-/** What every screen stands on. */
+/** The rooms that every screen may import from. */
 const FOUNDATION = [
   'src/client/words',
   'src/client/browser',
@@ -14,7 +14,7 @@ const FOUNDATION = [
   'src/client/server',
 ]
 
-/** Each room, and the rooms that it may import from, beside itself. */
+/** By room: the other rooms and files that it may import from. */
 const ROOMS: Record<string, string[]> = {
   'src/shared': [],
   'src/server/projection': ['src/shared'],
@@ -30,7 +30,7 @@ const ROOMS: Record<string, string[]> = {
     'src/server/db',
   ],
   'src/server/trpc': ['src/shared', 'src/server/services'],
-  // auth: for the lifetime of the cookie.
+  // http imports auth for the lifetime of the cookie.
   'src/server/http': ['src/shared', 'src/server/services', 'src/server/trpc', 'src/server/auth'],
   'src/server/cli': ['src/shared', 'src/server/services', 'src/server/db', 'src/server/env.ts'],
   'src/server/main.ts': [
@@ -60,7 +60,7 @@ const ROOMS: Record<string, string[]> = {
 interface Import {
   from: string
   to: string
-  /** Gone once compiled; only `import type` and `export type` are. */
+  /** True for `import type` and `export type`, which compiled code does not have. */
   typeOnly: boolean
 }
 
@@ -68,8 +68,8 @@ const files = [...sourcesIn('src'), ...sourcesIn('prisma')]
 
 const imports = files.flatMap((file) => importsOf(file, codeOf(file)))
 
-describe('the house', () => {
-  it('has files in every room, and imports that are seen', () => {
+describe('the source', () => {
+  it('has files in every room, and imports that this test recognises', () => {
     const empty = Object.keys(ROOMS).filter((room) => !files.some((file) => roomOf(file) === room))
     expect(empty).toEqual([])
     expect(imports.length).toBeGreaterThan(files.length)
@@ -90,16 +90,16 @@ describe('the house', () => {
     ["const b = await import('./b.ts')", false],
     ["type B = import('./b.ts').B", false],
     ["lazy(() =>\n  import(\n    './b.ts'\n  ))", false],
-  ])('sees the import in %j', (code, typeOnly) => {
+  ])('recognises the import in %j', (code, typeOnly) => {
     expect(importsOf('src/a.ts', code)).toEqual([{ from: 'src/a.ts', to: 'src/b.ts', typeOnly }])
   })
 
   it('has a room for every file', () => {
-    const homeless = files.filter((file) => !file.endsWith('.d.ts') && roomOf(file) === undefined)
-    expect(homeless).toEqual([])
+    const unlisted = files.filter((file) => !file.endsWith('.d.ts') && roomOf(file) === undefined)
+    expect(unlisted).toEqual([])
   })
 
-  it('has no arrow that points the wrong way', () => {
+  it('has no import that its room does not allow', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [room, other] = [roomOf(from), roomOf(to)]
       return room !== undefined && room !== other && !ROOMS[room]?.includes(other ?? to)
@@ -107,7 +107,7 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lets the browser know of the server by types alone', () => {
+  it('imports only types of the server in the client', () => {
     const values = imports.filter(
       ({ from, to, typeOnly }) =>
         from.startsWith('src/client/') && to.startsWith('src/server/') && !typeOnly,
@@ -115,7 +115,7 @@ describe('the house', () => {
     expect(values).toEqual([])
   })
 
-  it('has features that do not know one another', () => {
+  it('has no import from one feature to another', () => {
     const featureOf = (path: string) => /^src\/client\/features\/([^/]+)\//.exec(path)?.[1]
     const crossing = imports.filter(
       ({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
@@ -123,7 +123,7 @@ describe('the house', () => {
     expect(crossing).toEqual([])
   })
 
-  it('has no cycle, not even of types', () => {
+  it('has no import cycle, not even of types', () => {
     expect(findCycle()).toBeNull()
   })
 
@@ -134,11 +134,11 @@ describe('the house', () => {
     expect(long).toEqual([])
   })
 
-  it('has no file whose name says nothing', () => {
+  it('has no file with a name like utils or helpers', () => {
     expect(files.filter((file) => BANNED_NAMES.test(basename(file)))).toEqual([])
   })
 
-  it('keeps process.env, Date and the clock where they belong', () => {
+  it('reads process.env, the clock and Date only in the files that may', () => {
     const readers = files.filter((file) => /process\.env\b/.test(codeOf(file)))
     expect(readers.toSorted()).toEqual([
       'prisma/generate.ts',
@@ -179,7 +179,7 @@ function importsOf(file: string, code: string): Import[] {
   }))
 }
 
-/** Generated files, and files that are not TypeScript. */
+/** True for generated files, and for files that are not TypeScript. */
 function isOutside(path: string): boolean {
   return path.includes('/generated/') || !/\.tsx?$/.test(path)
 }

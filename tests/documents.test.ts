@@ -1,4 +1,4 @@
-/** The documents hold together: comments point to headings that exist, and links lead somewhere. */
+/** Checks the documents: comments point to headings that exist, and links lead to files that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const sources = [
 describe('docs/behaviour.md', () => {
   const headings = headingsOf('docs/behaviour.md', 2)
 
-  it('has each heading once', () => {
+  it('has each heading only once', () => {
     expect(headings.length).toBeGreaterThan(40)
     expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('README.md', () => {
     expect(missing).toEqual([])
   })
 
-  it('says why there is each dependency', () => {
+  it('gives a reason for each dependency', () => {
     const packages = Object.keys({ ...dependencies, ...devDependencies })
     const missing = packages.filter(
       (name) => !name.startsWith('@types/') && !readme.includes(`\`${name}\``),
@@ -59,7 +59,7 @@ describe('README.md', () => {
     expect(missing).toEqual([])
   })
 
-  it('has a place for every room', () => {
+  it('lists every room', () => {
     const folders = ['src/server', 'src/client', 'tests', 'docs', 'prisma', 'src/shared'].flatMap(
       (folder) => [folder, ...foldersIn(folder)],
     )
@@ -84,7 +84,7 @@ describe('the public contract', () => {
 })
 
 describe('every document', () => {
-  it('has links to files and headings that exist', () => {
+  it('links only to files and headings that exist', () => {
     const links = documents.flatMap((from) =>
       [...readFileSync(from, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
         ([, path, anchor]) => ({ from, to: path ? join(dirname(from), path) : from, anchor }),
@@ -97,7 +97,7 @@ describe('every document', () => {
     expect(broken).toEqual([])
   })
 
-  it('names files that exist', () => {
+  it('names only files that exist', () => {
     const paths = documents.flatMap((from) =>
       [...readFileSync(from, 'utf8').matchAll(/`((?:src|tests|prisma|docs)\/[^`*<\s]*)`/g)].map(
         ([, path = '']) => ({ from, path }),

@@ -1,4 +1,4 @@
-/** The client of docs/typed-clients.md, as it stands there, compiles and works. */
+/** The example client of docs/typed-clients.md compiles and works. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -22,13 +22,13 @@ it('is the client that the document shows, with its settings', () => {
   expect(document).toContain(`\`\`\`json\n${settings}\`\`\``)
 })
 
-it('takes the version of tRPC that the document names', () => {
+it('uses the tRPC versions that the document names', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(document).toContain(`@trpc/client@${dependencies['@trpc/client']} `)
   expect(document).toContain(`@trpc/server@${dependencies['@trpc/server']} `)
 })
 
-it('signs in, queries, changes and follows', async () => {
+it('signs in, queries, changes data and follows the account feed', async () => {
   const server = await startTestServer()
   try {
     const { email, password } = await registerUser(server)
