@@ -1,4 +1,4 @@
-/** The built product behind a proxy that delays each call by up to a second: PORT=4178 tsx tests/long/delayed-server.ts */
+/** Starts the built product behind a proxy that delays each call by up to a second: PORT=4178 tsx tests/long/delayed-server.ts */
 import { spawn } from 'node:child_process'
 import { startProxy } from '../support/proxy.ts'
 

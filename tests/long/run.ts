@@ -1,6 +1,7 @@
 /**
- * What takes too long for every change: a thousand inputs of each procedure and route, more writers, more
- * killed imports, and the browser tests over a network that delays each call by up to a second.
+ * `npm run test:long` runs the tests that take too long for every change: a thousand random inputs for each
+ * procedure and route, more writes, more killed imports, and the browser tests on a network that delays each
+ * call by up to a second.
  */
 import { spawnSync } from 'node:child_process'
 

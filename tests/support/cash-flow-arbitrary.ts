@@ -1,4 +1,4 @@
-/** Any cash flow that the product takes, with an amount that a CSV file can have. */
+/** Random cash flows that the product accepts, with amounts that a CSV file can have. */
 import * as fc from 'fast-check'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { nameField } from '../../src/shared/fields.ts'

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests: Playwright's own, else the system's, else installs one. */
+/** Finds a Chromium for the browser tests: that of Playwright, or that of the system. Otherwise it installs one. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The real server on a real port, over a database that is there already, with a clock that tests set. */
+/** Starts the real server on a real port, on an existing database, with a clock that tests can set. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
@@ -16,7 +16,7 @@ export const SIGNING_KEY = new TextEncoder().encode('a signing key for tests, 32
 export interface TestServer {
   url: string
   services: Services
-  /** Where the server's clock stands; 2026-11-20T12:00:00Z to begin with. */
+  /** The time on the server's clock. It starts at 2026-11-20T12:00:00Z, and moves only when a test sets it. */
   now: Temporal.Instant
   close(): Promise<void>
 }
@@ -25,11 +25,11 @@ interface ServeOptions {
   databaseUrl: string
   settings?: Partial<Settings>
   logger?: Logger
-  /** Answers what is no call; without it, with 404. */
+  /** Answers requests for pages and files. Without it, they are answered with 404. */
   client?: RequestHandler
 }
 
-/** `close` leaves the database where it is. */
+/** Closing the server does not remove the database. */
 export async function serveDatabase({
   databaseUrl,
   settings,

@@ -1,6 +1,6 @@
 /**
- * Where component tests run: happy-dom's document and window beside Node's own network, because the real
- * server runs in the same process and must not meet a browser's version of it.
+ * The environment of component tests: happy-dom's document and window, but Node's own network classes, because
+ * the real server runs in the same process and needs them.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 

@@ -1,10 +1,10 @@
-/** What component tests need beside happy-dom: how native dialogs and forms move the focus. */
+/** Adds to happy-dom how native dialogs and forms move the focus, and configures the testing library. */
 import { configure } from '@testing-library/dom'
 
 configure({
-  // Patience for busy machines: nothing here is judged by the clock.
+  // Long, for busy machines. No test depends on this time.
   asyncUtilTimeout: 10_000,
-  // Without stylesheets nothing is hidden but what is not rendered, and looking for it takes time.
+  // No stylesheet is loaded, so no element is hidden, and checking that takes time.
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? 'No such element.'),
 })
@@ -23,7 +23,7 @@ HTMLDialogElement.prototype.close = function closeAndReturnFocus() {
   this.removeAttribute('open')
   const opener = openerOf.get(this)
   if (opener instanceof HTMLElement) opener.focus()
-  // Later, as in browsers: by then the dialog may be open again.
+  // Browsers send this event later, when the dialog may already be open again.
   queueMicrotask(() => this.dispatchEvent(new Event('close')))
 }
 
@@ -33,7 +33,7 @@ document.addEventListener('keydown', ({ key }) => {
   if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
 })
 
-// A form that is sent while it is not valid moves the focus to its first invalid field.
+// When a user submits an invalid form, browsers move the focus to its first invalid field.
 document.addEventListener(
   'invalid',
   ({ target }) => {

@@ -1,6 +1,6 @@
 /**
- * A process that imports a file over and over, until a test kills it. It writes `+` after each statement that
- * inserts rows, and `.` after each import.
+ * A process that repeats the same import until a test kills it. It prints `+` after each statement that inserts
+ * rows, and `.` after each import.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Database, Transaction } from '../../src/server/db/database.ts'
@@ -12,7 +12,7 @@ const [url = '', email = '', rows = ''] = process.argv.slice(2)
 const database = await openDatabase(url)
 const db: Database = {
   ...database,
-  write: (change) => database.write((tx) => change(withSigns(tx))),
+  write: (change) => database.write((tx) => change(withProgress(tx))),
 }
 const user = await db.read.user.findUnique({ where: { email } })
 const scope = {
@@ -36,7 +36,8 @@ for (;;) {
   process.stdout.write('.')
 }
 
-function withSigns(tx: Transaction): Transaction {
+/** Prints `+` after each raw statement. */
+function withProgress(tx: Transaction): Transaction {
   return new Proxy(tx, {
     get(target, key) {
       if (key !== '$executeRaw') return Reflect.get(target, key)

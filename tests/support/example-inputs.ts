@@ -1,7 +1,7 @@
-/** A good input for every procedure, for tests that go through the whole router. */
+/** A valid input for every procedure, for tests that call all of them. */
 import type { AccountRef } from '../../src/shared/fields.ts'
 
-/** What an example input is about. */
+/** The ids and values that an example input refers to. */
 export interface Target {
   email: string
   password: string
@@ -10,15 +10,15 @@ export interface Target {
   expenseId: number
   /** A shared account. */
   accountId: number
-  /** Somebody whom super admins look after. */
+  /** A user for the administration to act on. */
   subjectId: number
-  /** One to leave, so not the caller's own. */
+  /** A shared account that the caller joined and can leave. */
   joinedId: number
-  /** Somebody else who belongs to the shared account. */
+  /** Another member of the shared account. */
   memberId: number
-  /** An open invitation, to be taken back. */
+  /** An open invitation that the owner can revoke. */
   invitationId: number
-  /** Of an open invitation, to join by. */
+  /** The token of an open invitation, with which a user can join. */
   invitationToken: string
 }
 
@@ -42,13 +42,13 @@ const CSV_FILE = {
   columnMapping: { type: 0, name: 1, amount: 2 },
 }
 
-/** Of every example that names an occurrence. */
+/** The date of all examples about an occurrence. */
 export const EXAMPLE_DATE = '2026-12-31'
 
-/** Of an import that added items before. */
+/** The id of an import that was made before. */
 export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
 
-/** Of an import that was undone. */
+/** The id of an import that was undone. */
 export const UNDONE_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000003'
 
 const BACKUP = {
@@ -70,7 +70,7 @@ const BACKUP = {
   ],
 }
 
-/** By path. */
+/** The examples by the path of their procedure. */
 export const EXAMPLES: Record<string, Example> = {
   'auth.login': required(({ email, password }) => ({ email, password })),
   'auth.superAdminLogin': required(({ email, password }) => ({ email, password })),

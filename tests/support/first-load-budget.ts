@@ -1,6 +1,6 @@
 /**
- * Measures, at the end of a build, the JavaScript that the browser loads before a screen stands:
- * prints it gzipped, and fails the build where it is above its limit.
+ * A build plugin that measures the JavaScript that the browser loads before it can show a screen. It prints the
+ * gzipped size, and fails the build when the size is above its limit.
  */
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
 export interface Screen {
   name: string
   limitKb: number
-  /** Modules that are loaded lazily but at once, as ends of their paths. */
+  /** The ends of the paths of modules that are imported lazily, but needed at once. */
   lazy: string[]
 }
 

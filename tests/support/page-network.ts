@@ -1,4 +1,4 @@
-/** The network of a page under test: it reaches the test server, keeps cookies, and fails on demand. */
+/** The network of a page under test: it calls the test server, keeps cookies, and can fail or wait on demand. */
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -10,7 +10,7 @@ interface Rule {
 const nodeFetch = globalThis.fetch
 
 export class PageNetwork {
-  /** The address of every call so far, decoded. */
+  /** The decoded address of every call so far. */
   readonly calls: string[] = []
   readonly #url: string
   readonly #cookies = new Map<string, string>()
@@ -21,7 +21,7 @@ export class PageNetwork {
   }
 
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    // Whichever address the page believes to be at.
+    // The page may have another origin than the server.
     const { pathname, search } = new URL(String(input), this.#url)
     const request = new Request(new URL(pathname + search, this.#url), init)
     const address = decodeURIComponent(request.url)
@@ -30,7 +30,7 @@ export class PageNetwork {
     return rule ? rule.answer(request) : this.send(request)
   }
 
-  /** Sends a call to the server, as a rule may do too. */
+  /** Sends a call to the server. A rule can use this too. */
   async send(request: Request): Promise<Response> {
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`)
     request.headers.set('cookie', cookies.join('; '))
@@ -43,7 +43,7 @@ export class PageNetwork {
     return response
   }
 
-  /** From here on matching calls are answered like this; answers how to end it. */
+  /** Answers matching calls with this function from now on. Returns a function that ends it. */
   answer(calls: RegExp, answer: Answer): () => void {
     const rule = { calls, answer }
     this.#rules.unshift(rule)
@@ -52,12 +52,12 @@ export class PageNetwork {
     }
   }
 
-  /** From here on matching calls get no answer at all; answers how to end it. */
+  /** Lets matching calls fail without an answer from now on. Returns a function that ends it. */
   break(calls: RegExp): () => void {
     return this.answer(calls, () => Promise.reject(new TypeError('Failed to fetch')))
   }
 
-  /** Holds matching calls back until they are let through or refused with a 500, and so later ones until `end`. */
+  /** Holds matching calls back until `letThrough` sends them on, or `refuse` answers them with 500. `end` ends it. */
   hold(calls: RegExp) {
     let release: (isRefused: boolean) => void = () => undefined
     const released = new Promise<boolean>((resolve) => {

@@ -1,4 +1,4 @@
-/** Every procedure of the router by its path, and ways to call one by its path. */
+/** All procedures of the router by their paths, and functions that call a procedure by its path. */
 import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { createCaller, appRouter } from '../../src/server/trpc/router.ts'
 import { type Context, createContext } from '../../src/server/trpc/context.ts'
@@ -11,7 +11,7 @@ export interface ProcedureRef {
   type: 'query' | 'mutation' | 'subscription'
 }
 
-// Typed as a tree, this record is flat.
+// tRPC types this record as a tree, but it is flat.
 const byPath = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>
 
 export const PROCEDURES: ProcedureRef[] = Object.entries(byPath).map(([path, { _def }]) => ({
@@ -19,13 +19,14 @@ export const PROCEDURES: ProcedureRef[] = Object.entries(byPath).map(([path, { _
   type: _def.type,
 }))
 
-/** 'ok', or the code of the refusal with its sentence. */
 export interface Outcome {
+  /** 'ok', or the code of the refusal. */
   code: string
+  /** The sentence of the refusal; empty when the code is 'ok'. */
   sentence: string
 }
 
-/** A caller in this process, with a cookie jar of its own, for many calls in little time. */
+/** Calls procedures without HTTP, which is fast. Keeps the refresh cookie between calls. */
 export function createDirectCaller(server: TestServer, token?: string) {
   let refreshToken: string | undefined
   const cookie = () => ({
@@ -36,7 +37,7 @@ export function createDirectCaller(server: TestServer, token?: string) {
   return callWithin(() => createDirectContext(server, token, cookie()))
 }
 
-/** The same, but all calls belong to one request, whose session is looked up once. */
+/** Calls procedures without HTTP, as if all calls were one batch: the session is looked up once. */
 export function createBatchCaller(server: TestServer, token: string) {
   const cookie = { refreshToken: undefined, set: () => undefined, clear: () => undefined }
   const context = createDirectContext(server, token, cookie)
@@ -74,7 +75,7 @@ function callWithin(context: () => Context) {
   }
 }
 
-/** One call over HTTP: its outcome, and the body of the answer as text. */
+/** Calls a procedure over HTTP. Answers the outcome, and the body as text. */
 export async function callOverHttp(
   server: TestServer,
   token: string | undefined,
@@ -97,7 +98,7 @@ export async function callOverHttp(
   return { code: error?.data.code ?? 'ok', sentence: error?.message ?? '', body }
 }
 
-/** What a subscription begins with: its first data, or its refusal. */
+/** Reads the first event of a subscription: data, or a refusal. */
 async function readFirstEvent(response: Response): Promise<Outcome & { body: string }> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let body = ''

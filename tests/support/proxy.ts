@@ -1,7 +1,7 @@
-/** A plain proxy in front of servers on this machine, which sends each request to the next one in turn. */
+/** A proxy in front of servers on this machine. It sends the requests to the servers in turn. */
 import { createServer, request, type Server } from 'node:http'
 
-/** `delayMs` holds each request back before it is sent on: a number of milliseconds below it, another each time. */
+/** Delays each request by a random number of milliseconds below `delayMs`. */
 export function startProxy(port: number, upstreamPorts: number[], delayMs = 0): Server {
   let turn = 0
   const proxy = createServer((req, res) => {

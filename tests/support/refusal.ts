@@ -1,4 +1,4 @@
-/** How a typed call was refused. */
+/** The refusal of a typed call, for assertions. */
 import { TRPCClientError } from '@trpc/client'
 
 export interface Refusal {
@@ -6,7 +6,7 @@ export interface Refusal {
   sentence: string
 }
 
-/** The refusal of a call over HTTP. Fails when the call is answered, or fails in another way. */
+/** The refusal of a call. Throws when the call succeeds, or fails in any other way. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   const error: unknown = await call.then(
     () => new Error('The call was answered.'),

@@ -1,10 +1,10 @@
-/** All rows of a database, to see that nothing has changed. */
+/** Reads all rows of a database, so that a test can see what changed. */
 import { Prisma } from '../../src/server/db/generated/sqlite/client.ts'
 import type { Database } from '../../src/server/db/database.ts'
 
 type Tables = Record<string, { findMany(): Promise<object[]> }>
 
-/** By model, each row as text. Without the counts of tries, which count refused calls too. */
+/** The rows as texts, by model. Rate limits are left out, because refused calls change them too. */
 export async function readAllRows({ read }: Database): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const model of Object.values(Prisma.ModelName)) {
@@ -16,7 +16,7 @@ export async function readAllRows({ read }: Database): Promise<Record<string, st
   return rows
 }
 
-/** The same rows by whose they are, as "account 5" or "user 7", or else by their model. */
+/** The rows as texts, by their owner: "account 5", "user 7", or the model for rows without an owner. */
 export async function readRowsByOwner(db: Database): Promise<Map<string, string[]>> {
   const owned = new Map<string, string[]>()
   for (const [model, rows] of Object.entries(await readAllRows(db)))

@@ -1,4 +1,4 @@
-/** Another process that writes into the same database, as the terminal's commands do. */
+/** A second process that writes to the same database, as the terminal commands do. */
 import { openDatabase } from '../../src/server/db/open.ts'
 import { writeAfterReading } from './write-after-reading.ts'
 

@@ -1,4 +1,4 @@
-/** Transactions that read before they write: what was read must not have changed until then. */
+/** Transactions that read and then write. What they read must not change before they write. */
 import type { Database } from '../../src/server/db/database.ts'
 
 export const WRITES = 100
