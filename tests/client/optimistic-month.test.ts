@@ -18,7 +18,7 @@ const salary: Occurrence = {
   hasOverride: false,
   occurred: false,
 }
-// The same id as the salary's: incomes and expenses are told apart by kind.
+// This expense has the id of the salary, because incomes and expenses have separate ids.
 const coffee: Occurrence = { ...salary, kind: 'expense', name: 'Coffee', amountCents: 420 }
 const november: MonthProjection = {
   month: '2026-11',
@@ -63,7 +63,7 @@ function update(month: MonthProjection, ref: OccurrenceRef, patch: OccurrencePat
 }
 
 describe('an optimistic update', () => {
-  test('takes a done expense off its day and gives it back to every later balance', () => {
+  test('removes a done expense from the sums of its day and adds it to every later balance', () => {
     const made = update(november, coffeeToday, { occurred: true })
     const updated = applyUpdate(november, made.update)
     expect(updated.days).toEqual([
@@ -78,13 +78,13 @@ describe('an optimistic update', () => {
     expect(applyUpdate(december, made.update).days[0]?.balanceCents).toBe(251_000)
   })
 
-  test('leaves earlier days, and earlier months, as the objects they were', () => {
+  test('keeps the objects of earlier days and earlier months', () => {
     const { update: made } = update(november, coffeeToday, { occurred: true })
     expect(applyUpdate(november, made).days[0]).toBe(november.days[0])
     expect(applyUpdate(october, made)).toEqual(october)
   })
 
-  test('replaces an amount, and moves the balance only by the difference', () => {
+  test('replaces an amount, and changes the balances by the difference', () => {
     const salaryToday: OccurrenceRef = { kind: 'income', id: 7, date: today }
     const patch = { amountCents: 200_000, hasOverride: true }
     const updated = applyUpdate(november, update(november, salaryToday, patch).update)
@@ -92,13 +92,13 @@ describe('an optimistic update', () => {
     expect(updated.days[2]?.balanceCents).toBe(200_580)
   })
 
-  test('of an amount that is done already moves no balance', () => {
+  test('of the amount of a done occurrence changes no balance', () => {
     const done = applyUpdate(november, update(november, coffeeToday, { occurred: true }).update)
     const patch = { amountCents: 9_900, hasOverride: true }
     expect(update(done, coffeeToday, patch).update.shiftCents).toBe(0)
   })
 
-  test('in a past month marks the occurrence and leaves its balances at 0', () => {
+  test('in a past month marks the occurrence and keeps the balances at 0', () => {
     const ref = { ...coffeeToday, date: '2026-10-31' }
     const made = update(october, ref, { occurred: true })
     const [updated] = applyUpdate(october, made.update).days
@@ -106,7 +106,7 @@ describe('an optimistic update', () => {
     expect(applyUpdate(november, made.update)).toEqual(november)
   })
 
-  test('is reverted without reverting the updates made beside it', () => {
+  test('is reverted without reverting other optimistic updates', () => {
     const done = update(november, coffeeToday, { occurred: true })
     const afterDone = applyUpdate(november, done.update)
     const salaryToday: OccurrenceRef = { kind: 'income', id: 7, date: today }
@@ -116,13 +116,13 @@ describe('an optimistic update', () => {
     expect(applyUpdate(applyUpdate(afterBoth, done.revert), cut.revert)).toEqual(november)
   })
 
-  test('cannot be made of an occurrence that the month does not list', () => {
+  test('is null for an occurrence that the month does not list', () => {
     expect(createUpdate(november, { ...coffeeToday, id: 8 }, { occurred: true })).toBeNull()
     expect(createUpdate(december, coffeeToday, { occurred: true })).toBeNull()
   })
 })
 
-test('another starting balance moves every balance but those of past months', () => {
+test('a new starting balance changes every balance except those of past months', () => {
   expect(shiftBalances(november, -1_000).days.map(({ balanceCents }) => balanceCents)).toEqual([
     0, 249_580, 249_580,
   ])
