@@ -5,20 +5,19 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 
 interface AccountBannerProps {
   onSwitch: () => void
-  /** Who did what: in a shared account. */
+  /** Shows the activity of a shared account. */
   onShowActivity: () => void
 }
 
 /**
- * Whose money the page shows, for users with more than the personal account [behaviour: Shell]. It stands in
- * the page's padding, so that nothing moves when it appears.
+ * Whose money the page shows, for users with more than the personal account [behaviour: Shell]. It is in the page's padding, so that nothing moves when it appears.
  */
 export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) {
   const { account } = useCurrentAccount()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   const name = useAccountName(account)
   const isPersonal = account === 'personal'
-  // A shared account in view keeps the place for its name, which is on its way.
+  // For a shared account the place is kept free while its name is loading.
   if (isPersonal && !sharedAccounts?.length) return null
   return (
     <div className="-mt-11 flex min-h-11 items-center gap-1 text-xs text-ink-soft lg:-mt-8 lg:min-h-8">

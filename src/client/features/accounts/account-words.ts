@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/account.ts'
 import { countOf } from '../../words/counts.ts'
 
-/** What a member is called by their role. */
+/** The names of the roles of members. */
 export const ROLES = { owner: 'Owner', member: 'Member' } as const
 
 export function countMembers({ members }: Account): string {

@@ -7,7 +7,7 @@ import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { usePartWith } from './use-part-with.ts'
 
-/** The owner's way to end an account for everyone. Nothing brings it back, so its name has to be typed. */
+/** Deletes an account for every member; only its owner can. It cannot be undone, so its name has to be typed. */
 export function DeleteSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const [typed, setTyped] = useState('')
   const { outcome, tell } = useOutcome()
@@ -34,7 +34,8 @@ export function DeleteSection({ account, onDeleted }: { account: Account; onDele
       }}
     >
       <p className="text-ink-soft">
-        It goes with everything that is planned in it, for every member. This cannot be undone.
+        The account is deleted for every member, with everything that is planned in it. This cannot
+        be undone.
       </p>
       <TextField
         label="Type the account's name"

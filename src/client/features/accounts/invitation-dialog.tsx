@@ -29,7 +29,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
   const refusal = refusalOf(accept.error) ?? refusalOf(preview.error)
   const decline = () => {
     close()
-    // Whether an answer that is on its way can still be taken back is not for this to say.
+    // While an acceptance is in flight, it is not known yet whether the user joins.
     if (invitation && refusal === null && !accept.isPending)
       showToast({
         text: `You have not joined ${invitation.accountName}. The link stays good until ${formatDayOf(invitation.expiresAt)}.`,
@@ -89,7 +89,7 @@ function JoinsAs() {
   )
 }
 
-/** @param onJoined Called if the dialog is still there by then. */
+/** @param onJoined Called if the dialog is still open then. */
 function useAccept(onJoined: () => void) {
   const isOpen = useStillOpen()
   const { chooseAccount } = useCurrentAccount()

@@ -10,7 +10,7 @@ import { ageOf } from './invitation-age.ts'
 import { NewInvitationLink } from './new-invitation-link.tsx'
 import { useInvitations } from './use-invitations.ts'
 
-/** The owner's way to let others in. */
+/** Where the owner creates and revokes invitations. */
 export function InvitationSection({ accountId }: { accountId: number }) {
   const { open, made, create, revoke, outcome } = useInvitations(accountId)
   const inviteRef = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ export function InvitationSection({ accountId }: { accountId: number }) {
               onRevoke={() =>
                 revoke.mutate(
                   { id: invitation.id },
-                  // What was pressed goes with its row.
+                  // The button that was pressed goes with its row.
                   { onSuccess: () => inviteRef.current?.focus() },
                 )
               }

@@ -8,7 +8,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { usePartWith } from './use-part-with.ts'
 
-/** A member's way out. */
+/** Where a member leaves the account. */
 export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
   const [asking, setAsking] = useState(false)
   const leaveRef = useRef<HTMLButtonElement>(null)

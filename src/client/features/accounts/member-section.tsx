@@ -4,7 +4,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { MemberRow } from './member-row.tsx'
 import { useMemberActs } from './use-member-acts.ts'
 
-/** Who belongs to the account; its owner removes from here, and hands it over. */
+/** Who belongs to the account; the owner removes members here, and hands the account over. */
 export function MemberSection({
   account,
   userId,
@@ -15,7 +15,7 @@ export function MemberSection({
   isOwner: boolean
 }) {
   const listRef = useRef<HTMLUListElement>(null)
-  // What was pressed is gone by then.
+  // The button that was pressed is gone by then.
   const { outcome, isBusy, run } = useMemberActs(account, () => listRef.current?.focus())
   return (
     <SettingsSection title="Members" outcome={outcome}>

@@ -13,7 +13,7 @@ interface NewAccountDialogProps {
   onCreated: (id: number) => void
 }
 
-/** Makes a shared account, which the user owns. */
+/** Creates a shared account, which the user owns. */
 export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) {
   const [name, setName] = useState('')
   const [balance, setBalance] = useState('')
@@ -41,12 +41,12 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // Half a number, such as a lone minus, is none.
+          // An incomplete number, such as a lone minus, counts as 0.
           create.mutate({ name, startingBalanceCents: centsFromDollars(balance) ?? 0 })
         }}
       >
         <p className="text-ink-soft">
-          Its members see and change the same plan. You invite them once it is there.
+          Its members see and change the same plan. You can invite them once it is created.
         </p>
         <TextField
           label="Name"

@@ -1,7 +1,7 @@
 import { AccountDialog } from './account-dialog.tsx'
 import { NewAccountDialog } from './new-account-dialog.tsx'
 
-/** What stands over a list of accounts: a new one, or the details of one, by its id. */
+/** What is open over a list of accounts: a new one, or the details of one, by its id. */
 export type Sharing = 'new' | number | null
 
 interface SharingDialogsProps {
@@ -11,7 +11,7 @@ interface SharingDialogsProps {
   onDone: () => void
 }
 
-/** One that was just made is shown at once, for somebody to be invited into it. */
+/** The dialogs over a list of accounts. After an account is created its details open, for invitations. */
 export function SharingDialogs({ shown, onShow, onDone }: SharingDialogsProps) {
   const close = () => onShow(null)
   if (shown === null) return null

@@ -9,9 +9,9 @@ import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
 const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
 
 /**
- * Takes the user back to the personal account when the one in view is theirs no more.
+ * Switches to the personal account when the user has lost access to the one in view.
  *
- * @param onLost Before that, for what stands open over it.
+ * @param onLost Called before that, to close what is open over it.
  */
 export function useAccountAccess(onLost: () => void): void {
   const { account, chooseAccount } = useCurrentAccount()
@@ -26,23 +26,23 @@ export function useAccountAccess(onLost: () => void): void {
 
   useEffect(() => {
     if (!isMissing) return
-    let isAsking = true
-    const judge = async () => {
+    let isCurrent = true
+    const checkAccess = async () => {
       // Another tab may just have joined it, and this list may be older than that.
       const fresh = await utils.account.list.fetch(undefined, { staleTime: 0 }).catch(() => [])
-      if (!isAsking || fresh.some(({ id }) => id === account)) return
+      if (!isCurrent || fresh.some(({ id }) => id === account)) return
       leave()
       chooseAccount('personal')
       showToast({ text: LOST })
     }
-    void judge()
+    void checkAccess()
     return () => {
-      isAsking = false
+      isCurrent = false
     }
   }, [isMissing, account, utils, chooseAccount, showToast])
 }
 
-/** Asks for the list again whenever something is not found: the account itself may be what is gone. */
+/** Refetches the list of accounts whenever something is not found: the account itself may be gone. */
 function useListAfterNotFound(): void {
   const client = useQueryClient()
   const utils = trpc.useUtils()

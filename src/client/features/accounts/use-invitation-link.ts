@@ -6,7 +6,7 @@ export function useInvitationLink() {
   const [, navigate] = useLocation()
   return {
     token: searchParams.get('invite') || null,
-    /** The token is kept nowhere else. */
+    /** Removes the token from the address, the only place that has it. */
     forget: () => navigate('/', { replace: true }),
   }
 }

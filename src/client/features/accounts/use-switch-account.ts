@@ -1,7 +1,7 @@
 import { type AccountChoice, useCurrentAccount } from '../../server/current-account.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Looks at another account from here on, and says so. */
+/** Switches to another account, and says so in a toast. */
 export function useSwitchAccount() {
   const { account: current, chooseAccount } = useCurrentAccount()
   const showToast = useToast()

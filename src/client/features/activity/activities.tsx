@@ -10,9 +10,9 @@ import { browserToday } from '../../words/dates.ts'
 import { ActivityList } from './activity-list.tsx'
 
 interface ActivitiesProps {
-  /** Of the account, for what is undone or restored in it. */
+  /** The account, for undoing and restoring in it. */
   scope: WriteScope
-  /** Stands in the list's place where it would be empty. */
+  /** Shown instead of an empty list. */
   empty: string
 }
 

@@ -36,7 +36,7 @@ export function AuditList() {
         {entries?.length === 0 && (
           <EmptyState
             title="Nothing has been done yet."
-            hint="What super admins do with users will stand here."
+            hint="What super admins do with users will be listed here."
           />
         )}
         {entries && entries.length > 0 && (

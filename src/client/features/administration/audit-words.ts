@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../shared/administration.ts'
 
-/** What comes before and after the name of whom it was done to. */
+/** The words before and after the name of the user to whom it was done. */
 const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {
   createdUser: ['created', ''],
   setPassword: ['made a new password for', ''],

@@ -6,9 +6,9 @@ export interface ConfirmDialogProps {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** What the button that does it says. */
+  /** The label of the button that confirms. */
   action: string
-  /** Until it is answered there is no way out: the answer may be all there is to see of it. */
+  /** While the call is in flight the dialog cannot be closed, because its answer may be shown only here. */
   busy: boolean
   /** Why it failed, if it did. */
   failure: string | null
@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** Asks before something is done that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, busy, failure, onConfirm, onClose } = props
   return (

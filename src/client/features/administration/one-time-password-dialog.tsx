@@ -8,7 +8,7 @@ interface OneTimePasswordDialogProps extends UserWithPassword {
   onClose: () => void
 }
 
-/** Shows a password that was made for somebody, this once. */
+/** Shows a one-time password, only here. */
 export function OneTimePasswordDialog(props: OneTimePasswordDialogProps) {
   const { title, user, oneTimePassword, onClose } = props
   return (

@@ -3,7 +3,7 @@ import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActsAtOnce } from './use-acts-at-once.ts'
 
-/** What is asked about before it is done. */
+/** The acts that need a confirmation. */
 export type UserAct = 'disable' | 'setPassword'
 
 export type OnAct = (act: UserAct, user: ListedUser) => void
@@ -13,7 +13,7 @@ export interface UserRowProps {
   onAct: OnAct
 }
 
-/** What can be done with a user. Oneself is looked after in the profile settings. */
+/** What can be done with a user. Users change themselves in the profile settings. */
 export function UserActions({ user, onAct }: UserRowProps) {
   const { data: me } = trpc.user.me.useQuery()
   const { enable, isEnabling, signOut, isSigningOut } = useActsAtOnce(user)

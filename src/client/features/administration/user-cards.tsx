@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../../shared/administration.ts'
-import { Day, LastSeen } from './user-days.tsx'
+import { DayOf, LastSeen } from './user-days.tsx'
 import { type OnAct, UserActions } from './user-actions.tsx'
 import { UserMarks } from './user-marks.tsx'
 
@@ -15,7 +15,7 @@ export function UserCards({ users, onAct }: { users: ListedUser[]; onAct: OnAct 
           </p>
           <p className="text-ink-soft">{user.email}</p>
           <p className="text-xs text-ink-faint">
-            Created <Day at={user.createdAt} /> · Last seen <LastSeen user={user} />
+            Created <DayOf at={user.createdAt} /> · Last seen <LastSeen user={user} />
           </p>
           <div className="-ml-2.5">
             <UserActions user={user} onAct={onAct} />

@@ -3,7 +3,7 @@ import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 
 /** The day of a moment; its tooltip says the time. */
-export function Day({ at }: { at: string }) {
+export function DayOf({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatTime(at)} className="whitespace-nowrap">
       {formatDayNear(dateOf(at), browserToday())}
@@ -11,7 +11,7 @@ export function Day({ at }: { at: string }) {
   )
 }
 
-/** Sessions are forgotten a week after their last use, so nobody knows of earlier ones. */
+/** Sessions are purged a week after their last use, so earlier ones are unknown. */
 export function LastSeen({ user }: { user: ListedUser }) {
-  return user.lastSeenAt === null ? 'not lately' : <Day at={user.lastSeenAt} />
+  return user.lastSeenAt === null ? 'not lately' : <DayOf at={user.lastSeenAt} />
 }

@@ -15,7 +15,7 @@ import type { OnAct } from './user-actions.tsx'
 import { UserCards } from './user-cards.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** The server is asked once typing has paused for this long. */
+/** The search is sent once typing has paused for this long. */
 const SEARCH_DELAY_MS = 300
 
 /** Users, newest first. The search follows the typing, debounced; Enter searches at once. */

@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../shared/administration.ts'
 
 const MARK = 'rounded-full border px-2 text-xs whitespace-nowrap'
 
-/** What is particular about a user. */
+/** Marks super admins and disabled users. */
 export function UserMarks({ user }: { user: ListedUser }) {
   return (
     <>

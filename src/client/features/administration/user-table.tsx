@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../../shared/administration.ts'
-import { Day, LastSeen } from './user-days.tsx'
+import { DayOf, LastSeen } from './user-days.tsx'
 import { type OnAct, UserActions, type UserRowProps } from './user-actions.tsx'
 import { UserMarks } from './user-marks.tsx'
 
@@ -46,7 +46,7 @@ function UserRow({ user, onAct }: UserRowProps) {
         <span className="text-ink-soft">{user.email}</span>
       </th>
       <td className={`${CELL} hidden text-ink-soft xl:table-cell`}>
-        <Day at={user.createdAt} />
+        <DayOf at={user.createdAt} />
       </td>
       <td className={`${CELL} text-ink-soft first-letter:uppercase`}>
         <LastSeen user={user} />

@@ -39,12 +39,12 @@ export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsP
 }
 
 /**
- * Keeps the focus in the list when a row leaves it: on the first action of the next row, or of the one
- * before, which a key that is held down does not delete as well. After the last row it is on the heading.
+ * Keeps the focus in the list when a row is removed: moves it to Edit, the first action, of the next row or of the
+ * one before. So a key that is held down does not delete that row too. After the last row, the heading gets it.
  */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest('tr, li')
-  // Beside it may also be a gap, which has no actions.
+  // The neighbour may also be a gap, which has no actions.
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
     .map((sibling) => sibling?.querySelector('button'))
     .find((action) => action)

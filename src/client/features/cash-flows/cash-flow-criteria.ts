@@ -12,7 +12,7 @@ export const SORT_LABELS = {
 
 export type SortKey = keyof typeof SORT_LABELS
 
-/** As typed: an empty text asks for nothing. */
+/** As typed; an empty text is no criterion. */
 export interface CashFlowCriteria {
   search: string
   minAmount: string
@@ -35,14 +35,14 @@ export const DEFAULT_CRITERIA: CashFlowCriteria = {
   descending: false,
 }
 
-/** How many of the filters that can be folded away are in force. */
+/** How many of the filters that can be folded away are active. */
 export function countActiveFilters(criteria: CashFlowCriteria): number {
   const { minAmount, maxAmount, recurrenceType, startDateFrom } = criteria
   return [minAmount, maxAmount, recurrenceType, startDateFrom].filter((value) => value !== '')
     .length
 }
 
-/** Is there nothing for Clear All to reset? */
+/** Whether there is nothing for Clear All to reset. */
 export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
   return (Object.keys(DEFAULT_CRITERIA) as (keyof CashFlowCriteria)[]).every(
     (key) => criteria[key] === DEFAULT_CRITERIA[key],
@@ -57,7 +57,7 @@ export function filterCashFlows(
   return cashFlows.filter(matcherOf(criteria))
 }
 
-/** In the order that is asked for; equal ones by name, then oldest first. */
+/** Sorts in this order; equal ones by name, then oldest first. */
 export function sortCashFlows(cashFlows: readonly CashFlow[], order: CashFlowOrder): CashFlow[] {
   return cashFlows.toSorted(comparatorOf(order))
 }

@@ -4,7 +4,7 @@ import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../s
 import { nameProblem } from '../../../shared/name.ts'
 import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../shared/recurrence.ts'
 
-/** As typed and chosen. Every type keeps its own day, so that looking at another loses nothing. */
+/** As typed and chosen. Every type has its own day, so that choosing another type loses nothing. */
 export interface CashFlowDraft {
   name: string
   amount: string

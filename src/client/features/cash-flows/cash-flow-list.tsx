@@ -21,10 +21,10 @@ interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
 export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowListProps) {
   const [criteria, setCriteria] = useState(DEFAULT_CRITERIA)
   const searchRef = useRef<HTMLInputElement>(null)
-  // Typing stays fluent over thousands of rows: they follow when there is time.
+  // Typing stays fluent over thousands of rows: they are rendered when there is time.
   const applied = useDeferredValue(criteria)
   const { sortBy, descending } = applied
-  // Sorting thousands takes long, filtering does not: it keeps the order.
+  // Sorting thousands takes long, so it is not done again for each change of a filter.
   const sorted = useMemo(
     () => sortCashFlows(cashFlows, { sortBy, descending }),
     [cashFlows, sortBy, descending],

@@ -8,6 +8,6 @@ export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'
   shown: CashFlow[]
   totals: { shownCents: number; overallCents: number; filtered: boolean }
   words: CashFlowWords
-  /** Stands in place of the rows where the filters match none. */
+  /** Shown instead of the rows where the filters match none. */
   noMatch: ReactNode
 }

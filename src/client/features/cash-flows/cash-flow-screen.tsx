@@ -27,7 +27,7 @@ const CashFlowWizard = lazy(() =>
 
 interface CashFlowScreenProps {
   kind: CashFlowKind
-  /** What else can be done from here, in the header before Add. */
+  /** Further actions, in the header before Add. */
   actions: ReactNode
 }
 
@@ -55,7 +55,7 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
   const close = useCallback(() => setWizard(null), [])
 
   useEffect(() => {
-    // Fetched behind the list, it opens at once; what fails here is tried again then.
+    // Fetched early, so that the wizard opens at once; if this fails, opening it fetches it again.
     loadWizard().catch(() => undefined)
   }, [])
 
@@ -110,7 +110,7 @@ function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashF
       />
     )
   }
-  // Whatever stands between the server and the browser may answer something else.
+  // A proxy between the server and the browser may answer something else.
   if (!Array.isArray(cashFlows))
     return (
       <ErrorState

@@ -33,7 +33,7 @@ function isOneTime({ recurrenceType }: Version): boolean {
   return recurrenceType === 'ON_X_DAY'
 }
 
-/** The date of a one-time version stands apart. */
+/** The schedule in words, without the date of a one-time version, which is a field of its own. */
 function scheduleOf(version: Version): string {
   const { recurrenceType, recurrenceDay = null, startDate } = version
   return isOneTime(version)

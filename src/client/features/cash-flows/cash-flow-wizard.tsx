@@ -15,7 +15,7 @@ import { WIZARD_STEPS } from './wizard-steps.tsx'
 
 interface CashFlowWizardProps {
   kind: CashFlowKind
-  /** The one to edit; a new one without. */
+  /** The cash flow to edit; absent for a new one. */
   cashFlow?: CashFlow | undefined
   onClose: () => void
 }
@@ -47,7 +47,7 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
     if (isDeleted) submitRef.current?.focus()
   }, [isDeleted])
 
-  /** Shows a step, or this one with what is missing in it, and goes on typing there. */
+  /** Shows a step, with its problems or without, and moves the focus to the field to fill in. */
   function show(index: number, withProblems: boolean) {
     flushSync(() => {
       setStepIndex(index)

@@ -6,7 +6,7 @@ export interface ChoiceGridProps<Value extends string | number> {
   value: Value | null
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** How many stand beside each other, as a class. */
+  /** How many are side by side, as a class. */
   columns: string
   hint?: string
 }

@@ -16,7 +16,7 @@ export function EditConflictView({ conflict, fields, children }: EditConflictVie
   const sentenceRef = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    // What had the focus is gone; and a screen reader should hear of this first.
+    // The focused element is gone, and a screen reader should read this first.
     sentenceRef.current?.focus()
   }, [])
 

@@ -17,7 +17,7 @@ interface RowInWindow {
 }
 
 /**
- * Which rows of a list are worth putting into the page: those in sight, some beyond, and the one that has
+ * Which rows of a list are in the page: those in sight, some beyond, and the one that has
  * the focus with its neighbours, so that it is not lost and Tab leads on from it.
  *
  * @param estimatedHeight In pixels: the usual row's. What is in the page is measured by `measureRow`, which
@@ -29,7 +29,7 @@ export function useRowWindow(shown: CashFlow[], estimatedHeight: number) {
   const [focusedId, setFocusedId] = useState<number | null>(null)
   const focusedIndex = focusedId === null ? -1 : shown.findIndex(({ id }) => id === focusedId)
 
-  // Nothing here keeps what it answers from one render to the next.
+  // Nothing here memoizes what the virtualizer answers.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: shown.length,
@@ -82,7 +82,7 @@ export function useRowWindow(shown: CashFlow[], estimatedHeight: number) {
 function withNeighbours(range: Range, index: number): number[] {
   const indexes = new Set(defaultRangeExtractor(range))
   if (index !== -1)
-    for (const kept of [index - 1, index, index + 1])
-      if (kept >= 0 && kept < range.count) indexes.add(kept)
+    for (const wanted of [index - 1, index, index + 1])
+      if (wanted >= 0 && wanted < range.count) indexes.add(wanted)
   return [...indexes].toSorted((a, b) => a - b)
 }

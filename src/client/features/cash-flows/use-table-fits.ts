@@ -1,6 +1,6 @@
 import { useMedia } from '../../browser/use-media.ts'
 
-/** Is there room for a table? Narrower screens show cards [behaviour: Income and Expenses tabs]. */
+/** Whether there is room for a table. Narrower screens show cards [behaviour: Income and Expenses tabs]. */
 export function useTableFits(): boolean {
   return useMedia('(min-width: 768px)')
 }

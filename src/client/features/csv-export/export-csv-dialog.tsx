@@ -18,7 +18,7 @@ import { useCsvExport } from './use-csv-export.ts'
 const LIST_LABELS: Record<CashFlowKind, string> = { income: 'Incomes', expense: 'Expenses' }
 
 interface ExportCsvDialogProps {
-  /** Of the list that it was opened from. */
+  /** The list that it was opened from. */
   kind: CashFlowKind
   onClose: () => void
 }

@@ -15,9 +15,9 @@ interface CsvExport {
 
 /** The file of an account's lists; absent until fresh lists have arrived. */
 export function useCsvExport(account: AccountChoice, kinds: ExportedKinds) {
-  const ask = (enabled: boolean) => ({ enabled, staleTime: 0 })
-  const incomes = trpc.income.list.useQuery({ account }, ask(kinds !== 'expense'))
-  const expenses = trpc.expense.list.useQuery({ account }, ask(kinds !== 'income'))
+  const freshIf = (enabled: boolean) => ({ enabled, staleTime: 0 })
+  const incomes = trpc.income.list.useQuery({ account }, freshIf(kinds !== 'expense'))
+  const expenses = trpc.expense.list.useQuery({ account }, freshIf(kinds !== 'income'))
   const lists = [
     ...(kinds === 'expense' ? [] : [incomes]),
     ...(kinds === 'income' ? [] : [expenses]),

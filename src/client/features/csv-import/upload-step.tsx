@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 
 interface UploadStepProps {
-  /** Of the file that was chosen before. */
+  /** The name of the file that was chosen before. */
   fileName: string | undefined
   isReading: boolean
   isDraggedOver: boolean

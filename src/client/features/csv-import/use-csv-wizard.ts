@@ -26,7 +26,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const [importDuplicates, setImportDuplicates] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** The same when an import is sent again: it may have been made, and only its answer lost. */
+  /** Stays the same when an import is sent again, because it may have succeeded, and only its answer got lost. */
   const importId = useRef('')
   const { check, run, undo, offerUndo, scope } = useCsvImport(close)
 
@@ -84,7 +84,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
       importId.current = createImportId()
       sendCheck(sheet)
     }
-    // Nobody can confirm an import whose preview is missing: the preview is sent again.
+    // An import without a preview cannot be confirmed, so the preview is sent again.
     else if (check.data) sendImport(sheet)
     else sendCheck(sheet)
   }

@@ -5,10 +5,9 @@ import { TextField } from '../../ui/field.tsx'
 import { type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
 /**
- * E-mail, password and one button. What was typed stays, whatever the server says. Why the last session
- * ended is said until the next one has been tried.
+ * E-mail, password and one button. What was typed stays, whatever the server says. The reason why the last session ended is shown until a new sign-in has been tried.
  *
- * @param closed Why nothing can be sent now, if so.
+ * @param closed Why the form cannot be sent; null if it can.
  */
 export function CredentialsForm({
   procedure,

@@ -34,7 +34,7 @@ function Landing({ isInvited }: { isInvited: boolean }) {
           have an account.
         </p>
       </section>
-      {/* On phones the sign-in would otherwise stand below everything else: invited people need it first. */}
+      {/* On phones the sign-in would otherwise be below everything else: invited people need it first. */}
       <div className={`flex flex-col gap-4 ${isInvited ? 'max-lg:order-first' : ''}`}>
         {isInvited && <InvitationNotice />}
         <SignInCard />

@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx'
 
 const PICTURE = 'flex h-20 items-center justify-center rounded-field bg-canvas px-3'
 
-/** The three things Balance is good at, each with a small picture out of the product. */
+/** Three features of Balance, each with a small picture of the product. */
 export function SellingPoints() {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
@@ -15,12 +15,12 @@ export function SellingPoints() {
       />
       <SellingPoint
         title="Recurring Tracking"
-        text="Enter rent or salary once; it comes back on its own schedule."
+        text="Enter rent or salary once; it repeats on its own schedule."
         picture={<RecurringRow />}
       />
       <SellingPoint
         title="Green and Red Balances"
-        text="At zero or above you are fine; below it, trouble shows before it comes."
+        text="Green from zero up, red below it: you see a shortfall before it happens."
         picture={<GreenAndRed />}
       />
     </ul>

@@ -14,7 +14,7 @@ const MODES = {
   },
 } as const
 
-/** The way in. Signing up is shown, and closed [behaviour: Landing page]. */
+/** The form to sign in. Signing up is shown, but closed [behaviour: Landing page]. */
 export function SignInCard() {
   const [mode, setMode] = useState<keyof typeof MODES>('login')
   const { title, question, other, closed } = MODES[mode]

@@ -30,7 +30,7 @@ export function useSignIn(procedure: SignInProcedure) {
         await trpcClient.auth[procedure].mutate(credentials)
       if (typeof answer?.token === 'string' && answer.token !== '') {
         keepToken(answer.token)
-        // The page for super admins is named in the address by `?admin`, which is over now.
+        // Without `?admin`, which named the page for super admins.
         navigate(invitedAddress('/', search), { replace: true })
       } else setError('No token received from server')
     } catch (failure) {

@@ -34,7 +34,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
       setStepIndex(index)
       setFailure(null)
     })
-    // Reads the new step to who cannot see it, and brings its top into view.
+    // So that screen readers read the new step, and its top is in view.
     introRef.current?.focus()
   }
 

@@ -13,11 +13,11 @@ export interface OnboardingRow {
   amount: string
   /** Day of the month; every row is monthly. */
   day: number
-  /** What the server holds of this row. */
+  /** What the server has of this row. */
   saved: SavedItem | null
-  /** What was asked to be created without an answer: the server may hold it, or not. */
+  /** What was sent to be created, without an answer: the server may have it, or not. */
   unanswered: Item | null
-  /** The last attempt to save it came to nothing; with the server's sentence, if it said one. */
+  /** Set when the last attempt to save it failed; with the server's sentence, if it sent one. */
   failure: { sentence: string | null } | null
 }
 
@@ -80,7 +80,7 @@ export function itemOf({ isChosen, name, amount }: OnboardingRow): Item | null {
   return isChosen && item.name !== '' && item.amountCents > 0 ? item : null
 }
 
-/** Does the server hold exactly what the row says? */
+/** Whether the server has exactly what the row says. */
 export function isSaved(row: OnboardingRow): boolean {
   const item = itemOf(row)
   if (!item || !row.saved) return !item && !row.saved
@@ -88,7 +88,7 @@ export function isSaved(row: OnboardingRow): boolean {
 }
 
 /**
- * The rows with what the server really holds of them. An answer may have got lost after its write, and
+ * The rows with what the server really has of them. An answer may have got lost after its write, and
  * creating such a row again would double it.
  */
 export function reconcileRows(rows: OnboardingRow[], cashFlows: CashFlow[]): OnboardingRow[] {

@@ -18,7 +18,7 @@ function withOwnPassword(user: User | undefined): User | undefined {
   return rest
 }
 
-/** For users who signed in with a password that was made for them: they cannot go on until it is changed. */
+/** For users who signed in with a one-time password: they cannot go on until they have changed it. */
 export function OwnPasswordForm({ user }: { user: User }) {
   usePageTitle('Choose your own password')
   const [passwords, setPasswords] = useState(EMPTY)
@@ -30,9 +30,9 @@ export function OwnPasswordForm({ user }: { user: User }) {
   const change = trpc.user.changePassword.useMutation({
     onSuccess: async () => {
       showToast({ text: 'Password changed successfully!' })
-      // Lets them in, even if nothing that is asked for next is answered.
+      // Opens the application, even if the refetches that follow are not answered.
       utils.user.me.setData(undefined, withOwnPassword)
-      // All that was asked for before was refused.
+      // All calls before this one were refused.
       await utils.invalidate()
     },
   })
@@ -64,7 +64,7 @@ export function OwnPasswordForm({ user }: { user: User }) {
           else repeatedRef.current?.focus()
         }}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Shows password managers whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
           {...follow('currentPassword')}

@@ -12,9 +12,9 @@ const VIEWS = [
   { value: 'list', label: 'List View' },
 ] as const
 
-/** How the Balance tab opens. The choice is saved at once, and holds in this browser at once. */
+/** How the Balance tab opens. The choice is saved at once, and applies to this browser at once. */
 export function DefaultViewSettings({ user }: { user: User }) {
-  // Followed at once: a radio button that is set back, until it is saved, would seem to refuse.
+  // Shown at once: a radio button that jumps back until the answer arrives would look refused.
   const [chosen, setChosen] = useState<User['defaultView'] | null>(null)
   const [, setBalanceView] = useBalanceView()
   const { outcome, tell } = useOutcome()

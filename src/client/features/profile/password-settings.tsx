@@ -31,7 +31,7 @@ export function PasswordSettings({ user }: { user: User }) {
       isSending={change.isPending}
       onSend={() => change.mutate(passwords)}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <TextField
         label="Current Password"

@@ -15,7 +15,7 @@ import { useYear } from './use-year.ts'
 /** The months of a year: Financial Projections [behaviour: Projections tab]. */
 export function ProjectionsScreen() {
   const { account } = useCurrentAccount()
-  // Anew for each account: what one of them showed must not stand in for another.
+  // Mounted again for each account, so that no account shows the data of another.
   return <ProjectionsOfAccount key={account} account={account} />
 }
 

@@ -5,7 +5,7 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { isYearInReach } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** A year of an account. The year before stays in sight until it has come; its neighbours come early. */
+/** A year of an account. Until it has loaded, the year shown before stays visible; the neighbouring years are prefetched. */
 export function useYear(account: AccountRef, year: number) {
   const utils = trpc.useUtils()
   const query = trpc.projection.year.useQuery(
