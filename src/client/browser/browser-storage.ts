@@ -12,8 +12,8 @@ function openStorage(area: () => Storage): BrowserStorage {
   const refused = new Map<string, string>()
   return {
     read(key) {
-      const kept = refused.get(key)
-      if (kept !== undefined) return kept
+      const value = refused.get(key)
+      if (value !== undefined) return value
       try {
         return area().getItem(key)
       } catch {

@@ -1,4 +1,4 @@
-/** What a build offers beyond the rest; decided when it is built [behaviour: Build flags]. */
+/** Features that not every build offers; decided when it is built [behaviour: Build flags]. */
 
 export const OFFERS_CALENDAR_VIEW = import.meta.env.VITE_CALENDAR_VIEW === 'true'
 

@@ -5,6 +5,6 @@ export function downloadText(fileName: string, text: string, type: string): void
   link.href = url
   link.download = fileName
   link.click()
-  // Taken back at once, some browsers would find nothing to save.
+  // Some browsers would find nothing to save if the address were revoked at once.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,6 +1,6 @@
 /**
- * What is shown beyond data, such as a chosen month or a scroll position: noted when iOS Safari puts the
- * page away, and given back when the page has to start anew [behaviour: Safari on iOS].
+ * What is shown beyond data, such as a chosen month or a scroll position: saved when iOS Safari hides the page,
+ * and restored when it has discarded the page [behaviour: Safari on iOS].
  */
 import { useEffect, useEffectEvent } from 'react'
 
@@ -9,7 +9,7 @@ export type ShownState = Record<string, unknown>
 const readers = new Map<string, () => unknown>()
 let restored: ShownState = {}
 
-/** Has `read` asked, whenever the page is put away, for what to show again under this key. */
+/** Calls `read` whenever the page is hidden, for what to show again under this key. */
 export function useNoteShown(key: string, read: () => unknown): void {
   const readNow = useEffectEvent(read)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useNoteShown(key: string, read: () => unknown): void {
   }, [key])
 }
 
-/** What was noted under this key, while the page starts anew; undefined at any other time. */
+/** What was saved under this key, while a discarded page starts again; undefined at any other time. */
 export function restoredShown(key: string): unknown {
   return restored[key]
 }
@@ -34,7 +34,7 @@ export function restoreShown(shown: ShownState): void {
   restored = shown
 }
 
-/** To be called once the page stands. */
+/** Call it once the page has been rendered. */
 export function forgetRestored(): void {
   restored = {}
 }

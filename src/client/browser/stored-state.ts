@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Forgets what is kept under these keys; whoever shows it falls back to its default. */
+/** Removes what is stored under these keys; components that show it fall back to their defaults. */
 export function clearStoredState(keys: readonly string[]): void {
   for (const key of keys) localStore.remove(key)
   announce()

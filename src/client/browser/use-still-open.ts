@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Is the dialog that calls this still there? For what answers after it may have been closed. */
+/** Whether the dialog that calls this is still open, for answers that may arrive after it was closed. */
 export function useStillOpen(): RefObject<boolean> {
   const open = useRef(true)
   useEffect(() => {

@@ -1,6 +1,5 @@
 /**
- * Who is signed in, as the browser remembers it [behaviour: Sessions]: a small store that every part of
- * the page, and every tab, follows.
+ * Who is signed in, as the browser remembers it [behaviour: Sessions]: a small store that every part of the page, and every tab, subscribes to.
  */
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../shared/user.ts'
@@ -37,9 +36,9 @@ const SESSION_KEYS = [
 const tokenStore = isIosSafari() ? sessionStore : localStore
 const listeners = new Set<() => void>()
 let session: Session = { token: tokenStore.read(TOKEN), notice: null }
-/** Whether the user has asked for the session's end. */
+/** Whether the user is signing out. */
 let isLeaving = false
-/** As last looked up: a long list asks in every row. */
+/** The result of the last look-up, because a long list needs it in every row. */
 let tokenStored = session.token !== null
 
 function change(next: Session): void {
@@ -56,7 +55,7 @@ function followOtherTabs({ key, storageArea }: StorageEvent): void {
 }
 window.addEventListener('storage', followOtherTabs)
 
-/** Calls back after every sign-in, refresh and sign-out, here or in another tab. */
+/** Calls the listener after every sign-in, refresh and sign-out, here or in another tab. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -71,34 +70,34 @@ export function useSession(): Session {
 }
 
 /**
- * Is the token still where the browser keeps it, and not cleared away by hand? Looks it up, and tells
- * everyone who follows it.
+ * Whether the token is still in the browser's storage, and was not deleted by hand. Looks it up, and notifies the
+ * listeners if that has changed.
  */
 export function isTokenStored(): boolean {
   const stored = tokenStore.read(TOKEN) !== null
   if (stored !== tokenStored) change(session)
   return stored
 }
-// No event tells the tab in which the storage was cleared, but most come back from somewhere else.
+// The tab in which the storage was cleared gets no event, but its user mostly returns to it from another window.
 window.addEventListener('focus', isTokenStored)
 
 export function useIsTokenStored(): boolean {
   return useSyncExternalStore(onSessionChange, () => tokenStored)
 }
 
-/** Signs in with a token, or goes on with a fresher one. */
+/** Stores a token: the one of a new session, or a fresher one of this session. */
 export function keepToken(token: string): void {
   tokenStore.write(TOKEN, token)
   change({ token, notice: null })
 }
 
-/** Goes on with the token that is stored, which another tab may have renewed before this one hears of it. */
+/** Takes over the stored token, which another tab may have renewed before the event of that arrives here. */
 export function adoptStoredToken(): void {
   const token = tokenStore.read(TOKEN)
   if (token !== null && token !== session.token) change({ token, notice: null })
 }
 
-/** Ends the session in the browser, and forgets what it left behind. Without one it does nothing. */
+/** Ends the session in the browser, and removes what it stored. Does nothing without a session. */
 export function endSession(notice: SessionNotice | null): void {
   if (session.token === null) return
   tokenStore.remove(TOKEN)
@@ -106,17 +105,17 @@ export function endSession(notice: SessionNotice | null): void {
   change({ token: null, notice: isLeaving ? null : notice })
 }
 
-/** Has the session end without a notice, whichever answer ends it: the user is signing out. */
+/** From now on the session ends without a notice, whichever answer ends it: the user is signing out. */
 export function expectEnd(): void {
   isLeaving = true
 }
 
-/** Has this session seen its user before? */
+/** Whether the data of this session's user is stored already. */
 export function isUserRemembered(): boolean {
   return localStore.read(USER_DATA) !== null
 }
 
-/** Remembers the user's own data beside the token. */
+/** Stores the user's data beside the token. */
 export function keepUserData(user: User): void {
   localStore.write(USER_DATA, JSON.stringify(user))
 }

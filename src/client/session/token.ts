@@ -1,10 +1,10 @@
-/** Reads when an access token ends; only the server can say whether it is genuine [behaviour: Sessions]. */
+/** Reads when an access token expires; only the server can say whether it is genuine [behaviour: Sessions]. */
 import { decodeJwt } from 'jose'
 
 /** A token counts as expired this long before its end. */
 const MARGIN_MS = 300_000
 
-/** In milliseconds since 1970; null for what is no token, and for a token that never ends. */
+/** In milliseconds since 1970; null for a text that is not a token, and for a token that never expires. */
 export function expiryOf(token: string): number | null {
   try {
     const { exp } = decodeJwt(token)

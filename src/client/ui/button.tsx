@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type Size = 'small' | 'medium'
 
-/** Red means money, so even what takes something away is at most amber. */
+/** Red is for money below zero, so even a destructive button is only amber. */
 const VARIANTS: Record<Variant, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent/90',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-ink/6',
@@ -43,14 +43,14 @@ export function Button({
       // A disabled button would lose the focus, and not get it back.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      onClick={busy ? passOver : onClick}
+      onClick={busy ? ignorePress : onClick}
       className={`${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${className}`}
     />
   )
 }
 
 /** Enter in a field presses its form's button too, so nothing is sent a second time. */
-function passOver(event: MouseEvent): void {
+function ignorePress(event: MouseEvent): void {
   event.preventDefault()
 }
 

@@ -3,16 +3,16 @@ import { Button } from './button.tsx'
 
 export interface ConfirmationProps {
   question: string
-  /** What will come of it, and of what. */
+  /** The consequences. */
   children: ReactNode
-  /** What the button that goes on says. */
+  /** The label of the button that confirms. */
   action: string
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot simply be taken back, in the place where it was asked for. */
+/** Asks before something that cannot be undone easily, next to the button that was pressed. */
 export function Confirmation(props: ConfirmationProps) {
   const { question, children, action, isBusy, onConfirm, onCancel } = props
   const questionId = useId()

@@ -8,11 +8,11 @@ interface CopyFieldProps {
   value: string
 }
 
-/** Text that is shown this once, selected, to be copied by its button or by hand. */
+/** Text that is shown only once, selected, to be copied by its button or by hand. */
 export function CopyField({ label, hint, value }: CopyFieldProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState('')
-  // What had the focus was the question before this.
+  // The focus was in the question that this replaces.
   useEffect(() => fieldRef.current?.select(), [])
 
   const copy = async () => {

@@ -5,9 +5,9 @@ import { Modal } from './modal.tsx'
 
 export interface DialogProps {
   title: ReactNode
-  /** Asked for by Escape, the close button and a click beside the dialog. */
+  /** Called by Escape, the close button and a click beside the dialog. */
   onClose: () => void
-  /** False while closing would lose what is on its way. */
+  /** False while closing would lose the answer of a call in flight. */
   canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where nothing is yet: a sentence, a hint and one action. */
+/** Shown where there is nothing yet: a sentence, a hint and one action. */
 export function EmptyState({
   title,
   hint,

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** What stands where something could not be loaded. */
+/** Shown where something could not be loaded. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-4 py-12 text-center">

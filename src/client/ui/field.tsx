@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldTexts {
   label: string
-  /** For assistive technology only, where the place says it to the eye. */
+  /** For assistive technology only, where the place of the field shows what it is. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   /** What is wrong with the value, as a sentence. */
@@ -12,7 +12,7 @@ interface FieldTexts {
 const CONTROL =
   'min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink placeholder:text-ink-faint disabled:opacity-60 aria-invalid:border-warning sm:min-h-9 sm:text-sm'
 
-// Stepping an amount by cents helps nobody, and its arrows push the digits out of line.
+// Without the arrows of a number field, which step by cents and push the digits out of line.
 const AFTER_PREFIX =
   'pl-7 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
 
@@ -64,7 +64,7 @@ function FieldFrame({
 }
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Stands inside the field, before the value. */
+  /** Shown inside the field, before the value. */
   prefix?: string
 }
 
@@ -96,7 +96,7 @@ export function TextField({
   )
 }
 
-/** Dollars: right-aligned, so that they line up. */
+/** A field for dollars, right-aligned, so that amounts line up. */
 export function MoneyField(props: TextFieldProps) {
   return (
     <TextField

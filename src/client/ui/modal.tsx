@@ -2,9 +2,9 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
-  /** Asked for by Escape and by a click beside the modal. */
+  /** Called by Escape and by a click beside the modal. */
   onClose: () => void
-  /** False while closing would lose what is on its way. */
+  /** False while closing would lose the answer of a call in flight. */
   canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
@@ -43,7 +43,7 @@ export function Modal(props: ModalProps) {
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open) return
         if (canClose) onClose()
-        // A second Escape closes it without asking.
+        // At a second Escape the browser closes it without a cancel event.
         else event.currentTarget.showModal()
       }}
       onPointerDown={(event) => {

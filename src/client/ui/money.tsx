@@ -9,10 +9,10 @@ const SIZES = {
 
 export interface MoneyProps {
   cents: number
-  /** Shows the plus of what comes in as well. */
+  /** Shows a plus sign above zero as well. */
   signed?: boolean
   size?: keyof typeof SIZES
-  /** In the colour of the words around it, where red and green would say nothing. */
+  /** In the colour of the words around it, where red and green would mean nothing. */
   plain?: boolean
   className?: string
 }

@@ -8,10 +8,10 @@ export interface PageStep {
   go: (() => void) | undefined
 }
 
-/** As wide for any text, so that the arrows stay under the pointer. */
+/** The same width for every title, so that the arrows stay under the pointer. */
 const WIDTHS = { h1: 'min-w-40 sm:min-w-48', h2: 'min-w-16' }
 
-/** A title with the way to the page before and the one after. */
+/** A title with buttons to the previous and the next page. */
 export function PagedTitle({
   as: Heading = 'h1',
   title,

@@ -1,4 +1,4 @@
-/** What the switches of few choices share, whether buttons or radio buttons. */
+/** The classes of switches with few choices, whether buttons or radio buttons. */
 export const SEGMENTS = 'inline-flex rounded-field border border-line bg-canvas p-0.5'
 
 export const SEGMENT =

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What became of the last change in a section. */
+/** The result of the last change in a section. */
 export interface Outcome {
   text: string
   failed: boolean
@@ -11,11 +11,11 @@ export interface SettingsSectionProps {
   children: ReactNode
   /** The button that sends what was typed, where a choice is not sent at once. */
   action?: ReactNode
-  /** Null before a change has been tried, and while it is on its way. */
+  /** Null before a change has been tried, and while it is in flight. */
   outcome: Outcome | null
 }
 
-/** One thing that can be set, and what became of setting it. */
+/** One setting, and the result of its last change. */
 export function SettingsSection({ title, children, action, outcome }: SettingsSectionProps) {
   const outcomeRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface ShowMoreProps {
   /** What there is more of. */
   of: string
   query: Pages
-  /** The button goes with the last page, and the focus with it. */
+  /** Called after the last page, when the button is gone, and the focus with it. */
   onEnd: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Says that something is on its way, to the eye and to a screen reader. */
+/** Shows that something is loading, and says so to screen readers. */
 export function Spinner({
   label = 'Loading',
   className = '',

@@ -15,9 +15,9 @@ import { Button, IconButton } from './button.tsx'
 
 interface Toast {
   text: string
-  /** One thing to do about it, such as taking it back. */
+  /** One thing to do about it, such as undoing it. */
   action?: { label: string; run: () => void }
-  /** How long it stays while nobody points at it or has the focus in it. */
+  /** How long it stays; this starts again after the pointer or the focus was in it. */
   durationMs?: number
 }
 
@@ -30,7 +30,7 @@ const DEFAULT_DURATION_MS = 6_000
 /** More than these would hide the page. */
 const MAX_SHOWN = 3
 
-/** Shows a toast, and answers how to take it away before its time. */
+/** Shows a toast, and answers a function that removes it early. */
 type ShowToast = (toast: Toast) => () => void
 
 const ToastContext = createContext<ShowToast>(() => () => undefined)
@@ -38,9 +38,9 @@ const ToastContext = createContext<ShowToast>(() => () => undefined)
 interface ToastPlaces {
   shown: ShownToast[]
   dismiss: (toast: ShownToast) => void
-  /** Whose modal lies on top; undefined without one. */
+  /** The id of the topmost modal; undefined without one. */
   topModal: string | undefined
-  /** Announces a modal that has come to lie on top; answers how to take it off. */
+  /** Adds a modal on top of the others; answers a function that removes it. */
   enterModal: (id: string) => () => void
 }
 
@@ -51,7 +51,7 @@ const PlacesContext = createContext<ToastPlaces>({
   enterModal: () => () => undefined,
 })
 
-/** Shows a passing message, below those that are still there. */
+/** Answers a function that shows a message for a while, below those that are still shown. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
@@ -92,8 +92,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The toasts, for as long as the modal around them lies on top: whatever is outside of it can be neither
- * reached nor read aloud. On phones they leave its actions free.
+ * The toasts, while the modal around them is the topmost one, because nothing outside of it can be reached or read aloud. On phones they leave its actions free.
  */
 export function ModalToasts() {
   const id = useId()
@@ -102,7 +101,7 @@ export function ModalToasts() {
   return <ToastStack toasts={topModal === id ? shown : []} className="bottom-20 sm:bottom-4" />
 }
 
-/** Stands there empty as well, since assistive technology tells only of what comes into it later. */
+/** Rendered while it is empty as well, because assistive technology announces only what is added later. */
 function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: string }) {
   const { dismiss } = useContext(PlacesContext)
   return (
@@ -125,21 +124,21 @@ function ToastCard({
   onDismiss: (toast: ShownToast) => void
 }) {
   const { text, action, durationMs = DEFAULT_DURATION_MS } = toast
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
 
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => onDismiss(toast), durationMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs, onDismiss, toast])
+  }, [isPaused, durationMs, onDismiss, toast])
 
   return (
     <div
       className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-lg"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <p className="min-w-0 break-words">{text}</p>
       {action && (

@@ -1,9 +1,9 @@
-/** What money fields let through while someone types [behaviour: Money]. */
+/** What money fields accept while a user types [behaviour: Money]. */
 
 /** Digits, one dot, at most 2 decimals, and a minus only where the text starts with one. */
 export function sanitizeBalanceText(text: string): string {
-  const kept = text.replace(/[^\d.-]/g, '')
-  return (kept.startsWith('-') ? '-' : '') + sanitizeAmountText(kept)
+  const allowed = text.replace(/[^\d.-]/g, '')
+  return (allowed.startsWith('-') ? '-' : '') + sanitizeAmountText(allowed)
 }
 
 /** Digits and one dot, at most 2 decimals. Dots after the first are dropped, their digits stay. */

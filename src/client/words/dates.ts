@@ -1,7 +1,7 @@
 /**
  * Days (YYYY-MM-DD) and months (YYYY-MM) in a person's words, and steps between them. Everything is
- * read and written in UTC, so that no time zone can move a day. The names stand in tables: a formatter of
- * Intl takes a slow phone 15 ms to make, before the first screen.
+ * read and written in UTC, so that no time zone can move a day. The names come from tables, because a slow phone
+ * takes 15 ms to create a formatter of Intl, before the first screen.
  */
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../../shared/recurrence.ts'
 
@@ -55,7 +55,7 @@ export function addMonths(month: string, count: number): string {
   return `${String(year).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Today in the browser's time zone, until the server has said which day it takes for today. */
+/** Today in the browser's time zone; used until the server has answered with its own today. */
 export function browserToday(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0')
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`

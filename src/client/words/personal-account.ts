@@ -1,2 +1,2 @@
-/** What the account that everyone has is called [behaviour: Switch Account]. */
+/** The name of the account that every user has [behaviour: Switch Account]. */
 export const PERSONAL_ACCOUNT_NAME = 'Personal Account'

@@ -1,15 +1,15 @@
-/** What TypeScript does not know yet: browsers are about to have it. */
+/** TypeScript does not declare it yet, and not every browser has it. */
 declare const Temporal: { Now: { timeZoneId(): string } } | undefined
 
 let timeZone: string | undefined
 
-/** The browser's IANA time zone, whose today counts. */
+/** The browser's IANA time zone, which decides which day is today. */
 export function browserTimeZone(): string {
   timeZone ??= findTimeZone()
   return timeZone
 }
 
-/** Asks Temporal first: making the first formatter of Intl takes a slow phone 90 ms. */
+/** Tries Temporal first, because a slow phone takes 90 ms to create the first formatter of Intl. */
 function findTimeZone(): string {
   if (typeof Temporal === 'object') return Temporal.Now.timeZoneId()
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
