@@ -1,6 +1,6 @@
 /** The screens of shared accounts and of the administration. */
 import type { Page } from 'playwright'
-import { call, keepToken, openOption, openTab, signInAsNewUser, signOut } from './visitor.ts'
+import { call, storeToken, openOption, openTab, signInAsNewUser, signOut } from './visitor.ts'
 
 /** run.ts creates this user before the first screenshot. */
 export const SUPER_ADMIN = { email: 'admin@balance.example', password: 'correct horse 9' }
@@ -62,7 +62,7 @@ export const SHARED_SCREENS = {
       { email, name: 'Nia' },
     )
     await signOut(page)
-    await keepToken(page, await signIn(page, { email, password }))
+    await storeToken(page, await signIn(page, { email, password }))
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   },
 } satisfies Record<string, (page: Page) => Promise<void>>
@@ -106,7 +106,7 @@ async function inviteByAna(page: Page): Promise<string> {
 
 async function signInAsSuperAdmin(page: Page): Promise<void> {
   await signOut(page)
-  await keepToken(page, await signIn(page, SUPER_ADMIN))
+  await storeToken(page, await signIn(page, SUPER_ADMIN))
   await call(page, 'user.update', { onboarded: true })
 }
 

@@ -47,11 +47,11 @@ export async function signInAsNewUser(page: Page, name = 'Ada'): Promise<void> {
     password: 'correct horse 9',
     name,
   })
-  await keepToken(page, token)
+  await storeToken(page, token)
 }
 
 /** Signs the page in with this token. */
-export async function keepToken(page: Page, token: string): Promise<void> {
+export async function storeToken(page: Page, token: string): Promise<void> {
   await page.evaluate((token) => {
     // Safari on iOS reads the token of session storage.
     localStorage.setItem('token', token)

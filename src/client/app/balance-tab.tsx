@@ -2,7 +2,7 @@ import { startTransition, useCallback, useState } from 'react'
 import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { DayDialog } from '../features/balance/day/day-dialog.tsx'
 
-/** The Balance tab, and the day that is looked at in it. */
+/** The Balance tab, and the dialog of the day that is open. */
 export function BalanceTab() {
   const [openDate, setOpenDate] = useState<string | null>(null)
   // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.

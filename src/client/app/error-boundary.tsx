@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** What a screen leaves behind when it breaks: a sentence and a way on. */
+/** Catches the error of a screen that fails to render: shows a sentence and a button to reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

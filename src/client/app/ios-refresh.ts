@@ -1,7 +1,7 @@
 /**
  * iOS Safari discards pages in the background [behaviour: Safari on iOS]. So a snapshot of what is shown is saved
- * when the page is hidden, for one that has to start anew to open at once; and 200 ms after the page is
- * visible again its data is asked for once more.
+ * when the page is hidden, so that a discarded page opens at once; and 200 ms after the page is visible again
+ * its data is refetched.
  */
 import {
   dehydrate,
@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { sessionStore } from '../browser/browser-storage.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'
-import { noteShown, restoreShown, type ShownState } from '../browser/shown-state.ts'
+import { collectShown, restoreShown, type ShownState } from '../browser/shown-state.ts'
 import { queryClient } from '../server/trpc.ts'
 
 const SNAPSHOT = 'snapshot'
@@ -26,7 +26,7 @@ interface Snapshot {
 /** Call it before anything is rendered. */
 export function startIosRefresh(): void {
   restoreSnapshot()
-  // In place of asking at once, as React Query does elsewhere.
+  // Elsewhere React Query refetches at once.
   focusManager.setEventListener((announceFocus) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => {
@@ -54,21 +54,21 @@ function saveSnapshot(): void {
   const data = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: (query) =>
-      query.isActive() && query.state.status === 'success' && mayBeKept(query.queryKey),
+      query.isActive() && query.state.status === 'success' && maySave(query.queryKey),
   })
-  const snapshot: Snapshot = { data, shown: noteShown() }
+  const snapshot: Snapshot = { data, shown: collectShown() }
   sessionStore.write(SNAPSHOT, JSON.stringify(snapshot))
 }
 
-/** An invitation's token opens an account, and other users' data is no one's snapshot. */
-function mayBeKept(queryKey: QueryKey): boolean {
+/** Not invitations, whose token opens an account, and not the data of other users. */
+function maySave(queryKey: QueryKey): boolean {
   const [[noun] = []] = queryKey as [string[]?]
   return noun !== 'invitation' && noun !== 'admin'
 }
 
 function restoreSnapshot(): void {
   const text = sessionStore.read(SNAPSHOT)
-  // Used once: should showing it fail, the next start does without.
+  // Used once: if rendering it fails, the next start does not use it.
   sessionStore.remove(SNAPSHOT)
   if (text === null || currentSession().token === null) return
   const { data, shown }: Snapshot = JSON.parse(text)
@@ -77,7 +77,7 @@ function restoreSnapshot(): void {
   markAllStale()
 }
 
-/** So that whatever shows data asks for it anew, and shows what it has until then. */
+/** Makes each query refetch when it is used next; until then its data is shown. */
 function markAllStale(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' })
 }

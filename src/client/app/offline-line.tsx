@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says, for as long as it is so, that there is no network. It lies over the page, so nothing moves. */
+/** Says that there is no network, while there is none. It overlays the page, so nothing moves. */
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

@@ -11,14 +11,14 @@ const OwnPasswordForm = lazy(() =>
 )
 
 /**
- * Lets everyone in but those who have yet to choose a password of their own. Waits for the answer only
- * right after a sign-in: whoever was inside before has done it.
+ * Shows the application, except to users who still have to replace a one-time password. It waits for the answer
+ * only right after a sign-in: users who were here before have done it.
  */
 export function OwnPasswordGate({ children }: { children: ReactNode }) {
-  const [wasInside] = useState(isUserRemembered)
+  const [wasHereBefore] = useState(isUserRemembered)
   const { data: user, isPending } = trpc.user.me.useQuery()
-  // What comes next is much: rendered in slices, in between which a slow phone can answer its user.
-  const isIn = useDeferredValue(wasInside || !isPending)
+  // The application is large, so it is rendered in slices, between which a slow phone can respond to its user.
+  const isReady = useDeferredValue(wasHereBefore || !isPending)
   if (user?.mustChangePassword)
     return (
       <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-4 py-8">
@@ -28,5 +28,5 @@ export function OwnPasswordGate({ children }: { children: ReactNode }) {
         </Suspense>
       </main>
     )
-  return isIn ? children : <Spinner className="min-h-dvh" />
+  return isReady ? children : <Spinner className="min-h-dvh" />
 }

@@ -3,7 +3,7 @@ import { SharedAccountsSettings } from '../features/accounts/shared-accounts-set
 import { DataSettings } from '../features/backup/data-settings.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 
-/** The profile with the parts that other features have in it. */
+/** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
   return (
     <ProfileDialog

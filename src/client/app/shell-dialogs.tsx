@@ -6,7 +6,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Rarely opened, so each is fetched when it is. */
+/** Each is rarely opened, so its code is fetched when it is. */
 const LOADERS = {
   onboarding: () =>
     import('../features/onboarding/onboarding-dialog.tsx').then(({ OnboardingDialog }) => ({
@@ -57,7 +57,7 @@ const DIALOGS = {
   expenseExport: lazy(LOADERS.expenseExport),
 } satisfies Record<ShellDialogId, unknown>
 
-/** The dialog that stands over the shell, if any. One that cannot be fetched says so, and changes nothing. */
+/** The dialog that is open over the shell, if any. If its code cannot be fetched, a toast says so. */
 export function useShellDialog() {
   const [openDialog, setOpenDialog] = useState<ShellDialogId | null>(null)
   const showToast = useToast()

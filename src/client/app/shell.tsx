@@ -7,7 +7,7 @@ import { useInvitationLink } from '../features/accounts/use-invitation-link.ts'
 import { useSwitchElsewhere } from '../features/accounts/use-switch-elsewhere.ts'
 import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
 import { usePageTitle } from '../browser/page-title.ts'
-import { keepUserData } from '../session/session.ts'
+import { storeUserData } from '../session/session.ts'
 import { trpc } from '../server/trpc.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -19,7 +19,7 @@ import { TabScreen } from './tab-screen.tsx'
 import { labelOf, useTab } from './tabs.ts'
 import { useLiveAccounts } from './use-live-accounts.ts'
 
-/** From here up the menu is a sidebar; the same as Tailwind's `lg`. */
+/** From this width up the menu is a sidebar; the same as Tailwind's `lg`. */
 const SIDEBAR_FITS = '(min-width: 64rem)'
 
 /** What a signed-in user sees: the navigation and, beside or below it, the chosen tab. */
@@ -36,7 +36,7 @@ export function Shell() {
   useLiveAccounts()
   const isInvited = useInvitationLink().token !== null
   useOnce(isInvited, () => void open('invitation'))
-  // One thing after the other.
+  // One dialog at a time: the invitation comes first.
   useOnce(useOnboardingDue() && !isInvited, () => void open('onboarding'))
 
   useEffect(() => {
@@ -109,11 +109,11 @@ export function Shell() {
   )
 }
 
-/** The user, once the server has said who it is; what the browser remembers of them is kept as fresh. */
+/** The user, once the server has answered; the copy that the browser stores is updated with it. */
 function useUser(): User | undefined {
   const { data: user } = trpc.user.me.useQuery()
   useEffect(() => {
-    if (user) keepUserData(user)
+    if (user) storeUserData(user)
   }, [user])
   return user
 }

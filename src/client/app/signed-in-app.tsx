@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetRestored } from '../browser/shown-state.ts'
+import { forgetShownBefore } from '../browser/shown-state.ts'
 import { queryClient, trpc } from '../server/trpc.ts'
 import { trpcClient } from '../server/trpc-client.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx'
 
 /** Everything that only signed-in users load. */
 export function SignedInApp() {
-  useEffect(forgetRestored, [])
+  useEffect(forgetShownBefore, [])
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -29,7 +29,7 @@ interface TabScreenProps {
   onOpen: (dialog: ShellDialogId) => Promise<void>
 }
 
-/** The chosen tab's screen; one that breaks leaves the navigation standing. */
+/** The chosen tab's screen; if it fails to render, the navigation still works. */
 export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps) {
   return (
     <ErrorBoundary key={tab}>

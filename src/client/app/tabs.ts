@@ -17,7 +17,7 @@ interface Tab {
   icon: LucideIcon
   /** Fetches the screen's code ahead of the click. */
   preload?: () => Promise<unknown>
-  /** Whose it is; without a role, everyone's. */
+  /** The role that has it; every user has a tab without one. */
   role?: User['role']
 }
 
@@ -52,9 +52,9 @@ export function tabsOf(role: User['role'] | undefined): readonly Tab[] {
   return TABS.filter((tab) => tab.role === undefined || tab.role === role)
 }
 
-/** The chosen tab, remembered until logout; taken at its word while nobody knows whose it is. */
+/** The chosen tab, stored until logout. While the role is unknown, every stored tab is accepted. */
 export function useTab(role: User['role'] | undefined): [TabId, (tab: TabId) => void] {
   const [stored, setTab] = useStoredState<TabId>('navTab', 'balance', parseTab)
-  const isTheirs = role === undefined || tabsOf(role).some(({ id }) => id === stored)
-  return [isTheirs ? stored : 'balance', setTab]
+  const isAllowed = role === undefined || tabsOf(role).some(({ id }) => id === stored)
+  return [isAllowed ? stored : 'balance', setTab]
 }

@@ -10,7 +10,7 @@ const readers = new Map<string, () => unknown>()
 let restored: ShownState = {}
 
 /** Calls `read` whenever the page is hidden, for what to show again under this key. */
-export function useNoteShown(key: string, read: () => unknown): void {
+export function useSaveShown(key: string, read: () => unknown): void {
   const readNow = useEffectEvent(read)
   useEffect(() => {
     const reader = () => readNow()
@@ -22,11 +22,11 @@ export function useNoteShown(key: string, read: () => unknown): void {
 }
 
 /** What was saved under this key, while a discarded page starts again; undefined at any other time. */
-export function restoredShown(key: string): unknown {
+export function shownBefore(key: string): unknown {
   return restored[key]
 }
 
-export function noteShown(): ShownState {
+export function collectShown(): ShownState {
   return Object.fromEntries([...readers].map(([key, read]) => [key, read()]))
 }
 
@@ -35,6 +35,6 @@ export function restoreShown(shown: ShownState): void {
 }
 
 /** Call it once the page has been rendered. */
-export function forgetRestored(): void {
+export function forgetShownBefore(): void {
   restored = {}
 }

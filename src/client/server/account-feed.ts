@@ -1,18 +1,18 @@
-/** What others change, told by the server while the page is in view [behaviour: Live updates]. */
+/** The account feed in the browser, followed while the page is visible [behaviour: Live updates]. */
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import type { AccountChanges } from '../../shared/account-feed.ts'
 import { freshToken } from './fresh-token.ts'
-import { dropRefusedSession } from './trpc-client.ts'
+import { endRefusedSession } from './trpc-client.ts'
 
-/** The pause before another try, doubled by each one that fails. */
+/** The pause before the next try; each failure doubles it. */
 const FIRST_PAUSE_MS = 1_000
 const LAST_PAUSE_MS = 30_000
 
 const client = createTRPCClient<AppRouter>({
   links: [
-    dropRefusedSession,
+    endRefusedSession,
     httpSubscriptionLink({
       url: '/trpc',
       EventSource,
@@ -29,21 +29,21 @@ const client = createTRPCClient<AppRouter>({
   ],
 })
 
-/** `isReconnected` says that an earlier connection may have broken before it told anything. */
+/** `isReconnected`: an earlier connection may have broken before it reported anything. */
 type Listener = (changes: AccountChanges, isReconnected: boolean) => void
 
 /**
- * Calls back with the revisions of the user's accounts: all of them whenever the connection is made, then
- * those that change. A connection that breaks is made again; none is held while the page is hidden, because
- * browsers allow few per site.
+ * Calls `onChanges` with the revisions of the user's accounts: all of them after each connection, then those that
+ * change. It connects again when the connection breaks, and disconnects while the page is hidden, because browsers
+ * allow few connections per site.
  *
- * @returns how to stop it.
+ * @returns a function that stops it.
  */
 export function followAccountChanges(onChanges: Listener): () => void {
   let subscription: { unsubscribe(): void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = FIRST_PAUSE_MS
-  /** Counts the connections: what an earlier one still says, its own end included, is passed over. */
+  /** The number of the newest connection: events of earlier ones, their end included, are ignored. */
   let newest = 0
 
   const disconnect = () => {
@@ -67,7 +67,7 @@ export function followAccountChanges(onChanges: Listener): () => void {
         pauseMs = FIRST_PAUSE_MS
         onChanges(changes, own > 1)
       },
-      // The server ends each stream after a while, so that a fresher token is shown.
+      // The server ends each stream after a while, so that the next one is opened with a fresher token.
       onComplete: () => reconnectAfter(0),
       onError: () => {
         reconnectAfter(pauseMs)

@@ -2,7 +2,7 @@ import type { AccountChoice } from './current-account.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../words/personal-account.ts'
 import { trpc } from './trpc.ts'
 
-/** What one of the user's accounts is called; undefined while that is on its way. */
+/** The name of one of the user's accounts; undefined while it is loading. */
 export function useAccountName(account: AccountChoice): string | undefined {
   const { data: sharedAccounts } = trpc.account.list.useQuery()
   if (account === 'personal') return PERSONAL_ACCOUNT_NAME

@@ -6,8 +6,7 @@ export type BalanceView = 'calendar' | 'list'
 const parseView = oneOf('calendar', 'list')
 
 /**
- * How the Balance tab was last looked at, remembered until logout; until then it is the user's own
- * default [behaviour: Balance tab].
+ * The view of the Balance tab that was chosen last, stored until logout; before a choice, the user's default [behaviour: Balance tab].
  */
 export function useBalanceView(): [BalanceView, (view: BalanceView) => void] {
   const { data: user } = trpc.user.me.useQuery()

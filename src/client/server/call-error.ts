@@ -1,4 +1,4 @@
-/** What a failed call says about itself [behaviour: Errors]. */
+/** The status and the sentence of a failed call [behaviour: Errors]. */
 import { TRPCClientError } from '@trpc/client'
 
 /** An HTTP answer that the application did not write, such as the error page of a proxy. */
@@ -11,7 +11,7 @@ export class ForeignAnswerError extends Error {
   }
 }
 
-/** The HTTP status of a failed call, whoever answered it; null when no answer arrived. */
+/** The HTTP status of a failed call, from the application or from a proxy; null when no answer arrived. */
 export function statusOf(error: unknown): number | null {
   if (!(error instanceof TRPCClientError)) return null
   if (error.cause instanceof ForeignAnswerError) return error.cause.status
@@ -24,7 +24,7 @@ export function errorSentence(error: unknown): string {
   return (error instanceof Error && error.message) || 'Network error'
 }
 
-/** The application's own sentence about a failure; null when the answer was not its own, or none arrived. */
+/** The application's own sentence about a failure; null when the answer was not the application's, or none arrived. */
 export function serverSentence(error: unknown): string | null {
   return error instanceof TRPCClientError && error.data ? error.message || null : null
 }

@@ -12,15 +12,15 @@ function parseAccount(text: string): AccountChoice | undefined {
 export interface CurrentAccount {
   account: AccountChoice
   accountIdOnWire: number
-  /** Looks at another one from here on, in every tab. */
+  /** Switches to another account, in every tab. */
   chooseAccount: (account: AccountChoice) => void
 }
 
 /**
- * Whose money is looked at, and what a write into it carries.
+ * The account in view, and what a change of it sends.
  *
- * `accountIdOnWire` keeps a quirk of the contract: a personal write carries the id of the first shared
- * account, or 1 [behaviour: The accountId quirk]. It decides nothing; `account` does.
+ * `accountIdOnWire` keeps a quirk of the contract: a change of the personal account sends the id of the first shared
+ * account, or 1 [behaviour: The accountId quirk]. It has no effect; `account` decides.
  */
 export function useCurrentAccount(): CurrentAccount {
   const [account, chooseAccount] = useStoredState<AccountChoice>(

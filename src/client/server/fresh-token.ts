@@ -1,18 +1,18 @@
-/** The access token for a call, renewed by the session's cookie where it has to be [behaviour: Sessions]. */
+/** The access token for a call, refreshed with the session's cookie if it is about to expire [behaviour: Sessions]. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import {
   adoptStoredToken,
   currentSession,
   endSession,
-  keepToken,
+  storeToken,
   type SessionNotice,
 } from '../session/session.ts'
 import { isUsable } from '../session/token.ts'
 import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
-// The cookie alone says whose session it is, so this call waits for no token.
+// The cookie alone identifies the session, so this call needs no token.
 const cookieClient = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
@@ -61,7 +61,7 @@ async function exchangeCookie(stale: string | null): Promise<void> {
   if (token === null || token !== stale) return
   const fresh = await cookieClient.auth.refresh.mutate()
   // The user may have signed out while the call was in flight.
-  if (currentSession().token === token) keepToken(fresh.token)
+  if (currentSession().token === token) storeToken(fresh.token)
 }
 
 function oneTabAtATime(act: () => Promise<void>): Promise<void> {

@@ -5,12 +5,11 @@ import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'
 
 const REFRESH_EVERY_MS = 12 * 60 * 60 * 1000
-/** The pause between two tries, however close the end is. */
+/** The least pause between two tries, however soon the token expires. */
 const MIN_PAUSE_MS = 60_000
 
 /**
- * Refreshes a token that has expired, and from then on every 12 hours and whenever the tab comes into view. A
- * token that was found in storage, older already, is refreshed halfway to its end at the latest.
+ * Refreshes a token that has expired, and from then on every 12 hours and whenever the tab comes into view. A token from the storage, which is older, is refreshed halfway to its expiry at the latest.
  */
 export function startSessionRefresh(): void {
   // A refusal ends the session and says why; after any other failure the next call or timer tries again.

@@ -1,15 +1,15 @@
-/** The day that is today here, and how far around it the future can be looked at. */
+/** The day that is today here, and which years and months can be projected from it. */
 import { useEffect, useState } from 'react'
 import { FURTHEST_YEARS } from '../../shared/projection-reach.ts'
 import { browserToday } from '../words/dates.ts'
 import { trpc } from './trpc.ts'
 
-/** Timers may fire a little early; by then it must be the next day. */
+/** A margin, because timers may fire a little early. */
 const AFTER_MIDNIGHT_MS = 1_000
 
 /**
  * Today in the browser's time zone. When the day changes, be it at midnight or while the tab was asleep,
- * every projection is asked for again.
+ * every projection is refetched.
  */
 export function useToday(): string {
   const utils = trpc.useUtils()
@@ -33,12 +33,12 @@ export function useToday(): string {
   return today
 }
 
-/** Can a projection of this year be asked for? */
+/** Whether a year can be projected. */
 export function isYearInReach(year: number, today: string): boolean {
   return Math.abs(year - Number(today.slice(0, 4))) <= FURTHEST_YEARS
 }
 
-/** Can a month, such as "2026-11", be asked for? */
+/** Whether a month, such as "2026-11", can be projected. */
 export function isMonthInReach(month: string, today: string): boolean {
   return isYearInReach(Number(month.slice(0, 4)), today)
 }

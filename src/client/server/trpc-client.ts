@@ -1,4 +1,4 @@
-/** The way to the server: typed procedures, in batches, with the session's token. */
+/** The connection to the server: typed procedures, in batches, with the session's token. */
 import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
@@ -7,14 +7,14 @@ import { fetchAnswer } from './fetch-answer.ts'
 import { endSession, type SessionNotice } from '../session/session.ts'
 import { freshToken } from './fresh-token.ts'
 
-/** What a call may carry along. */
+/** Options of a call. */
 export interface CallContext extends Record<string, unknown> {
-  /** What to say when the session turns out to be over; 'Authentication failed' without. */
+  /** The notice if the session has ended; 'Authentication failed' by default. */
   refusedNotice?: SessionNotice
 }
 
-/** A 401 or 403 means that the session is no longer one, wherever it comes up. */
-export const dropRefusedSession: TRPCLink<AppRouter> =
+/** Ends the session in the browser after any 401 or 403. */
+export const endRefusedSession: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) =>
@@ -32,7 +32,7 @@ export const dropRefusedSession: TRPCLink<AppRouter> =
 
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
-    dropRefusedSession,
+    endRefusedSession,
     httpBatchLink({
       url: '/trpc',
       maxItems: 10,

@@ -1,6 +1,6 @@
 /**
- * Procedures as hooks, and the cache of what they answered. Apart from the plain client, so that the
- * landing page loads without them.
+ * Procedures as hooks, and the cache of their answers. They are not in the file of the plain client, so that the landing page loads
+ * without them.
  */
 import { type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
 import { createTRPCReact } from '@trpc/react-query'
@@ -10,14 +10,14 @@ import { currentSession, onSessionChange } from '../session/session.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
-// After the running event instead of a timer: the second click of two finds the button busy.
+// Right after the running event, not after a timer, so that the second click of two finds the button busy.
 notifyManager.setScheduler(queueMicrotask)
 
 const RETRIES = 2
 
 /**
- * Takes no first answer that was under way during a change for the news: react-query asks again only for
- * what it has an answer to already.
+ * After an invalidation, refetches also a query whose first fetch was in flight: its answer may be older than the
+ * change. react-query refetches only queries that have data.
  */
 class CautiousQueryClient extends QueryClient {
   override invalidateQueries(
@@ -48,7 +48,7 @@ export const queryClient = new CautiousQueryClient({
   },
 })
 
-// One person's figures never wait for the next one.
+// After a sign-out no data stays for the next user.
 onSessionChange(() => {
   if (currentSession().token === null) queryClient.clear()
 })

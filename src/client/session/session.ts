@@ -86,7 +86,7 @@ export function useIsTokenStored(): boolean {
 }
 
 /** Stores a token: the one of a new session, or a fresher one of this session. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   tokenStore.write(TOKEN, token)
   change({ token, notice: null })
 }
@@ -116,6 +116,6 @@ export function isUserRemembered(): boolean {
 }
 
 /** Stores the user's data beside the token. */
-export function keepUserData(user: User): void {
+export function storeUserData(user: User): void {
   localStore.write(USER_DATA, JSON.stringify(user))
 }

@@ -23,23 +23,23 @@ function withoutSent({ name, balance }: Draft, sent: UpdateAccountInput): Draft 
 /** The starting balance of an account, for every member, and its name, for the owner. */
 export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
   const [draft, setDraft] = useState<Draft>({})
-  const { outcome, tell } = useOutcome()
-  const { keep } = useAccountList()
+  const { outcome, report } = useOutcome()
+  const { put } = useAccountList()
   const update = trpc.account.update.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: async (changed, sent) => {
-      await keep(changed)
+      await put(changed)
       setDraft((draft) => withoutSent(draft, sent))
-      tell.success('Account updated!')
+      report.success('Account updated!')
     },
-    onError: (error) => tell.refusal(error, 'Error updating account.'),
+    onError: (error) => report.refusal(error, 'Error updating account.'),
   })
 
   const save = () => {
     const { name, balance } = draft
     const startingBalanceCents = balance === undefined ? undefined : centsFromDollars(balance)
     if (startingBalanceCents === null)
-      return tell.failure('The starting balance must be an amount, like 1250.00.')
+      return report.failure('The starting balance must be an amount, like 1250.00.')
     update.mutate({ id: account.id, name, startingBalanceCents })
   }
 

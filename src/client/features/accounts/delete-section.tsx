@@ -5,21 +5,21 @@ import { useStillOpen } from '../../browser/use-still-open.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { usePartWith } from './use-part-with.ts'
+import { useAfterLeaving } from './use-after-leaving.ts'
 
 /** Deletes an account for every member; only its owner can. It cannot be undone, so its name has to be typed. */
 export function DeleteSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const [typed, setTyped] = useState('')
-  const { outcome, tell } = useOutcome()
-  const partWith = usePartWith()
+  const { outcome, report } = useOutcome()
+  const afterLeaving = useAfterLeaving()
   const isOpen = useStillOpen()
   const remove = trpc.account.delete.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: () => {
       if (isOpen.current) onDeleted()
-      partWith(account, `${account.name} was deleted.`)
+      afterLeaving(account, `${account.name} was deleted.`)
     },
-    onError: (error) => tell.refusal(error, 'The account was not deleted. Please try again.'),
+    onError: (error) => report.refusal(error, 'The account was not deleted. Please try again.'),
   })
 
   return (
@@ -30,7 +30,7 @@ export function DeleteSection({ account, onDeleted }: { account: Account; onDele
       isSending={remove.isPending}
       onSend={() => {
         if (typed.trim() === account.name) remove.mutate({ id: account.id })
-        else tell.failure(`To delete the account, type its name: ${account.name}`)
+        else report.failure(`To delete the account, type its name: ${account.name}`)
       }}
     >
       <p className="text-ink-soft">

@@ -93,11 +93,11 @@ function JoinsAs() {
 function useAccept(onJoined: () => void) {
   const isOpen = useStillOpen()
   const { chooseAccount } = useCurrentAccount()
-  const { keep } = useAccountList()
+  const { put } = useAccountList()
   const showToast = useToast()
   return trpc.invitation.accept.useMutation({
     onSuccess: async (account) => {
-      await keep(account)
+      await put(account)
       chooseAccount(account.id)
       if (isOpen.current) onJoined()
       showToast({ text: `You are a member of ${account.name} now, and looking at it.` })

@@ -6,22 +6,22 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { usePartWith } from './use-part-with.ts'
+import { useAfterLeaving } from './use-after-leaving.ts'
 
 /** Where a member leaves the account. */
 export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
   const [asking, setAsking] = useState(false)
   const leaveRef = useRef<HTMLButtonElement>(null)
-  const { outcome, tell } = useOutcome()
-  const partWith = usePartWith()
+  const { outcome, report } = useOutcome()
+  const afterLeaving = useAfterLeaving()
   const isOpen = useStillOpen()
   const leave = trpc.account.leave.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: () => {
       if (isOpen.current) onLeft()
-      partWith(account, `You have left ${account.name}.`)
+      afterLeaving(account, `You have left ${account.name}.`)
     },
-    onError: (error) => tell.refusal(error, 'You have not left the account. Please try again.'),
+    onError: (error) => report.refusal(error, 'You have not left the account. Please try again.'),
   })
 
   return (

@@ -18,10 +18,10 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
   const [name, setName] = useState('')
   const [balance, setBalance] = useState('')
   const formId = useId()
-  const { keep } = useAccountList()
+  const { put } = useAccountList()
   const create = trpc.account.create.useMutation({
     onSuccess: async (account) => {
-      await keep(account)
+      await put(account)
       onCreated(account.id)
     },
   })

@@ -13,13 +13,13 @@ export function useAccountList() {
     }
     return {
       /** Shows an account that is new, or has changed. */
-      keep: (account: Account) =>
+      put: (account: Account) =>
         change((accounts) =>
           accounts.some(({ id }) => id === account.id)
             ? accounts.map((each) => (each.id === account.id ? account : each))
             : [...accounts, account],
         ),
-      drop: (id: number) => change((accounts) => accounts.filter((each) => each.id !== id)),
+      remove: (id: number) => change((accounts) => accounts.filter((each) => each.id !== id)),
     }
   }, [utils])
 }

@@ -6,11 +6,11 @@ import { useOutcome } from '../../ui/use-outcome.ts'
 /** The open invitations into an account, the one just made, and ways to make and revoke them. */
 export function useInvitations(accountId: number) {
   const [made, setMade] = useState<NewInvitation | null>(null)
-  const { outcome, tell } = useOutcome()
+  const { outcome, report } = useOutcome()
   const utils = trpc.useUtils()
   const open = trpc.invitation.list.useQuery({ accountId })
   const create = trpc.invitation.create.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: async (invitation) => {
       // Cancel running refetches: their data is older than this change, and would make the link look used.
       await utils.invitation.list.cancel({ accountId })
@@ -19,15 +19,15 @@ export function useInvitations(accountId: number) {
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
       setMade(invitation)
     },
-    onError: (error) => tell.refusal(error, 'No link was made. Please try again.'),
+    onError: (error) => report.refusal(error, 'No link was made. Please try again.'),
   })
   const revoke = trpc.invitation.revoke.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: (_answer, { id }) => {
       utils.invitation.list.setData({ accountId }, (list) => list?.filter((one) => one.id !== id))
-      tell.success('The invitation was revoked.')
+      report.success('The invitation was revoked.')
     },
-    onError: (error) => tell.refusal(error, 'The invitation was not revoked. Please try again.'),
+    onError: (error) => report.refusal(error, 'The invitation was not revoked. Please try again.'),
     // Its input names no account, so nothing else refetches the list at once.
     onSettled: () => void utils.invitation.list.invalidate({ accountId }),
   })

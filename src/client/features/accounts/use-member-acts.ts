@@ -6,26 +6,26 @@ import { useAccountList } from './use-account-list.ts'
 /** What an owner can do about another member. */
 export type MemberAct = 'remove' | 'transfer'
 
-/** Removes members and hands the account over; tells what became of it. */
+/** Removes members and hands the account over; reports the result. */
 export function useMemberActs({ id, members }: Account, onDone: () => void) {
-  const { outcome, tell } = useOutcome()
-  const { keep } = useAccountList()
+  const { outcome, report } = useOutcome()
+  const { put } = useAccountList()
   const nameOf = (userId: number) => members.find((member) => member.id === userId)?.name ?? ''
-  const keepAnd = async (account: Account, sentence: string) => {
-    await keep(account)
-    tell.success(sentence)
+  const finish = async (account: Account, sentence: string) => {
+    await put(account)
+    report.success(sentence)
     onDone()
   }
   const remove = trpc.account.removeMember.useMutation({
-    onMutate: tell.nothing,
-    onSuccess: (account, { userId }) => keepAnd(account, `${nameOf(userId)} was removed.`),
-    onError: (error, { userId }) => tell.refusal(error, `${nameOf(userId)} was not removed.`),
+    onMutate: report.clear,
+    onSuccess: (account, { userId }) => finish(account, `${nameOf(userId)} was removed.`),
+    onError: (error, { userId }) => report.refusal(error, `${nameOf(userId)} was not removed.`),
   })
   const transfer = trpc.account.transfer.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: (account, { userId }) =>
-      keepAnd(account, `${nameOf(userId)} owns the account now. You are a member.`),
-    onError: (error) => tell.refusal(error, 'The account was not handed over.'),
+      finish(account, `${nameOf(userId)} owns the account now. You are a member.`),
+    onError: (error) => report.refusal(error, 'The account was not handed over.'),
   })
   const mutations = { remove, transfer }
   return {

@@ -12,10 +12,10 @@ interface ReversalButtonProps {
   label: string
   /** Its accessible name: says which one is meant. */
   name: string
-  /** The question before it, where somebody else did what it reverses. */
+  /** A confirmation, needed where another member did what it reverses. */
   question?: string | null
   consequence?: string
-  /** Stands in the button's place afterwards. */
+  /** Shown in place of the button afterwards. */
   done: string
   mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
   onPress: () => void
@@ -42,7 +42,7 @@ export function ReversalButton(props: ReversalButtonProps) {
     buttonRef.current?.focus()
   }
 
-  // Once somebody reverses this in turn, it is offered again.
+  // Once this is reversed in turn, the button is offered again.
   if (isDone)
     return (
       <output ref={doneRef} tabIndex={-1} className="col-span-2 font-medium outline-none">
@@ -56,7 +56,7 @@ export function ReversalButton(props: ReversalButtonProps) {
           ref={buttonRef}
           size="small"
           aria-label={name}
-          // Until the list shows what came of it, the button is out of date.
+          // Until the list is refetched, the button is stale.
           busy={isPending || (isSuccess && isRefetching)}
           onClick={question ? () => setIsAsking(true) : onPress}
         >

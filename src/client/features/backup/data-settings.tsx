@@ -15,17 +15,17 @@ export function DataSettings() {
 }
 
 function DataOfAccount({ scope }: { scope: WriteScope }) {
-  const { accountName, outcome, tell, download, isDownloading, restore, isRestoring } =
+  const { accountName, outcome, report, download, isDownloading, restore, isRestoring } =
     useBackup(scope)
   const [file, setFile] = useState<BackupFile | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const restoreRef = useRef<HTMLButtonElement>(null)
 
   async function takeFile(chosen: File) {
-    tell.nothing()
+    report.clear()
     setFile(null)
     const read = await readBackupFile(chosen)
-    if (typeof read === 'string') tell.failure(read)
+    if (typeof read === 'string') report.failure(read)
     else setFile(read)
   }
 

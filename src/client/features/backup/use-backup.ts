@@ -16,34 +16,34 @@ import type { BackupFile } from './read-backup-file.ts'
 export function useBackup({ account, accountId }: WriteScope) {
   const accountName = useAccountName(account) ?? 'this account'
   const utils = trpc.useUtils()
-  const { outcome, tell } = useOutcome()
+  const { outcome, report } = useOutcome()
   const showToast = useToast()
   const settingsOpen = useStillOpen()
 
   const download = useMutation({
     mutationFn: () => utils.client.backup.download.query({ account }),
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: (backup) => {
       const fileName = `balance-backup-${browserToday()}.json`
       const text = JSON.stringify(backup)
       downloadText(fileName, text, 'application/json')
       const isTooLarge = new Blob([text]).size > MAX_BACKUP_BYTES
-      if (isTooLarge) tell.failure(`${fileName} is larger than 16 MB, more than can be restored.`)
-      else tell.success(`Everything is in ${fileName}.`)
+      if (isTooLarge) report.failure(`${fileName} is larger than 16 MB, more than can be restored.`)
+      else report.success(`Everything is in ${fileName}.`)
     },
-    onError: (error) => tell.refusal(error, 'Error downloading your data.'),
+    onError: (error) => report.refusal(error, 'Error downloading your data.'),
   })
 
   const restore = trpc.backup.restore.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: ({ count }) => {
       const restored = `Restored ${countOf(count, 'item')}`
-      if (settingsOpen.current) tell.success(`${restored}.`)
+      if (settingsOpen.current) report.success(`${restored}.`)
       else showToast({ text: `${restored} into ${accountName}.` })
     },
     onError: (error) => {
       const failure = 'Error restoring your data.'
-      if (settingsOpen.current) tell.refusal(error, failure)
+      if (settingsOpen.current) report.refusal(error, failure)
       else showToast({ text: serverSentence(error) ?? failure })
     },
   })
@@ -51,7 +51,7 @@ export function useBackup({ account, accountId }: WriteScope) {
   return {
     accountName,
     outcome,
-    tell,
+    report,
     download: () => download.mutate(),
     isDownloading: download.isPending,
     restore: ({ backup }: BackupFile, onSuccess: () => void) =>

@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from '
 import { errorSentence } from '../../server/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
 import { useWriteScope, type WriteScope } from '../../server/write-scope.ts'
-import { restoredShown, useNoteShown } from '../../browser/shown-state.ts'
+import { shownBefore, useSaveShown } from '../../browser/shown-state.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,21 +35,21 @@ export interface BalanceScreenProps {
 /** The balance of every day of a month [behaviour: Balance tab]. It is not rendered again to open a day. */
 export const BalanceScreen = memo(function BalanceScreen({ onOpenDay }: BalanceScreenProps) {
   const scope = useWriteScope()
-  // Anew for each account: what one of them showed must not stand in for another.
+  // Mounted again for each account, so that no account shows the data of another.
   return <BalanceOfAccount key={scope.account} scope={scope} onOpenDay={onOpenDay} />
 })
 
 function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
   const [chosenMonth, setChosenMonth] = useState(restoredMonth)
-  useNoteShown('month', () => chosenMonth)
+  useSaveShown('month', () => chosenMonth)
   const month = chosenMonth ?? monthOf(browserToday)
   const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
-  // What was pressed shows that it was, before the days follow.
+  // The pressed button changes at once; the days follow.
   const shown = useDeferredValue(useMemo(() => ({ month, view, simple }), [month, view, simple]))
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, shown.month)
-  // Rendered in slices, in between which a slow phone can answer its user.
+  // Rendered in slices, between which a slow phone can respond to its user.
   const projection = useDeferredValue(data)
   const isBehind = isPlaceholderData || shown.month !== month
   const today = data?.today ?? browserToday
@@ -121,7 +121,7 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
 }
 
 function restoredMonth(): string | null {
-  const month = restoredShown('month')
+  const month = shownBefore('month')
   return typeof month === 'string' ? month : null
 }
 

@@ -25,11 +25,11 @@ export interface MonthDaysProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** The days of a month, as a list or as a calendar. It is not rendered again for what stands above them. */
+/** The days of a month, as a list or as a calendar. It is not rendered again when only what is above them changes. */
 export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   const { projection, view, simple, isExpanded, expand, goToMonth, onOpenDay, scope, scroller } =
     props
-  useCalendarAtHand()
+  usePrefetchedCalendar()
   return (
     <>
       {projection.days.every(({ transactions }) => transactions.length === 0) && (
@@ -55,8 +55,8 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   )
 })
 
-/** Fetches the code of the calendar before it is asked for, so that it opens without a network too. */
-function useCalendarAtHand(): void {
+/** Fetches the code of the calendar early, so that it opens without a network too. */
+function usePrefetchedCalendar(): void {
   const isOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {
     if (isOffered) loadCalendar().catch(() => undefined)

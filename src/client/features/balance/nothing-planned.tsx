@@ -2,8 +2,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc.ts'
 
 /**
- * A sentence for an account without a single cash flow; nothing for any other. It asks for the lists, so
- * render it only where a month has no transactions.
+ * A sentence for an account without a single cash flow; nothing for any other. It fetches the lists, so render it only where a month has no transactions.
  */
 export function NothingPlanned({ account }: { account: AccountRef }) {
   const incomes = trpc.income.list.useQuery({ account })

@@ -49,7 +49,7 @@ export function useChangeOverride(scope: WriteScope, ref: OccurrenceRef, baseAmo
   }
 }
 
-/** Is there a stored token? Looked up anew: somebody may have cleared the browser's storage by hand. */
+/** Whether a token is stored. This reads the storage, because a user may have cleared it by hand. */
 export function canChange(ref: OccurrenceRef): boolean {
   const isStored = isTokenStored()
   if (!isStored) logFailure(`${sentenceAbout(ref)} No token is stored.`, null)

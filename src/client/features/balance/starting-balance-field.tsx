@@ -32,7 +32,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
     setDraft({ text, fresh: false })
     if (cents === null) return
     if (cents === savedCents) {
-      // The draft of a save under way is needed still, should it fail.
+      // While a save is in flight its draft is still needed, in case it fails.
       if (!isSaving) setDraft(null)
       return
     }
@@ -61,7 +61,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         label="Starting Balance"
         value={draft?.text ?? savedText}
         placeholder={savedText}
-        // What came while one types would move the caret.
+        // A balance that arrives while the user types would move the caret.
         readOnly={savedCents === undefined}
         error={error && draft && `Not saved. ${errorSentence(error)}`}
         onChange={({ target }) => {

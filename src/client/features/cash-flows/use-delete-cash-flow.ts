@@ -12,7 +12,7 @@ import { focusHeading } from './screen-heading.ts'
 
 const UNDO_MS = 10_000
 
-/** Deletes without a question, at once, and offers to take it back [behaviour: Income and Expenses tabs]. */
+/** Deletes at once, without a confirmation, and offers to undo it [behaviour: Income and Expenses tabs]. */
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => void {
   const { scope, change, changeOptimistically } = useCashFlowStore(kind)
   const showToast = useToast()
@@ -32,13 +32,13 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
           return true
         } catch (error) {
           change(shown)
-          withdrawOffer()
+          dismissOffer()
           showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
           return false
         }
       }
 
-      const takeBack = async (deletion: Promise<boolean>) => {
+      const undoDeletion = async (deletion: Promise<boolean>) => {
         // After a failed deletion the row is back already.
         if (!(await deletion)) return
         try {
@@ -51,14 +51,14 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
       }
 
       const deletion = runDeletion()
-      const withdrawOffer = showToast({
+      const dismissOffer = showToast({
         text: `Deleted ${name}.`,
         action: {
           label: 'Undo',
           run() {
             // The button that was pressed goes away.
             focusHeading()
-            void takeBack(deletion)
+            void undoDeletion(deletion)
           },
         },
         durationMs: UNDO_MS,

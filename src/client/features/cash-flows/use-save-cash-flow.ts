@@ -14,20 +14,20 @@ import {
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 
-/** The version that somebody else, or another window, saved during this edit. */
+/** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
-  /** It is not the first one that stood in the way of this save. */
+  /** Whether this save has met a conflict before. */
   again: boolean
 }
 
 /**
  * Saves what the wizard holds, as a new cash flow or over the one being edited.
  *
- * A version that is no longer the newest is not saved over: there is a conflict then, with the newest
+ * If the edited version is no longer the newest, nothing is replaced: there is a conflict with the newest
  * version, and saving once more replaces that one.
  *
- * @param onSaved After success, if the wizard is still there: by then another one may be open. A failure
- *   is told in it, and what was typed stays; once it is gone, a toast tells.
+ * @param onSaved Called after success if the wizard is still open, because by then another one may be open. A
+ *   failure is shown in the wizard, and what was typed stays; if the wizard is closed, a toast shows it.
  */
 export function useSaveCashFlow(
   kind: CashFlowKind,
@@ -53,8 +53,8 @@ export function useSaveCashFlow(
       : create.mutateAsync({ ...scope, ...fields })
   }
 
-  /** The wizard may be closed while an answer is on its way. */
-  function tellFailure(sentence: string) {
+  /** The wizard may have been closed while the call was in flight. */
+  function showFailure(sentence: string) {
     if (wizardOpen.current) setFailure(sentence)
     else showToast({ text: sentence })
   }
@@ -67,14 +67,14 @@ export function useSaveCashFlow(
   async function meetConflict(edited: CashFlow, fields: DraftFields, sentence: string) {
     const { account } = scope
     const latest = await utils[kind].latest.fetch({ account, id: edited.id }, { staleTime: 0 })
-    const rival = latest.cashFlow
-    if (rival.version === edited.version) tellFailure(sentence)
-    // The others have saved the very same.
-    else if (compareVersions(rival, fields).every(({ differs }) => !differs)) finish(rival)
+    const newest = latest.cashFlow
+    if (newest.version === edited.version) showFailure(sentence)
+    // The other edit saved exactly the same.
+    else if (compareVersions(newest, fields).every(({ differs }) => !differs)) finish(newest)
     else {
-      change((cashFlows) => withCashFlow(cashFlows, rival))
+      change((cashFlows) => withCashFlow(cashFlows, newest))
       if (wizardOpen.current) setConflict((before) => ({ ...latest, again: before !== null }))
-      else tellFailure(sentence)
+      else showFailure(sentence)
     }
   }
 
@@ -87,14 +87,14 @@ export function useSaveCashFlow(
 
   async function meetFailure(error: unknown, fields: DraftFields) {
     const sentence = failedChangeSentence(`Failed to save ${one}`, error)
-    if (!replaced || !wizardOpen.current) tellFailure(sentence)
+    if (!replaced || !wizardOpen.current) showFailure(sentence)
     else if (statusOf(error) === 404) meetDeletion(replaced)
     else if (statusOf(error) === 409)
       await meetConflict(replaced, fields, sentence).catch((error: unknown) => {
         if (statusOf(error) === 404 && wizardOpen.current) meetDeletion(replaced)
-        else tellFailure(sentence)
+        else showFailure(sentence)
       })
-    else tellFailure(sentence)
+    else showFailure(sentence)
   }
 
   async function save(draft: CashFlowDraft) {
@@ -115,9 +115,9 @@ export function useSaveCashFlow(
     saving,
     failure,
     conflict,
-    /** Back to what was typed. */
+    /** Returns to what was typed. */
     leaveConflict: () => setConflict(null),
-    /** It is no longer there to be saved over: saving adds it as a new one. */
+    /** Whether it was deleted during the edit: saving then adds it as a new one. */
     isDeleted,
   }
 }

@@ -4,7 +4,7 @@ import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { downloadText } from '../../browser/download.ts'
-import { useHeldScope } from '../../server/held-scope.ts'
+import { useFixedScope } from '../../server/fixed-scope.ts'
 import { useToday } from '../../server/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ interface ExportCsvDialogProps {
 /** Downloads one list, or both, as a CSV file that can be imported again [behaviour: CSV export]. */
 export function ExportCsvDialog({ kind, onClose }: ExportCsvDialogProps) {
   const [kinds, setKinds] = useState<ExportedKinds>(kind)
-  const { account } = useHeldScope(onClose)
+  const { account } = useFixedScope(onClose)
   const { file, error, retry } = useCsvExport(account, kinds)
   const today = useToday()
   const showToast = useToast()

@@ -1,7 +1,7 @@
 import type { ImportResult, RunImportInput } from '../../../shared/import.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
-import { useHeldScope } from '../../server/held-scope.ts'
+import { useFixedScope } from '../../server/fixed-scope.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { CallContext } from '../../server/trpc-client.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
@@ -17,10 +17,10 @@ const UNDO_MS = 10_000
  * @param onLeave Called once another account is in view.
  */
 export function useCsvImport(onLeave: () => void) {
-  const scope = useHeldScope(onLeave)
+  const scope = useFixedScope(onLeave)
   const showToast = useToast()
   const wizardOpen = useStillOpen()
-  /** Once the wizard is closed, only a toast can say it. */
+  /** Once the wizard is closed, only a toast can show it. */
   const showIfClosed = (text: string) => {
     if (!wizardOpen.current) showToast({ text })
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { invitedAddress } from '../../browser/invited-address.ts'
-import { keepToken } from '../../session/session.ts'
+import { storeToken } from '../../session/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 
 /** Where a sign-in form sends what was typed. */
@@ -29,7 +29,7 @@ export function useSignIn(procedure: SignInProcedure) {
       const answer: { token?: unknown } | null =
         await trpcClient.auth[procedure].mutate(credentials)
       if (typeof answer?.token === 'string' && answer.token !== '') {
-        keepToken(answer.token)
+        storeToken(answer.token)
         // Without `?admin`, which named the page for super admins.
         navigate(invitedAddress('/', search), { replace: true })
       } else setError('No token received from server')

@@ -3,7 +3,7 @@ import type { UpdateUserInput } from '../../../shared/user.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { trpc } from '../../server/trpc.ts'
 
-/** The two ways out of the onboarding. The server remembers both, so that it never opens again. */
+/** The two ways to end the onboarding. The server remembers both, so that it never opens again. */
 export function useFinishOnboarding(onClose: () => void) {
   const utils = trpc.useUtils()
   const update = trpc.user.update.useMutation()
@@ -13,13 +13,13 @@ export function useFinishOnboarding(onClose: () => void) {
     utils.user.me.setData(undefined, await update.mutateAsync({ ...changes, onboarded: true }))
   }
 
-  /** Closes at once: whether the server could be told is nothing to wait for. */
+  /** Closes at once, without waiting for the answer. */
   function putOff() {
     onClose()
     remember({}).catch((error: unknown) => logFailure('Putting off the onboarding failed.', error))
   }
 
-  /** @throws whatever kept it from being saved. */
+  /** @throws the error of the call if it failed. */
   async function finish(startingBalanceCents: number | null) {
     setIsFinishing(true)
     try {

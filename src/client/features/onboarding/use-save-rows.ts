@@ -6,8 +6,7 @@ import { trpc } from '../../server/trpc.ts'
 import { isSaved, itemOf, type OnboardingRow, reconcileRows } from './onboarding-rows.ts'
 
 /**
- * Makes the server hold what the rows of a step say: writes what is new or changed, and deletes what is
- * not wanted any more, so that going back and forth doubles nothing.
+ * Saves the rows of a step: writes what is new or changed, and deletes what was removed, so that going back and forth doubles nothing.
  */
 export function useSaveRows(kind: CashFlowKind) {
   const { accountIdOnWire } = useCurrentAccount()
@@ -42,7 +41,7 @@ export function useSaveRows(kind: CashFlowKind) {
     }
   }
 
-  /** The rows as they are on the server now, those that failed with why. */
+  /** Answers the rows as the server has them now; those that failed with the reason. */
   async function save(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
     setIsSaving(true)
     try {
@@ -52,7 +51,7 @@ export function useSaveRows(kind: CashFlowKind) {
         : rows
       return await Promise.all(known.map(saveRow))
     } catch {
-      // What is there could not be looked at, so nothing was written.
+      // The saved rows could not be fetched, so nothing was written.
       return rows.map((row) => (isSaved(row) ? row : { ...row, failure: { sentence: null } }))
     } finally {
       setIsSaving(false)

@@ -5,7 +5,7 @@ import { trpc } from '../../server/trpc.ts'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useKeepUser } from './use-keep-user.ts'
+import { useSetUser } from './use-set-user.ts'
 
 const VIEWS = [
   { value: 'calendar', label: 'Calendar View' },
@@ -17,18 +17,18 @@ export function DefaultViewSettings({ user }: { user: User }) {
   // Shown at once: a radio button that jumps back until the answer arrives would look refused.
   const [chosen, setChosen] = useState<User['defaultView'] | null>(null)
   const [, setBalanceView] = useBalanceView()
-  const { outcome, tell } = useOutcome()
-  const keepUser = useKeepUser()
+  const { outcome, report } = useOutcome()
+  const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: (changed) => {
-      keepUser(changed)
+      setUser(changed)
       setBalanceView(changed.defaultView)
-      tell.success('Default view updated!')
+      report.success('Default view updated!')
     },
     onError: () => {
       setChosen(null)
-      tell.failure('Error updating default view.')
+      report.failure('Error updating default view.')
     },
   })
 

@@ -4,21 +4,21 @@ import { trpc } from '../../server/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useKeepUser } from './use-keep-user.ts'
+import { useSetUser } from './use-set-user.ts'
 
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useState('')
-  const { outcome, tell } = useOutcome()
-  const keepUser = useKeepUser()
+  const { outcome, report } = useOutcome()
+  const setUser = useSetUser()
   const change = trpc.user.changeEmail.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: (changed, sent) => {
-      keepUser(changed)
+      setUser(changed)
       // Keep what was typed while the answer was in flight.
       setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
-      tell.success('Email updated!')
+      report.success('Email updated!')
     },
-    onError: (error) => tell.refusal(error, 'Error updating email.'),
+    onError: (error) => report.refusal(error, 'Error updating email.'),
   })
 
   return (

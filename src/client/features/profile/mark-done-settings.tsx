@@ -4,7 +4,7 @@ import { trpc } from '../../server/trpc.ts'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useKeepUser } from './use-keep-user.ts'
+import { useSetUser } from './use-set-user.ts'
 
 const MODES = [
   { value: 'manual', label: 'By Hand' },
@@ -18,19 +18,19 @@ const EXPLANATIONS: Record<User['markDoneMode'], string> = {
 
 /** Who marks what has happened as done. The choice is saved at once. */
 export function MarkDoneSettings({ user }: { user: User }) {
-  // Followed at once: a radio button that is set back, until it is saved, would seem to refuse.
+  // Shown at once: a radio button that jumps back until the answer arrives would look refused.
   const [chosen, setChosen] = useState<User['markDoneMode'] | null>(null)
-  const { outcome, tell } = useOutcome()
-  const keepUser = useKeepUser()
+  const { outcome, report } = useOutcome()
+  const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: (changed) => {
-      keepUser(changed)
-      tell.success('Mark-done mode updated!')
+      setUser(changed)
+      report.success('Mark-done mode updated!')
     },
     onError: () => {
       setChosen(null)
-      tell.failure('Error updating mark-done mode.')
+      report.failure('Error updating mark-done mode.')
     },
   })
   const mode = chosen ?? user.markDoneMode

@@ -4,21 +4,21 @@ import { trpc } from '../../server/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useKeepUser } from './use-keep-user.ts'
+import { useSetUser } from './use-set-user.ts'
 
 export function NameSettings({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
-  const { outcome, tell } = useOutcome()
-  const keepUser = useKeepUser()
+  const { outcome, report } = useOutcome()
+  const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: (changed, sent) => {
-      keepUser(changed)
+      setUser(changed)
       // Keep what was typed while the answer was in flight.
       setName((typed) => (typed === sent.name ? changed.name : typed))
-      tell.success('Name updated!')
+      report.success('Name updated!')
     },
-    onError: (error) => tell.refusal(error, 'Error updating name.'),
+    onError: (error) => report.refusal(error, 'Error updating name.'),
   })
 
   return (

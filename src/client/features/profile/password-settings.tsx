@@ -11,15 +11,15 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 export function PasswordSettings({ user }: { user: User }) {
   const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)
-  const { outcome, tell } = useOutcome()
+  const { outcome, report } = useOutcome()
   const change = trpc.user.changePassword.useMutation({
-    onMutate: tell.nothing,
+    onMutate: report.clear,
     onSuccess: () => {
       setPasswords(EMPTY)
       setShown(false)
-      tell.success('Password changed successfully!')
+      report.success('Password changed successfully!')
     },
-    onError: (error) => tell.refusal(error, 'Error changing password.'),
+    onError: (error) => report.refusal(error, 'Error changing password.'),
   })
   const type = shown ? 'text' : 'password'
 

@@ -58,7 +58,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
 }
 
 /**
- * In type that fits the day's width, down to 10 px; what is wider still breaks after a comma, as
+ * A balance in type that fits the width of the day, down to 10 px. A wider one breaks after a comma, as
  * "-$999," over "999,999.99".
  */
 function CalendarBalance({ cents }: { cents: number }) {

@@ -1,4 +1,4 @@
-/** The weeks of a month, and the ways from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
+/** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
 import type { Day } from '../../../../shared/projection.ts'
 import { addMonths, monthOf } from '../../../words/dates.ts'
 

@@ -35,7 +35,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
     const target = active && dayAfterKey(event.key, active)
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    // The month of the last key press is still on its way.
+    // The month of the last key press is still loading.
     if (focusIsDue.current) return
     if (monthOf(target) !== month && !goToMonth(monthOf(target))) return
     focusIsDue.current = target !== active

@@ -3,7 +3,7 @@ import type { Day, Occurrence } from '../../../../shared/projection.ts'
 import { errorSentence } from '../../../server/call-error.ts'
 import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
-import { useHeldScope } from '../../../server/held-scope.ts'
+import { useFixedScope } from '../../../server/fixed-scope.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ const SHOWN_AT_ONCE = 10
 
 /** What falls on a day, and what can be done about it [behaviour: Day dialog]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
-  const scope = useHeldScope(onClose)
+  const scope = useFixedScope(onClose)
   const { data, error, refetch } = trpc.projection.month.useQuery({
     account: scope.account,
     month: monthOf(date),

@@ -1,8 +1,8 @@
 import { formatDay, formatWeekday } from '../../../words/dates.ts'
 
 /**
- * The date of a day: the keyboard's way to open it. A click anywhere on the row does, so it is the row
- * that listens.
+ * The date of a day, as a button, so that the keyboard can open the day. A click anywhere on the row opens it, so
+ * the row handles the clicks.
  */
 export function DayButton({ date, isToday }: { date: string; isToday: boolean }) {
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { MonthProjection } from '../../../../shared/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
 import { formatMonth } from '../../../words/dates.ts'
-import { restoredShown, useNoteShown } from '../../../browser/shown-state.ts'
+import { shownBefore, useSaveShown } from '../../../browser/shown-state.ts'
 import { DayCard } from './day-card.tsx'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import { SimpleTable } from './simple-table.tsx'
@@ -18,17 +18,16 @@ export interface DayListProps {
 }
 
 /**
- * The days of a month, in a box that scrolls; it opens at today, or else at the 1st. Give every month its
- * own, by its key.
+ * The days of a month, in a box that scrolls; it opens at today, or else at the 1st. Render it with a key per month.
  */
 export function DayList(props: DayListProps) {
   const { projection, simple, isExpanded, onToggle, onOpenDay, scope, scroller } = props
   const { month, today, days } = projection
   const isMobile = useIsMobile()
 
-  useNoteShown('daysScroll', () => scroller.current?.scrollTop)
+  useSaveShown('daysScroll', () => scroller.current?.scrollTop)
   useLayoutEffect(() => {
-    const top = restoredShown('daysScroll')
+    const top = shownBefore('daysScroll')
     // With the next frame, which lays the page out anyway: here it would have to be laid out at once.
     const frame = requestAnimationFrame(() => {
       if (typeof top === 'number') scroller.current?.scrollTo({ top, behavior: 'instant' })
@@ -67,7 +66,7 @@ export function DayList(props: DayListProps) {
   )
 }
 
-/** @param behavior 'auto' glides there, except for those who want less motion. */
+/** @param behavior 'auto' scrolls smoothly, except for users who prefer less motion. */
 export function scrollToToday(scroller: HTMLElement | null, behavior: ScrollBehavior): void {
   const today = scroller?.querySelector<HTMLElement>('[aria-current="date"]')
   if (!scroller || !today) return

@@ -5,7 +5,7 @@ import type { OccurrenceRef } from '../optimistic-month.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 
-/** An answer that comes sooner needs no word about waiting. */
+/** An answer within this time needs no "Loading...". */
 const PATIENCE_MS = 300
 
 export interface MarkDoneButtonProps {

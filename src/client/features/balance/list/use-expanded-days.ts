@@ -7,7 +7,7 @@ const NO_DAYS: readonly string[] = []
 /** Which days show their transactions, remembered by the browser. */
 export function useExpandedDays(today: string) {
   const [remembered, remember] = useStoredState('expandedDays', NO_DAYS, parseExpandedDays)
-  // A month may list thousands: rendering them must not hold up the answer to the press of a button.
+  // A month may list thousands: rendering them must not delay the response to a button.
   const shown = useDeferredValue(remembered)
   return {
     isExpanded: useCallback((date: string) => isExpanded(shown, date, today), [shown, today]),

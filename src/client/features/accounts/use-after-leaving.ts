@@ -4,16 +4,16 @@ import { useToast } from '../../ui/toast.tsx'
 import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
 import { useAccountList } from './use-account-list.ts'
 
-/** What follows when the user has left an account, or deleted it. */
-export function usePartWith() {
+/** Answers a function to call when the user has left an account, or deleted it: removes it from the page. */
+export function useAfterLeaving() {
   const { account: current, chooseAccount } = useCurrentAccount()
-  const { drop } = useAccountList()
+  const { remove } = useAccountList()
   const showToast = useToast()
   return ({ id }: Account, sentence: string) => {
     const wasInView = current === id
-    // Before it is gone from the list, or it would be taken for lost.
+    // Before it is removed from the list: otherwise the user would read that access to it was lost.
     if (wasInView) chooseAccount('personal')
-    void drop(id)
+    void remove(id)
     showToast({
       text: wasInView ? `${sentence} You are back in your ${PERSONAL_ACCOUNT_NAME}.` : sentence,
     })

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useWriteScope, type WriteScope } from './write-scope.ts'
 
 /**
- * For writes into the account that was in view when this opened.
+ * The scope of changes of the account that was in view when this component was mounted.
  *
- * @param onLeave Once another one is in view, such as when another tab has switched: what was meant for one
- *   account must not go into the other.
+ * @param onLeave Called once another account is in view, for example because another tab has switched: a change that
+ *   was meant for one account must not go into the other.
  */
-export function useHeldScope(onLeave: () => void): WriteScope {
+export function useFixedScope(onLeave: () => void): WriteScope {
   const current = useWriteScope()
   const [opened] = useState(current)
   const isSame = current.account === opened.account
