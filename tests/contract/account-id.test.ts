@@ -1,6 +1,6 @@
 /**
- * The quirk of `accountId` [behaviour: The accountId quirk]: a personal write carries the id of the first shared
- * account, or 1. It must never put one person's finances before another.
+ * The `accountId` quirk [behaviour: The accountId quirk]: clients of the contract send the id of the first shared
+ * account, or 1, when they mean the personal account. No user may see the finances of another through it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -14,7 +14,7 @@ interface Item {
   accountId: unknown
 }
 
-describe('the quirk of accountId', () => {
+describe('the accountId quirk', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -33,8 +33,8 @@ describe('the quirk of accountId', () => {
     return (body as Item[]).map((item) => item.name)
   }
 
-  it('1 means the personal account of whoever has no shared one', async () => {
-    // The account with the id 1 is there, and someone else's.
+  it('the accountId 1 means the personal account of a user without shared accounts', async () => {
+    // The account with the id 1 exists, and belongs to another user.
     const [first, second] = [await registerApiUser(server), await registerApiUser(server)]
     for (const accountId of [1, '1'])
       expect((await post(second, 'Mine', accountId)).body).toMatchObject({ accountId: 'personal' })
@@ -42,7 +42,7 @@ describe('the quirk of accountId', () => {
     expect(await names(first)).toEqual([])
   })
 
-  it("an unknown accountId, a stranger's, or one that is none means the personal account", async () => {
+  it('an accountId that is unknown, malformed or of a stranger’s account means the personal account', async () => {
     const [stranger, user] = [await registerApiUser(server), await registerApiUser(server)]
     const strangers = await share(stranger)
     const personal = await findPersonalAccountId(server, stranger.id)
@@ -84,7 +84,7 @@ describe('the quirk of accountId', () => {
       expect(await names(user, query)).toHaveLength(values.length + odd.length)
   })
 
-  it("a shared account's id means that account, as a number or as text", async () => {
+  it('the id of a shared account means that account, as a number or as text', async () => {
     const [owner, member] = [await registerApiUser(server), await registerApiUser(server)]
     const account = await share(owner, member)
     const mine = await post(owner, 'By the owner', account)
@@ -95,7 +95,7 @@ describe('the quirk of accountId', () => {
       expect(await names(user, `&accountId=${account}`)).toEqual(['By the owner', 'By the member'])
   })
 
-  it('a list without accountId has the personal items, and what the caller wrote so', async () => {
+  it('a list without accountId has the personal items, and the shared items that the caller wrote through the contract', async () => {
     const [owner, member] = [await registerApiUser(server), await registerApiUser(server)]
     const account = await share(owner, member)
     await post(owner, 'Personal', 'personal')
@@ -110,7 +110,7 @@ describe('the quirk of accountId', () => {
     expect(listed.map((item) => item.accountId)).toEqual(['personal', account])
   })
 
-  it('such a list looks into the first shared account alone', async () => {
+  it('a list without accountId has items of the first shared account, but of no other shared account', async () => {
     const owner = await registerApiUser(server)
     const first = await share(owner)
     server.now = server.now.add({ seconds: 1 })
@@ -121,7 +121,7 @@ describe('the quirk of accountId', () => {
     expect(await names(owner, `&accountId=${second}`)).toEqual(['In the second'])
   })
 
-  it('the personal projection stays what it was when something is written under a shared id', async () => {
+  it('an item that is written with a shared accountId is not in the personal projection', async () => {
     const [owner, member] = [await registerApiUser(server), await registerApiUser(server)]
     const account = await share(owner, member)
     await post(owner, 'Shared', account)
@@ -134,7 +134,7 @@ describe('the quirk of accountId', () => {
     }
   })
 
-  it('an item is found in whichever account it lives, and an accountId moves nothing', async () => {
+  it('an item is found by its id in any account of the caller, and an accountId does not move it', async () => {
     const [owner, member] = [await registerApiUser(server), await registerApiUser(server)]
     const account = await share(owner, member)
     const { id } = (await post(owner, 'Shared', account)).body as Item
@@ -155,7 +155,7 @@ describe('the quirk of accountId', () => {
     expect(await names(owner, `&accountId=${account}`)).toEqual([])
   })
 
-  it('whoever left reads and writes nothing of the account any more', async () => {
+  it('a member who left can neither read nor write the account', async () => {
     const [owner, member] = [await registerApiUser(server), await registerApiUser(server)]
     const account = await share(owner, member)
     const { id } = (await post(member, 'Shared', account)).body as Item

@@ -13,7 +13,7 @@ describe('resource=accounts', () => {
   })
   afterAll(() => server.close())
 
-  async function household() {
+  async function createHousehold() {
     const [owner, member, stranger] = [
       await registerApiUser(server, 'Owner'),
       await registerApiUser(server, 'Member'),
@@ -28,7 +28,7 @@ describe('resource=accounts', () => {
     return { owner, member, stranger, id, account }
   }
 
-  it('is created with 201 by its owner, and listed', async () => {
+  it('is created with 201 and listed, and its creator is the owner', async () => {
     const { api, email } = await registerApiUser(server)
     expect(await api('GET', 'resource=accounts')).toMatchObject({ status: 200, body: [] })
     const body = { name: ' Holidays ', startingBalance: '12.50' }
@@ -46,8 +46,8 @@ describe('resource=accounts', () => {
     expect((await api('GET', 'resource=accounts')).body).toEqual([created.body, second.body])
   })
 
-  it('answers one by its id to its members alone', async () => {
-    const { owner, member, stranger, id, account } = await household()
+  it('answers an account by its id, to its members alone', async () => {
+    const { owner, member, stranger, id, account } = await createHousehold()
     for (const { api } of [owner, member]) {
       const one = await api('GET', `resource=accounts&id=${id}`)
       expect([one.status, one.body]).toEqual([200, account])
@@ -58,8 +58,8 @@ describe('resource=accounts', () => {
     expect(await owner.api('GET', 'resource=accounts&id=2000000000')).toMatchObject(NOT_FOUND)
   })
 
-  it('is changed by an id in the query or in the body, only in what is sent', async () => {
-    const { owner, id, account } = await household()
+  it('is changed by an id in the query or in the body, only in the fields that are sent', async () => {
+    const { owner, id, account } = await createHousehold()
     for (const [path, change] of [
       [`resource=accounts&id=${id}`, { startingBalance: -5.25 }],
       ['resource=accounts', { id, name: 'Home' }],
@@ -75,7 +75,7 @@ describe('resource=accounts', () => {
   })
 
   it('lets a member set the starting balance, and the owner alone rename and delete', async () => {
-    const { member, id } = await household()
+    const { member, id } = await createHousehold()
     const path = `resource=accounts&id=${id}`
     expect(await member.api('PUT', path, { startingBalance: 3 })).toMatchObject({
       status: 200,
@@ -95,8 +95,8 @@ describe('resource=accounts', () => {
     })
   })
 
-  it('answers a stranger as if there were nothing', async () => {
-    const { owner, stranger, id } = await household()
+  it('answers a stranger as if the account did not exist', async () => {
+    const { owner, stranger, id } = await createHousehold()
     for (const target of [id, 2_000_000_000]) {
       const path = `resource=accounts&id=${target}`
       expect(await stranger.api('PUT', path, { startingBalance: 1 })).toMatchObject(NOT_FOUND)
@@ -106,8 +106,8 @@ describe('resource=accounts', () => {
     expect((await owner.api('GET', `resource=accounts&id=${id}`)).status).toBe(200)
   })
 
-  it.each(['query', 'body'])('is deleted by an id in the %s, with what is in it', async (where) => {
-    const { owner, member, id } = await household()
+  it.each(['query', 'body'])('is deleted by an id in the %s, with its items', async (where) => {
+    const { owner, member, id } = await createHousehold()
     const item = { name: 'Rent', amount: 1, recurrenceType: 'DAILY', accountId: id }
     const { body } = await owner.api('POST', 'resource=expense', item)
     const { id: itemId } = body as { id: number }

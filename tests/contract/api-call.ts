@@ -1,16 +1,16 @@
-/** Calls of the public contract, as clients make them that no one here wrote. */
+/** Calls of the public contract over HTTP, as foreign clients make them. */
 import { registerUser, type TestServer } from '../support/server.ts'
 
 interface ApiAnswer {
   status: number
-  /** Whatever came back; every answer is JSON. */
+  /** The parsed body: every answer is JSON. */
   body: unknown
   headers: Headers
 }
 
 type Call = (method: string, path: string, body?: unknown) => Promise<ApiAnswer>
 
-/** A call by method and path; the path of /api/data may be given by its query alone. */
+/** Answers a function that calls a method and path. A path without a leading slash is the query of /api/data. */
 export function createApi(server: TestServer, headers: Record<string, string> = {}): Call {
   return async (method, path, body) => {
     const url = path.startsWith('/') ? path : `/api/data?${path}`
@@ -29,13 +29,13 @@ export function createApi(server: TestServer, headers: Record<string, string> = 
   }
 }
 
-/** A new user, with the calls of their session. */
+/** Registers a user, with an `api` that is signed in as them. */
 export async function registerApiUser(server: TestServer, name = 'Ada') {
   const user = await registerUser(server, name)
   return { ...user, api: createApi(server, { authorization: `Bearer ${user.token}` }) }
 }
 
-/** The body of every error: one sentence, and nothing else. */
+/** The body of an error: every error has one sentence and nothing else. */
 export function errorWith(sentence: unknown) {
   return { error: sentence }
 }

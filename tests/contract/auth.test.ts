@@ -23,7 +23,7 @@ describe('resource=auth', () => {
   const refreshToken = (headers: Headers) =>
     /refresh_token=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1]
 
-  it('registers with 201, a token that works, and the cookie', async () => {
+  it('registers: answers 201, a token that works, and the refresh cookie', async () => {
     const body = { email: ' New@Example.com ', password: PASSWORD, name: 'New' }
     const answer = await api('POST', 'resource=auth&action=register', body)
     expect(answer).toMatchObject({ status: 201, body: { token: TOKEN } })
@@ -42,9 +42,14 @@ describe('resource=auth', () => {
     ['no name', { name: undefined }, 400, 'The name must be text.'],
     ['a blank name', { name: ' ' }, 400, 'The name is required.'],
     ['no password', { password: undefined }, 400, 'The password must be text.'],
-    ['a short one', { password: '1234567' }, 400, 'The password must have at least 8 characters.'],
     [
-      'a common one',
+      'a short password',
+      { password: '1234567' },
+      400,
+      'The password must have at least 8 characters.',
+    ],
+    [
+      'a common password',
       { password: 'password1' },
       400,
       'This password is too common. Please choose another one.',
@@ -61,7 +66,7 @@ describe('resource=auth', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  it('logs in with 200, a token, and the cookie', async () => {
+  it('logs in: answers 200, a token, and the refresh cookie', async () => {
     const answer = await login({ email: user.email, password: PASSWORD })
     expect(answer).toMatchObject({ status: 200, body: { token: TOKEN } })
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -69,7 +74,7 @@ describe('resource=auth', () => {
     )
   })
 
-  it('answers every failed login alike', async () => {
+  it('gives the same answer to every failed login', async () => {
     expect(await login({ email: user.email, password: 'wrong' })).toMatchObject(REFUSED)
     expect(await login({ email: 'nobody@example.com', password: PASSWORD })).toMatchObject(REFUSED)
     expect(await login({ email: 'nobody', password: PASSWORD })).toMatchObject(REFUSED)
@@ -85,19 +90,19 @@ describe('resource=auth', () => {
     expect(await login(body)).toMatchObject({ status: 400, body: errorWith(sentence) })
   })
 
-  it('lets only super admins sign in by super-admin-login, and refuses others like a wrong password', async () => {
+  it('lets only super admins sign in by super-admin-login; other users get the answer of a wrong password', async () => {
     const { email } = user
-    const enter = () =>
+    const loginAsAdmin = () =>
       api('POST', 'resource=auth&action=super-admin-login', { email, password: PASSWORD })
-    expect(await enter()).toMatchObject(REFUSED)
+    expect(await loginAsAdmin()).toMatchObject(REFUSED)
     const change = (role: 'user' | 'superAdmin') =>
       server.services.db.write((tx) => tx.user.update({ where: { email }, data: { role } }))
     await change('superAdmin')
-    expect(await enter()).toMatchObject({ status: 200, body: { token: TOKEN } })
+    expect(await loginAsAdmin()).toMatchObject({ status: 200, body: { token: TOKEN } })
     await change('user')
   })
 
-  it('refreshes with the cookie, and no bearer token', async () => {
+  it('refreshes with the cookie alone, without a bearer token', async () => {
     const { headers } = await login({ email: user.email, password: PASSWORD })
     const cookie = `theme=dark; refresh_token=${refreshToken(headers)}`
     const answer = await createApi(server, { cookie })('POST', 'resource=auth&action=refresh')
@@ -118,7 +123,7 @@ describe('resource=auth', () => {
     expect(refreshToken(answer.headers)).toBe('')
   })
 
-  it('logs out: always a success, the cookie cleared, the session ended', async () => {
+  it('logs out: answers success even without a session, clears the cookie, ends the session', async () => {
     const { body, headers } = await login({ email: user.email, password: PASSWORD })
     const { token } = body as { token: string }
     const answer = await withToken(token)('POST', 'resource=auth&action=logout')
@@ -135,7 +140,7 @@ describe('resource=auth', () => {
       })
   })
 
-  it('refuses other sites where the cookie counts', async () => {
+  it('refuses calls from other sites on all routes that use the cookie', async () => {
     const others: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
@@ -157,7 +162,7 @@ describe('resource=auth', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('limits failed logins of an e-mail, and tells when to try again', async () => {
+  it('limits the failed logins of an e-mail, and says when to try again', async () => {
     const email = 'victim@example.com'
     const tries = Array.from({ length: 10 }, () => login({ email, password: 'wrong' }))
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(10).fill(401))
@@ -172,7 +177,7 @@ describe('resource=auth', () => {
   })
 })
 
-it('register answers with the given sentence where it is closed', async () => {
+it('refuses a registration with a sentence when registration is closed', async () => {
   const server = await startTestServer('sqlite', { registration: 'closed' })
   const body = { email: 'ada@example.com', password: PASSWORD, name: 'Ada' }
   expect(await createApi(server)('POST', 'resource=auth&action=register', body)).toMatchObject({

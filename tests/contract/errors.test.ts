@@ -1,4 +1,4 @@
-/** What the contract answers to what is not in it: the order of checks, and never a 5xx. */
+/** The errors of the contract: the order of the checks, and never a 5xx. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -6,8 +6,8 @@ import { A_SENTENCE, createApi, errorWith, registerApiUser } from './api-call.ts
 
 const ABSENT = { status: 404, body: errorWith('There is no such resource or action.') }
 
-/** Every row of section 7: its path, and the methods that it takes. */
-const ROWS: [string, string[]][] = [
+/** Every path of the contract, and the methods that it accepts. */
+const PATHS: [string, string[]][] = [
   ['resource=auth&action=login', ['POST']],
   ['resource=auth&action=super-admin-login', ['POST']],
   ['resource=auth&action=register', ['POST']],
@@ -29,13 +29,15 @@ const ROWS: [string, string[]][] = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 
-/** The rows that need a session, one method at a time. */
-const GUARDED = ROWS.filter(([path]) => !path.startsWith('resource=auth')).flatMap(
+/** All methods and paths that need a session. */
+const WITH_SESSION = PATHS.filter(([path]) => !path.startsWith('resource=auth')).flatMap(
   ([path, methods]) => methods.map((method) => [method, path] as const),
 )
 
-/** Those that take a small JSON body. */
-const SENDING = GUARDED.filter(([method, path]) => method !== 'GET' && !path.endsWith('import'))
+/** All methods and paths that accept a JSON body of at most 100 kB. */
+const WITH_BODY = WITH_SESSION.filter(
+  ([method, path]) => method !== 'GET' && !path.endsWith('import'),
+)
 
 describe('errors of the contract', () => {
   let server: TestServer
@@ -71,14 +73,14 @@ describe('errors of the contract', () => {
     '/api/user/nothing',
     '/api/auth/login',
     '/api/user/toString',
-  ])('404 for %s, before method and session', async (path) => {
+  ])('answers 404 for %s, before it checks the method and the session', async (path) => {
     for (const method of METHODS)
       for (const api of [user.api, createApi(server)])
         expect([method, await api(method, path)]).toMatchObject([method, ABSENT])
   })
 
-  it.each(ROWS)(
-    '405 with Allow for other methods than those of %s, before the session',
+  it.each(PATHS)(
+    'answers 405 with Allow for the wrong methods of %s, before it checks the session',
     async (path, methods) => {
       for (const method of METHODS.filter((method) => !methods.includes(method))) {
         const answer = await createApi(server)(method, path, method === 'GET' ? undefined : '{')
@@ -89,8 +91,8 @@ describe('errors of the contract', () => {
     },
   )
 
-  it.each(GUARDED)(
-    '401 without a good session for %s %s, before the body',
+  it.each(WITH_SESSION)(
+    'answers 401 without a valid session for %s %s, before it reads the body',
     async (method, path) => {
       const body = method === 'GET' ? undefined : '{ broken'
       for (const authorization of [
@@ -107,33 +109,36 @@ describe('errors of the contract', () => {
     },
   )
 
-  it.each(SENDING)('400 to a body of %s %s that is no JSON object', async (method, path) => {
-    for (const broken of [
-      '{',
-      '{"a":1,}',
-      'name=Rent',
-      'null',
-      '5',
-      '"text"',
-      '\ufeff{',
-      '{"a":"\\u"}',
-    ])
-      expect([broken, await user.api(method, path, broken)]).toMatchObject([
-        broken,
-        { status: 400, body: errorWith('The request body must be valid JSON.') },
+  it.each(WITH_BODY)(
+    'answers 400 to %s %s with a body that is not a JSON object',
+    async (method, path) => {
+      for (const broken of [
+        '{',
+        '{"a":1,}',
+        'name=Rent',
+        'null',
+        '5',
+        '"text"',
+        '\ufeff{',
+        '{"a":"\\u"}',
       ])
-    expect(await user.api(method, path, '[]')).toMatchObject({
-      status: 400,
-      body: errorWith('The request body must be a JSON object.'),
-    })
-  })
+        expect([broken, await user.api(method, path, broken)]).toMatchObject([
+          broken,
+          { status: 400, body: errorWith('The request body must be valid JSON.') },
+        ])
+      expect(await user.api(method, path, '[]')).toMatchObject({
+        status: 400,
+        body: errorWith('The request body must be a JSON object.'),
+      })
+    },
+  )
 
-  it.each(SENDING)('413 to a body of %s %s beyond 100 kB', async (method, path) => {
+  it.each(WITH_BODY)('answers 413 to %s %s with a body above 100 kB', async (method, path) => {
     const answer = await user.api(method, path, { name: 'x'.repeat(103_000) })
     expect(answer).toMatchObject({ status: 413, body: errorWith('The request is too large.') })
   })
 
-  it('takes a body whatever its content type says', async () => {
+  it('accepts a JSON body with any content type', async () => {
     const body = { name: 'Rent', amount: 1, recurrenceType: 'DAILY' }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
       const headers = { authorization: `Bearer ${user.token}`, 'content-type': type }
@@ -143,7 +148,7 @@ describe('errors of the contract', () => {
   })
 
   it.each(['gzip', 'nonsense'])(
-    '400 to a body that is not encoded as %s, which it claims',
+    'answers 400 to a body whose content-encoding %s is wrong',
     async (encoding) => {
       const headers = { authorization: `Bearer ${user.token}`, 'content-encoding': encoding }
       const answer = await createApi(server, headers)('PUT', 'resource=user', {})
@@ -155,16 +160,16 @@ describe('errors of the contract', () => {
   )
 
   it.each(['/api/user/%ZZ', '/api/%E0%A4%A', '/api/data?resource=%ZZ', '/api/data?%', '/trpc/%ZZ'])(
-    'a JSON error for the path %s',
+    'answers the malformed path %s with a JSON error',
     async (path) => {
-      const { status, body } = await requestAsItIs(server, path)
+      const { status, body } = await requestUnencoded(server, path)
       expect([400, 404]).toContain(status)
       expect(JSON.parse(body)).toHaveProperty('error')
       expect(body).not.toMatch(/<|\bat \w+ \(|node_modules/)
     },
   )
 
-  it('keeps no answer in any cache, and names no server', async () => {
+  it('lets no cache keep an answer, and does not name the server software', async () => {
     for (const answer of [
       await user.api('GET', 'resource=user'),
       await user.api('GET', 'resource=nothing'),
@@ -178,8 +183,8 @@ describe('errors of the contract', () => {
   })
 })
 
-/** A GET of a path that `fetch` would not send as it is. */
-function requestAsItIs(
+/** A GET request for a path that `fetch` would change before it sends it. */
+function requestUnencoded(
   server: TestServer,
   path: string,
 ): Promise<{ status: number; body: string }> {

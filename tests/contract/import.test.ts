@@ -1,4 +1,4 @@
-/** The contract's two import rows over HTTP [behaviour: Public contract]. */
+/** The two import routes of the contract [behaviour: Public contract]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
 import { providers } from '../support/database.ts'
@@ -7,8 +7,9 @@ import { createSharedAccount } from '../support/shared-account.ts'
 
 const CSV = 'Type,Name,Amount,Frequency\nexpense,Rent,1850.50,monthly\nincome,Salary,5000,weekly\n'
 const WITH_ERROR = `${CSV}expense,Gas,$5,monthly\n`
-const MAPPING = { type: 0, name: 1, amount: 2, recurrenceType: 3 }
-const EMPTY_FORM =
+const MAPPING_WITHOUT_RECURRENCE = { type: 0, name: 1, amount: 2 }
+const MAPPING = { ...MAPPING_WITHOUT_RECURRENCE, recurrenceType: 3 }
+const WRONG_FORM =
   'The form must have one file, in the field "file", and at most an "accountId" beside it.'
 
 describe.each(providers)('importing through the contract on %s', (provider) => {
@@ -18,7 +19,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
   beforeAll(async () => {
     server = await startTestServer(provider)
     user = await registerUser(server)
-    // The first file waits for the thread to be loaded from source.
+    // The first file takes long, because the CSV thread is loaded from source.
     await upload(formOf(CSV))
   }, 30_000)
   afterAll(() => server.close())
@@ -52,12 +53,12 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     return names
   }
 
-  const startAnew = async () => {
+  const signInAsNewUser = async () => {
     user = await registerUser(server)
   }
 
-  it('takes a file as JSON, with numbers as numbers or as text', async () => {
-    await startAnew()
+  it('accepts a file as JSON, with column numbers as numbers or as text', async () => {
+    await signInAsNewUser()
     const first = await send({ csvData: WITH_ERROR, columnMapping: MAPPING })
     expect(first).toEqual({
       status: 200,
@@ -74,8 +75,8 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     expect(await itemsOf()).toEqual(['Salary', 'Rent'])
   })
 
-  it('takes a file as a form, and finds its columns by their headers', async () => {
-    await startAnew()
+  it('accepts a file as a form, and finds its columns by their headers', async () => {
+    await signInAsNewUser()
     const answer = { success: 2, failed: 1, skipped: 0, errors: [expect.any(String)] }
     expect(await upload(formOf(WITH_ERROR))).toEqual({ status: 200, body: answer })
     const again = { success: 0, failed: 0, skipped: 2, errors: [] }
@@ -84,8 +85,8 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     expect((await upload(formOf(excel, 'ITEMS.CSV'))).body).toEqual(again)
   })
 
-  it('imports into a shared account of the caller, otherwise into the personal one', async () => {
-    await startAnew()
+  it('imports into a shared account of the caller; any other accountId means the personal account', async () => {
+    await signInAsNewUser()
     const stranger = await registerUser(server)
     const shared = await createSharedAccount(server, user.id)
     const foreign = await createSharedAccount(server, stranger.id)
@@ -98,7 +99,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     for (const accountId of [foreign, 'x', null, {}]) {
       const name = `To ${JSON.stringify(accountId)}`
       const csvData = `type,name,amount\nincome,"${name.replaceAll('"', '""')}",1`
-      await send({ csvData, columnMapping: MAPPING_OF_THREE, accountId })
+      await send({ csvData, columnMapping: MAPPING_WITHOUT_RECURRENCE, accountId })
       const personal = await user.client.income.list.query({ account: 'personal' })
       expect(personal.at(-1)?.name).toBe(name)
     }
@@ -124,7 +125,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     expect([status, body]).toEqual([400, { error: expect.stringMatching(sentence) }])
   })
 
-  it('takes a column that the file lacks as empty, where a field may be', async () => {
+  it('treats a mapped column that the file does not have as empty, for fields that may be empty', async () => {
     const columnMapping = { ...MAPPING, recurrenceDay: 4, startDate: 5 }
     const { body } = await send({ csvData: CSV, columnMapping })
     expect(body).toMatchObject({ failed: 0 })
@@ -159,7 +160,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     const two = formOf(CSV)
     two.append('file', new Blob([CSV]), 'more.csv')
     for (const form of [other, two])
-      expect(await upload(form)).toEqual({ status: 400, body: { error: EMPTY_FORM } })
+      expect(await upload(form)).toEqual({ status: 400, body: { error: WRONG_FORM } })
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const broken = [
       { body: '--x\r\n', headers: type },
@@ -171,20 +172,20 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     for (const init of broken) expect((await post('csv-import', init)).status).toBe(400)
   })
 
-  it('takes 5 MB, refuses more with a sentence, and 6 MiB of body with 413', async () => {
-    await startAnew()
-    const exact = CSV + '\n'.repeat(MAX_CSV_BYTES - CSV.length)
+  it('accepts 5 MB, refuses a larger file with a sentence, and a body above 6 MiB with 413', async () => {
+    await signInAsNewUser()
+    const largest = CSV + '\n'.repeat(MAX_CSV_BYTES - CSV.length)
     const tooLarge = { status: 400, body: { error: CSV_MESSAGES.tooLarge } }
     const tooLong = { status: 413, body: { error: 'The request is too large.' } }
-    expect((await upload(formOf(exact))).status).toBe(200)
-    expect(await upload(formOf(`${exact}\n`))).toEqual(tooLarge)
+    expect((await upload(formOf(largest))).status).toBe(200)
+    expect(await upload(formOf(`${largest}\n`))).toEqual(tooLarge)
     expect(await upload(formOf('x'.repeat(7_000_000)))).toEqual(tooLong)
     const text = 'x'.repeat(MAX_CSV_BYTES + 1)
     expect(await send({ csvData: text, columnMapping: MAPPING })).toEqual(tooLarge)
     expect(await send({ csvData: text + text, columnMapping: MAPPING })).toEqual(tooLong)
   }, 20_000)
 
-  it('reads no body without a session', async () => {
+  it('checks the session before it reads the body', async () => {
     const body = 'x'.repeat(5_000_000)
     const unauthorized = { status: 401, body: { error: 'Authentication required.' } }
     for (const token of [null, 'forged']) {
@@ -206,5 +207,3 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     }
   })
 })
-
-const MAPPING_OF_THREE = { type: 0, name: 1, amount: 2 }

@@ -27,7 +27,7 @@ describe('items', () => {
     const post = async (fields: object) => user.api('POST', resource, { ...RENT, ...fields })
     const create = async (fields: object = {}) => (await post(fields)).body as { id: number }
 
-    it('is created with 201, listed, and of a shape', async () => {
+    it('is created with 201 and listed, with exactly these fields', async () => {
       const { api } = await registerApiUser(server)
       expect((await api('GET', resource)).body).toEqual([])
       const created = await api('POST', resource, { ...RENT, accountId: 1 })
@@ -47,7 +47,7 @@ describe('items', () => {
       expect((await api('GET', `resource=${other}`)).body).toEqual([])
     })
 
-    it('lists the marks and overrides of each, in dollars', async () => {
+    it('lists the done marks and overrides of each item, in dollars', async () => {
       const { id } = await create()
       const mark = { type: kind, date: '2026-12-31' }
       await user.api('POST', 'resource=mark-done', { ...mark, id, action: 'add' })
@@ -59,7 +59,7 @@ describe('items', () => {
       })
     })
 
-    it.each(RECURRENCE_TYPES)('takes the recurrence type %s', async (recurrenceType) => {
+    it.each(RECURRENCE_TYPES)('accepts the recurrence type %s', async (recurrenceType) => {
       const fields = { recurrenceType, recurrenceDay: null, startDate: '2031-02-28' }
       expect(await post(fields)).toMatchObject({ status: 201, body: { recurrenceType } })
     })
@@ -131,7 +131,7 @@ describe('items', () => {
       expect((await user.api('GET', resource)).body).toEqual(before)
     })
 
-    it('is changed by an id in the query or in the body, only in what is sent', async () => {
+    it('is changed by an id in the query or in the body, only in the fields that are sent', async () => {
       const expected = await create()
       const { id } = expected
       for (const [path, change] of [
@@ -156,7 +156,7 @@ describe('items', () => {
       }
     })
 
-    it('is not changed by what a new one could not have', async () => {
+    it('is not changed to values that a new item cannot have', async () => {
       const item = await create()
       for (const change of [
         { amount: null },
@@ -217,7 +217,7 @@ describe('items', () => {
       },
     )
 
-    it('of someone else is answered like one that is not there', async () => {
+    it('of another user gets the same answer as one that does not exist', async () => {
       const { id } = await create()
       const { api } = await registerApiUser(server, 'Stranger')
       for (const method of ['PUT', 'DELETE']) {

@@ -33,7 +33,7 @@ describe('resource=mark-done and resource=override', () => {
   }
 
   it.each(['income', 'expense'] as const)(
-    'marks an occurrence of an %s, twice alike',
+    'marks an occurrence of an %s done and pending; a repeated call changes nothing',
     async (type) => {
       const id = await create(type)
       const mark = (action: string) =>
@@ -45,7 +45,7 @@ describe('resource=mark-done and resource=override', () => {
     },
   )
 
-  it('overrides an amount, updates it, and removes it by the body or by the query', async () => {
+  it('sets an override, changes it, and removes it with a body or with a query', async () => {
     const parentId = await create()
     const fields = { type: 'expense', parentId, date: DATE }
     const set = (amount: unknown) => user.api('POST', 'resource=override', { ...fields, amount })
@@ -69,7 +69,7 @@ describe('resource=mark-done and resource=override', () => {
     }
   })
 
-  it('shows in the very next projection', async () => {
+  it('changes the next projection', async () => {
     const { api, client } = await registerApiUser(server)
     const item = { name: 'Gym', amount: 10, recurrenceType: 'MONTHLY', recurrenceDay: 5 }
     const { id } = (await api('POST', 'resource=expense', item)).body as { id: number }
@@ -90,7 +90,7 @@ describe('resource=mark-done and resource=override', () => {
     expect(await balance()).toBe(90_00)
   })
 
-  it('takes any real date, numeric text for the id, and nothing else', async () => {
+  it('accepts any real date and an id as text, and refuses all other values', async () => {
     const id = await create()
     const good = { type: 'expense', id, date: DATE, action: 'add' }
     const send = (fields: object) => user.api('POST', 'resource=mark-done', { ...good, ...fields })
@@ -128,7 +128,7 @@ describe('resource=mark-done and resource=override', () => {
     },
   )
 
-  it('answers an item of someone else, of the other kind, or of nobody alike', async () => {
+  it('gives the same answer for an item of another user, of the other kind, or that does not exist', async () => {
     const id = await create()
     const { api } = await registerApiUser(server, 'Stranger')
     const mark = { date: DATE, action: 'add', amount: 1 }

@@ -1,4 +1,4 @@
-/** Every row of the contract's route table, with good calls of it. */
+/** All routes of the contract, with valid example calls. */
 import { DATA_ROUTES, SETTINGS_ROUTES } from '../../src/server/http/api-data.ts'
 import type { Route } from '../../src/server/http/api-handler.ts'
 import { EXAMPLE_DATE, type Target } from '../support/example-inputs.ts'
@@ -9,20 +9,20 @@ export interface RouteRef {
   name: string
   method: string
   path: string
-  /** Of a good answer. */
+  /** The HTTP status of a success. */
   status: number
 }
 
-/** What a call is about. */
+/** The ids and values that an example call refers to. */
 export type RouteTarget = Pick<
   Target,
   'email' | 'password' | 'account' | 'incomeId' | 'expenseId' | 'accountId'
 >
 
 export interface RouteCall {
-  /** A list is sent as one pair after the other. */
+  /** A list is sent as several pairs with the same name. */
   query?: Record<string, unknown>
-  /** Text is sent as it is, anything else as JSON, or by a route that takes a form as its fields. */
+  /** Text is sent unchanged, any other value as JSON. A route that accepts a form gets an object as its fields. */
   body?: unknown
 }
 
@@ -42,13 +42,13 @@ function refTo(name: string, { status }: Route, path: string): RouteRef {
 }
 
 let files = 0
-/** With another one each time: who has the e-mail already changes nothing. */
+/** Each example has a new e-mail: a user who has the e-mail already changes nothing. */
 let emails = 0
 
-/** With another name each time: rows that are there already are not imported. */
+/** Each file has a new name: rows that exist already are not imported. */
 const csv = () => `type,name,amount\nexpense,Rent ${++files},1850.00`
 
-/** By the name of the route: each way to make a good call of it. */
+/** By the name of the route: functions that make a valid call, one for each way to call the route. */
 export const EXAMPLE_CALLS: Record<string, ((target: RouteTarget) => RouteCall)[]> = {
   'POST auth login': [({ email, password }) => ({ body: { email, password } })],
   'POST auth super-admin-login': [({ email, password }) => ({ body: { email, password } })],
@@ -119,7 +119,7 @@ function cashFlowCalls(kind: string, idOf: (target: RouteTarget) => number): typ
   }
 }
 
-/** The id may be in the query or in the body; the `accountId` beside it decides nothing. */
+/** The id can be in the query or in the body. The `accountId` next to it is ignored. */
 function byId(idOf: (target: RouteTarget) => number, fields: object) {
   return [
     (target: RouteTarget) => ({
@@ -137,8 +137,9 @@ function override({ account, expenseId }: RouteTarget) {
 export interface RouteAnswer {
   status: number
   ok: boolean
-  /** The body as it came, and as JSON. */
+  /** The body. */
   text: string
+  /** The parsed body. */
   json: unknown
 }
 

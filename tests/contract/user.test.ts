@@ -24,7 +24,7 @@ describe('resource=user, change-email and change-password', () => {
     })
   })
 
-  it('changes any of the fields and leaves the others', async () => {
+  it('changes only the fields that are sent', async () => {
     const { api } = await registerApiUser(server)
     const expected = (await api('GET', 'resource=user')).body as object
     for (const change of [
@@ -77,7 +77,7 @@ describe('resource=user, change-email and change-password', () => {
     expect((await user.api('GET', 'resource=user')).body).toEqual(before)
   })
 
-  it('does not let a user change who they are', async () => {
+  it('ignores the fields id, email and role, and fields that it does not know', async () => {
     const before = (await user.api('GET', 'resource=user')).body
     const more = { id: 1, email: 'x@example.com', role: 'superAdmin', startingBalanceCents: 7 }
     expect((await user.api('PUT', 'resource=user', more)).body).toEqual(before)
@@ -131,7 +131,7 @@ describe('resource=user, change-email and change-password', () => {
     expect((await api('GET', 'resource=user')).status).toBe(200)
   })
 
-  it('needs a session for all of it', async () => {
+  it('needs a session on every path', async () => {
     const api = createApi(server)
     for (const [method, path] of [
       ['GET', 'resource=user'],
