@@ -1,4 +1,4 @@
-/** Who did what in a shared account [behaviour: Recent activity]. */
+/** The activities of shared accounts [behaviour: Recent activity]. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,10 +38,10 @@ describe.each(providers)('activities on %s', (provider) => {
   })
   afterAll(() => server.close())
 
-  /** A shared account in which nothing has been done yet. */
+  /** Creates a shared account without activities. */
   const share = () => createSharedAccount(server, anaId, benId)
 
-  /** Ana, signed in at a time when her first token has expired. */
+  /** Signs Ana in again at a time when her first token has expired. */
   async function signInLater(now: Temporal.Instant): Promise<TestClient> {
     server.now = now
     const { email, password } = first
@@ -52,13 +52,13 @@ describe.each(providers)('activities on %s', (provider) => {
   const list = async (id: number, client = ana) =>
     (await client.account.activity.query({ id })).activities
 
-  /** What was done, newest first, in few words. */
+  /** The actions of an account and their amounts, newest first. */
   const actions = async (id: number) =>
     (await list(id)).map(({ action, amountCents }) =>
       amountCents === null ? action : `${action} ${amountCents}`,
     )
 
-  const countKept = () => server.services.db.read.activity.count()
+  const countStored = () => server.services.db.read.activity.count()
 
   it('say who did what, when, and to what', async () => {
     const account = await share()
@@ -93,7 +93,7 @@ describe.each(providers)('activities on %s', (provider) => {
     expect((await list(account, ben)).map(({ isOwn }) => isOwn)).toEqual([false, true])
   })
 
-  it('are kept of each thing that is done to a cash flow, and of nothing that changes nothing', async () => {
+  it('are stored for each change of a cash flow, but not for a call that changes nothing', async () => {
     const account = await share()
     const { id } = await ana.income.create.mutate({ account, ...RENT })
     const ref = { account, id }
@@ -130,7 +130,7 @@ describe.each(providers)('activities on %s', (provider) => {
     expect(names.toReversed().slice(0, 2)).toEqual(['Rent', 'Lodger'])
   })
 
-  it('are kept of what is done to the account', async () => {
+  it('are stored for each change of the account and its members', async () => {
     const { id } = await ana.account.create.mutate({ name: 'Household' })
     await ana.account.update.mutate({ id, name: 'Home' })
     await ana.account.update.mutate({ id, startingBalanceCents: -5 })
@@ -138,10 +138,10 @@ describe.each(providers)('activities on %s', (provider) => {
     await ben.invitation.accept.mutate({ token })
     await ana.account.transfer.mutate({ id, userId: benId })
     await ana.account.leave.mutate({ id })
-    const told = (await list(id, ben)).map(({ memberName, action, name, amountCents }) =>
+    const lines = (await list(id, ben)).map(({ memberName, action, name, amountCents }) =>
       [memberName, action, name, amountCents].filter((field) => field !== null).join(' '),
     )
-    expect(told.toReversed()).toEqual([
+    expect(lines.toReversed()).toEqual([
       'Ana createdAccount',
       'Ana renamedAccount Home',
       'Ana setStartingBalance -5',
@@ -151,7 +151,7 @@ describe.each(providers)('activities on %s', (provider) => {
     ])
   })
 
-  it('are not kept when what was done is undone by a failure', async () => {
+  it('are not stored when the transaction of the change fails', async () => {
     const account = await share()
     const { id } = await ana.expense.create.mutate({ account, ...RENT })
     const { db } = server.services
@@ -179,7 +179,7 @@ describe.each(providers)('activities on %s', (provider) => {
     expect(await actions(account)).toEqual(['addedCashFlow 185000'])
   })
 
-  it('offer back what is still deleted, by its last deletion, for 30 days', async () => {
+  it('offer to restore what is still deleted, on its last deletion, for 30 days', async () => {
     const account = await share()
     const { id } = await ben.expense.create.mutate({ account, ...RENT })
     await ben.expense.delete.mutate({ account, id })
@@ -201,7 +201,7 @@ describe.each(providers)('activities on %s', (provider) => {
     expect(await offers()).not.toContain('deletedCashFlow true')
   })
 
-  it('offer to undo an import of which something is still there', async () => {
+  it('offer to undo an import until all of its rows are gone', async () => {
     const account = await share()
     const importId = randomUUID()
     const csvData = 'type,name,amount\nexpense,Gym,12\nexpense,Tea,3'
@@ -216,7 +216,7 @@ describe.each(providers)('activities on %s', (provider) => {
     ])
   })
 
-  it('come in pages, each once, though new ones come meanwhile', async () => {
+  it('are listed in pages without repeating one, while new ones are added', async () => {
     const account = await share()
     const { id } = await ana.expense.create.mutate({ account, ...RENT })
     for (let amountCents = 1; amountCents <= 119; amountCents++)
@@ -240,26 +240,26 @@ describe.each(providers)('activities on %s', (provider) => {
     expect(amounts).toEqual([...Array.from({ length: 119 }, (_, index) => 119 - index), 1_850_00])
   })
 
-  it('are told and kept for 90 days', async () => {
+  it('are shown and stored for 90 days', async () => {
     const account = await share()
     await ana.expense.create.mutate({ account, ...RENT })
     const { db } = server.services
-    const before = await countKept()
+    const before = await countStored()
     const limit = NOW.add({ hours: 90 * 24 })
     const later = await signInLater(limit)
     await purgeOldActivities({ db, now: limit })
     expect(await list(account, later)).toHaveLength(1)
-    expect(await countKept()).toBe(before)
+    expect(await countStored()).toBe(before)
 
     server.now = limit.add({ milliseconds: 1 })
     expect(await list(account, later)).toEqual([])
     await purgeOldActivities({ db, now: server.now })
-    // Some were done a little after the first moment of these tests.
-    expect(await countKept()).toBeLessThan(before)
+    // Some activities of other tests are newer, so they are still stored.
+    expect(await countStored()).toBeLessThan(before)
     server.now = NOW
   })
 
-  it('are none of a stranger’s, nor of who has been removed', async () => {
+  it('are refused to strangers and to removed members', async () => {
     const account = await share()
     await ana.expense.create.mutate({ account, ...RENT })
     const { client: stranger } = await registerUser(server, 'Cleo')
@@ -274,22 +274,22 @@ describe.each(providers)('activities on %s', (provider) => {
     ])
   })
 
-  it('are not kept of a personal account, but for its imports', async () => {
-    const before = await countKept()
+  it('are stored for a personal account only when files are imported', async () => {
+    const before = await countStored()
     const { id } = await ana.expense.create.mutate({ account: 'personal', ...RENT })
     const ref = { account: 'personal', id } as const
     await ana.expense.update.mutate({ ...ref, amountCents: 1 })
     await ana.occurrence.markDone.mutate({ ...ref, kind: 'expense', date: DATE, done: true })
     await ana.expense.delete.mutate(ref)
     await ana.user.update.mutate({ startingBalanceCents: 5 })
-    expect(await countKept()).toBe(before)
+    expect(await countStored()).toBe(before)
     expect((await ana.account.activity.query({ id: 'personal' })).activities).toEqual([])
     const file = { csvData: 'type,name,amount\nincome,a,1', columnMapping: 'byHeaders' } as const
     await ana.import.run.mutate({ account: 'personal', ...file })
-    expect(await countKept()).toBe(before + 1)
+    expect(await countStored()).toBe(before + 1)
   })
 
-  it('name a member who has renamed themselves by their name of today', async () => {
+  it('show the current name of a member who changed their name', async () => {
     const { client } = await registerUser(server, 'Dora')
     const { id } = await client.account.create.mutate({ name: 'Boat' })
     await client.user.update.mutate({ name: 'Theodora' })

@@ -1,4 +1,4 @@
-/** An account as a file, and back into an empty account. */
+/** Downloading an account as a backup file, and restoring it into an empty account. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -40,8 +40,8 @@ const NOT_EMPTY = {
     'The account already has incomes or expenses. A backup can only be restored into an empty one.',
 }
 
-/** Without what is null or empty. */
-function leanOf(flow: BackupCashFlow): BackupCashFlow {
+/** The cash flow without its null and empty fields. */
+function withoutEmptyFields(flow: BackupCashFlow): BackupCashFlow {
   const isThere = (value: unknown) =>
     value !== null && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(
@@ -76,7 +76,7 @@ describe.each(providers)('backups on %s', (provider) => {
   const restore = (backup: object, account: AccountRef = 'personal') =>
     user.client.backup.restore.mutate({ account, backup: backup as Backup })
 
-  it('hold all of an account, and nothing that was deleted', async () => {
+  it('contain all of an account, but nothing that was deleted', async () => {
     const { client } = user
     const account = 'personal'
     await client.user.update.mutate({ startingBalanceCents: -5 })
@@ -108,18 +108,21 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(cashFlows.map((flow) => Object.keys(flow).length)).toEqual([5, 5])
   })
 
-  it('are restored as they were, whatever they hold', async () => {
+  it('are the same again after they were restored, with any content', async () => {
     await fc.assert(
       fc.asyncProperty(someBackups, async (backup) => {
         user = await registerUser(server)
         expect(await restore(backup)).toMatchObject({ count: backup.cashFlows.length })
-        expect(await download()).toEqual({ ...backup, cashFlows: backup.cashFlows.map(leanOf) })
+        expect(await download()).toEqual({
+          ...backup,
+          cashFlows: backup.cashFlows.map(withoutEmptyFields),
+        })
       }),
       { numRuns: 20 },
     )
   })
 
-  it('show in the projection', async () => {
+  it('change the projection when they are restored', async () => {
     await restore({ ...EMPTY, startingBalanceCents: 5_000_00, cashFlows: [RENT] })
     const months = await user.client.projection.month.query({
       account: 'personal',
@@ -152,7 +155,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(await download()).toEqual(other)
   })
 
-  it('are restored once when they are sent eight times at once', async () => {
+  it('are restored only once when they are sent eight times at the same time', async () => {
     const sent = Array.from({ length: 8 }, () => restore({ ...EMPTY, cashFlows: [RENT] }))
     const outcomes = await Promise.allSettled(sent)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Whatever is sent to any procedure: a sentence, the right code, and nothing changed. */
+/** Wrong and random inputs of every procedure: a refusal has a sentence and the right code, and changes nothing. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES } from '../../src/shared/csv-columns.ts'
@@ -18,6 +18,7 @@ import {
 } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
 import {
+  countCommits,
   makeSuperAdmin,
   registerUser,
   startTestServer,
@@ -30,13 +31,13 @@ import {
   findPersonalAccountId,
 } from '../support/shared-account.ts'
 
-/** Of anything sent as a whole input, for each procedure; `npm run test:long` sends a thousand. */
+/** The number of random inputs for each procedure. `npm run test:long` sends a thousand. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 
-/** Of anything sent in single fields: fewer, because these get as far as the database. */
+/** The number of inputs with random fields: fewer, because these can get as far as the database. */
 const FIELD_RUNS = Number(process.env.FUZZ_RUNS ?? 20)
 
-/** Fewer still: each of these hashes a password where the rest of the input is good. */
+/** These procedures get even fewer, because an otherwise valid input hashes a password, which is slow. */
 const SLOW = new Set([
   'auth.login',
   'auth.superAdminLogin',
@@ -46,8 +47,8 @@ const SLOW = new Set([
   'admin.setPassword',
 ])
 
-/** Sentences given by the specification, some without a full stop. */
-const GIVEN = new Set<string>(Object.values(CSV_MESSAGES))
+/** Sentences whose wording is fixed. Some have no full stop. */
+const FIXED_SENTENCES = new Set<string>(Object.values(CSV_MESSAGES))
 
 const REFUSALS = ['BAD_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS']
 
@@ -62,7 +63,7 @@ const anything = fc.anything({
 })
 
 const PATHS = PROCEDURES.map(({ path }) => path)
-const NOTHING: Target = {
+const EMPTY_TARGET: Target = {
   email: '',
   password: '',
   account: 'personal',
@@ -75,7 +76,7 @@ const NOTHING: Target = {
   invitationId: 1,
   invitationToken: '',
 }
-const TAKING_INPUT = PATHS.filter((path) => EXAMPLES[path]?.input(NOTHING))
+const PATHS_WITH_INPUT = PATHS.filter((path) => EXAMPLES[path]?.input(EMPTY_TARGET))
 
 it('every procedure has an example input', () => {
   expect(PATHS.length).toBeGreaterThan(20)
@@ -86,26 +87,17 @@ describe.each(providers)('bad input on %s', (provider) => {
   let server: TestServer
   let admin: TestUser
   let otherUserId: number
-  /** Transactions that were kept. */
-  let commits = 0
+  let commits: { count: number }
 
   beforeAll(async () => {
     server = await startTestServer(provider)
-    const { db } = server.services
-    server.services.db = {
-      ...db,
-      write: async (fn) => {
-        const result = await db.write(fn)
-        commits++
-        return result
-      },
-    }
+    commits = countCommits(server)
     admin = await registerAdmin()
     otherUserId = (await registerUser(server)).id
   })
   afterAll(() => server.close())
 
-  /** A super admin, so that nothing is refused for being one's place. */
+  /** The caller is a super admin, so that no call is refused for a lack of permission. */
   async function registerAdmin() {
     const user = await registerUser(server)
     await makeSuperAdmin(server, user.id)
@@ -113,7 +105,7 @@ describe.each(providers)('bad input on %s', (provider) => {
     return user
   }
 
-  /** A good input for someone who may send it, and a way to send it that looks at each refusal. */
+  /** A valid input of a procedure, and functions that send an input and check the refusal, if it is refused. */
   async function prepare(path: string) {
     const changesUser = /^(auth|user|admin)\./.test(path)
     const {
@@ -142,16 +134,16 @@ describe.each(providers)('bad input on %s', (provider) => {
       )
     if (path === 'import.restore') await addUndoneImport(userId)
     const checked = (caller: typeof call) => async (input: unknown) => {
-      const before = commits
+      const before = commits.count
       const outcome = await caller(path, input)
-      if (outcome.code !== 'ok') expectRefusal(outcome, commits - before)
+      if (outcome.code !== 'ok') expectRefusal(outcome, commits.count - before)
       return outcome.code
     }
     const callInBatch = checked(createBatchCaller(server, token))
     return { good, optional: example?.optional ?? [], call: checked(call), callInBatch }
   }
 
-  /** In the user's personal account. */
+  /** Adds an undone import to the user's personal account. */
   async function addUndoneImport(userId: number) {
     const accountId = await findPersonalAccountId(server, userId)
     const undone = { accountId, importId: UNDONE_IMPORT_ID }
@@ -163,7 +155,7 @@ describe.each(providers)('bad input on %s', (provider) => {
     })
   }
 
-  /** An account of the user's own, one of somebody else's that they joined, and one that they may join. */
+  /** Creates an account that the user owns, one that they joined, and one that they can join. */
   async function createSharing(userId: number) {
     const accountId = await createSharedAccount(server, userId, otherUserId)
     const joinedId = await createSharedAccount(server, otherUserId, userId)
@@ -180,37 +172,43 @@ describe.each(providers)('bad input on %s', (provider) => {
     }
   }
 
-  it.each(PATHS)('%s takes its good input, with fields that it does not know', async (path) => {
+  it.each(PATHS)('%s accepts a valid input with fields that it does not know', async (path) => {
     const { good, call } = await prepare(path)
     const more = { ...good, unknownField: 1, contractAuthorId: 1, deletedAt: 1 }
     expect(await call(good && more)).toBe('ok')
   })
 
-  it.each(TAKING_INPUT)('%s takes its good input without its optional fields', async (path) => {
-    const { good = {}, optional, call } = await prepare(path)
-    const fields = Object.entries(good).filter(([field]) => !optional.includes(field))
-    expect(await call(Object.fromEntries(fields))).toBe('ok')
-  })
+  it.each(PATHS_WITH_INPUT)(
+    '%s accepts a valid input without its optional fields',
+    async (path) => {
+      const { good = {}, optional, call } = await prepare(path)
+      const fields = Object.entries(good).filter(([field]) => !optional.includes(field))
+      expect(await call(Object.fromEntries(fields))).toBe('ok')
+    },
+  )
 
-  it.each(TAKING_INPUT)('%s survives anything in any of its fields', async (path) => {
-    const { good = {}, call } = await prepare(path)
-    const field = fc.constantFrom(...Object.keys(good))
-    const fields = fc.dictionary(field, anything, { minKeys: 1 })
-    const codes = new Set<string>()
-    await fc.assert(
-      fc.asyncProperty(
-        fields,
-        async (fields) => void codes.add(await call({ ...good, ...fields })),
-      ),
-      { numRuns: SLOW.has(path) ? Math.ceil(FIELD_RUNS / 10) : FIELD_RUNS },
-    )
-    expect(codes).toContain('BAD_REQUEST')
-  })
+  it.each(PATHS_WITH_INPUT)(
+    '%s refuses random values in its fields, or accepts them',
+    async (path) => {
+      const { good = {}, call } = await prepare(path)
+      const field = fc.constantFrom(...Object.keys(good))
+      const fields = fc.dictionary(field, anything, { minKeys: 1 })
+      const codes = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(
+          fields,
+          async (fields) => void codes.add(await call({ ...good, ...fields })),
+        ),
+        { numRuns: SLOW.has(path) ? Math.ceil(FIELD_RUNS / 10) : FIELD_RUNS },
+      )
+      expect(codes).toContain('BAD_REQUEST')
+    },
+  )
 
-  // From here on the input is refused before it gets to a database: one is enough.
+  // The inputs below are refused before they get to a database, so one database is enough.
   if (provider !== 'sqlite') return
 
-  it.each(TAKING_INPUT)('%s refuses each field that is wrong or missing', async (path) => {
+  it.each(PATHS_WITH_INPUT)('%s refuses an input with one wrong or missing field', async (path) => {
     const { good = {}, optional, call } = await prepare(path)
     const rows = await readAllRows(server.services.db)
     for (const [what, input] of listBadInputs(path, good, optional))
@@ -218,7 +216,7 @@ describe.each(providers)('bad input on %s', (provider) => {
     expect(await readAllRows(server.services.db)).toEqual(rows)
   })
 
-  it.each(TAKING_INPUT)('%s survives anything', async (path) => {
+  it.each(PATHS_WITH_INPUT)('%s refuses random inputs', async (path) => {
     const { good = {}, optional, callInBatch } = await prepare(path)
     const required = Object.keys(good).filter((field) => !optional.includes(field))
     const codes = new Set<string>()
@@ -236,7 +234,7 @@ describe.each(providers)('bad input on %s', (provider) => {
   })
 })
 
-/** Has what a good input must have, and something for it to change: a name alone makes an account. */
+/** True when the input has all required fields and at least one field, so that the procedure may accept it. */
 function mayBeGood(input: unknown, good: object, required: string[]): boolean {
   if (typeof input !== 'object' || input === null) return false
   return (
@@ -244,10 +242,10 @@ function mayBeGood(input: unknown, good: object, required: string[]): boolean {
   )
 }
 
-/** A sentence for a person, without stack, JSON or names of tools; and nothing written. */
+/** Expects a sentence for people, without a stack, JSON or names of tools, and no committed transaction. */
 function expectRefusal({ code, sentence }: Outcome, writes: number): void {
   expect(REFUSALS).toContain(code)
-  if (!GIVEN.has(sentence)) expect(sentence).toMatch(/^["A-Z][^{}[\]\n]{5,160}\.$/)
+  if (!FIXED_SENTENCES.has(sentence)) expect(sentence).toMatch(/^["A-Z][^{}[\]\n]{5,160}\.$/)
   expect(sentence).not.toMatch(/prisma|zod|undefined|NaN|\bat \w+ \(/i)
   expect(writes).toBe(0)
 }

@@ -30,7 +30,7 @@ describe('schedules and names of cash flows', () => {
     ['BIWEEKLY', 0, 6],
     ['MONTHLY', 1, 31],
     ['YEARLY', 1, 31],
-  ] as const)('%s takes days from %i to %i, and none', async (recurrenceType, first, last) => {
+  ] as const)('%s accepts days from %i to %i, and no day', async (recurrenceType, first, last) => {
     for (const recurrenceDay of [first, last, null])
       expect(await create({ recurrenceType, recurrenceDay })).toMatchObject({ recurrenceDay })
     for (const recurrenceDay of [first - 1, last + 1])
@@ -40,12 +40,12 @@ describe('schedules and names of cash flows', () => {
       })
   })
 
-  it.each(['DAILY', 'BIMONTHLY', 'ON_X_DAY'] as const)('%s forgets a day', async (type) => {
+  it.each(['DAILY', 'BIMONTHLY', 'ON_X_DAY'] as const)('%s ignores a day', async (type) => {
     const fields = { recurrenceType: type, recurrenceDay: 99, startDate: '2031-02-28' }
     expect(await create(fields)).toMatchObject({ recurrenceDay: null })
   })
 
-  it('check a day that stays against a type that changes', async () => {
+  it('are refused when only the type changes and the old day does not fit it', async () => {
     const { id } = await create({ recurrenceType: 'MONTHLY', recurrenceDay: 20 })
     const ref = { account: 'personal', id } as const
     const toWeekly = client.income.update.mutate({ ...ref, recurrenceType: 'WEEKLY' })
@@ -54,7 +54,7 @@ describe('schedules and names of cash flows', () => {
     expect(await client.income.update.mutate(both)).toMatchObject({ recurrenceDay: 2 })
   })
 
-  it('take the current time as start date, where none is sent and none is needed', async () => {
+  it('start at the current time when no start date is sent', async () => {
     for (const recurrenceType of RECURRENCE_TYPES) {
       if (recurrenceType === 'ON_X_DAY') continue
       for (const startDate of [undefined, null])
@@ -64,7 +64,7 @@ describe('schedules and names of cash flows', () => {
     }
   })
 
-  it('need a start date for a one-time item, when made and when changed', async () => {
+  it('need a start date for a one-time item, when it is created and when it is changed', async () => {
     const refused = { code: 'BAD_REQUEST', sentence: 'A one-time item needs a start date.' }
     expect(await refusalOf(create(ONE_TIME))).toEqual(refused)
     expect(await refusalOf(create({ ...ONE_TIME, startDate: null }))).toEqual(refused)
@@ -110,7 +110,7 @@ describe('schedules and names of cash flows', () => {
     '+012031-02-28T12:00:00Z',
     'tomorrow',
     '',
-  ])('no item starts on "%s"', async (startDate) => {
+  ])('refuse the start date "%s"', async (startDate) => {
     const sentence = 'The start date must be a real day, like 2026-11-20 or 2026-11-20T12:00:00Z.'
     for (const recurrenceType of ['ON_X_DAY', 'DAILY'] as const)
       expect(await refusalOf(create({ recurrenceType, startDate }))).toEqual({
@@ -119,7 +119,7 @@ describe('schedules and names of cash flows', () => {
       })
   })
 
-  it('lie in the projection on the day that was meant', async () => {
+  it('occur in the projection on the UTC day of their start date', async () => {
     const { client } = await registerUser(server)
     const startDate = '2026-12-31T23:30:00-05:00'
     await client.income.create.mutate({ ...ONE_TIME, startDate })
@@ -140,7 +140,7 @@ describe('schedules and names of cash flows', () => {
     expect(list.find((flow) => flow.id === id)?.name).toBe(name)
   })
 
-  it('trim a name outside and leave it inside', async () => {
+  it('trim a name at its ends, but not inside', async () => {
     expect(await create({ name: ' \t My  rent \n' })).toMatchObject({ name: 'My  rent' })
     expect(await create({ name: ` ${'x'.repeat(200)} ` })).toMatchObject({ name: 'x'.repeat(200) })
   })

@@ -76,7 +76,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
       expect([updated]).toMatchObject(await list())
     })
 
-    it('stay apart from the other kind', async () => {
+    it('cannot be changed as the other kind', async () => {
       const other = kind === 'income' ? 'expense' : 'income'
       const { id } = await client[kind].create.mutate(RENT)
       const ref = { account: 'personal', id } as const
@@ -96,7 +96,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     expect(list.map((flow) => flow.name)).toEqual(['b', 'a', 'c'])
   })
 
-  it('keep their marks through a deletion and its undoing', async () => {
+  it('keep their marks when they are deleted and restored', async () => {
     const { id } = await client.expense.create.mutate({ ...RENT, recurrenceDay: 5 })
     const mark = { account: 'personal', kind: 'expense', id } as const
     const setOverride = client.occurrence.setOverride
@@ -113,7 +113,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     })
   })
 
-  it('that are deleted take no update, mark or second deletion', async () => {
+  it('that are deleted refuse an update, a mark and a second deletion', async () => {
     const { id } = await client.expense.create.mutate(RENT)
     const ref = { account: 'personal', id } as const
     const mark = { ...ref, kind: 'expense', date: '2026-12-01' } as const
@@ -131,7 +131,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
       })
   })
 
-  it('that are saved unchanged are not edited, whatever moment comes along', async () => {
+  it('keep their version when only the start time changes, which a recurring cash flow does not use', async () => {
     const { id, kind: _, revision: __, ...created } = await client.expense.create.mutate(RENT)
     const again = { ...RENT, id, startDate: '2026-11-21T08:00:00.000Z' }
     const { startDate } = again
@@ -142,7 +142,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     expect(await client.expense.update.mutate(otherDay)).toMatchObject({ version: 3 })
   })
 
-  it('that are not deleted are restored as they are', async () => {
+  it('that are not deleted stay unchanged when they are restored', async () => {
     const { revision: _, ...created } = await client.expense.create.mutate(RENT)
     const ref = { account: 'personal', id: created.id } as const
     expect(await client.expense.restore.mutate(ref)).toMatchObject(created)
@@ -170,7 +170,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     )
   })
 
-  it('change only in the fields that an update names', async () => {
+  it('change only in the fields that an update sends', async () => {
     const { revision: _, ...before } = await client.income.create.mutate({
       ...RENT,
       recurrenceType: 'WEEKLY',
@@ -188,7 +188,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     ] as const
     const expected = { ...before }
     for (const change of changes) {
-      // What the type does not read is kept, and is no edit.
+      // A recurring cash flow does not use its start date, so changing it keeps the version.
       const version = 'startDate' in change ? expected.version : expected.version + 1
       Object.assign(expected, change, { version })
       const { revision: _, ...updated } = await client.income.update.mutate({ ...ref, ...change })
@@ -196,7 +196,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     }
   })
 
-  it('refuse an edit of a stale copy, and tell so', async () => {
+  it('refuse an edit of a stale version with a sentence', async () => {
     const { id, version } = await client.expense.create.mutate(RENT)
     const ref = { account: 'personal', id, version } as const
     await client.expense.update.mutate({ ...ref, name: 'First' })
@@ -208,7 +208,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     expect(list.find((flow) => flow.id === id)?.name).toBe('First')
   })
 
-  it('let one of many edits of the same copy through', async () => {
+  it('accept one of many concurrent edits of the same version', async () => {
     const { id, version } = await client.expense.create.mutate(RENT)
     const edits = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
@@ -223,7 +223,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     expect(edits.filter((edit) => edit.status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('keep every one of concurrent edits of different fields', async () => {
+  it('keep all concurrent edits of different fields', async () => {
     const { id } = await client.income.create.mutate({ ...RENT, recurrenceDay: 1 })
     const edits = [{ name: 'Flat' }, { amountCents: 7 }, { recurrenceDay: 9 }]
     await Promise.all(
@@ -236,7 +236,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
     expect(list.find((flow) => flow.id === id)).toMatchObject(expected)
   })
 
-  it('count the revision of their account up with each write, and not with a refused one', async () => {
+  it('raise the revision of their account by 1 with each change, but not with a refused one', async () => {
     const { id } = await client.income.create.mutate(RENT)
     const ref = { account: 'personal', id } as const
     const mark = { ...ref, kind: 'income', date: '2026-12-01' } as const

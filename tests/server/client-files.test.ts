@@ -1,4 +1,4 @@
-/** What the server answers for the paths of the browser's side: the page, files, and missing files. */
+/** What the server answers for paths that are no calls: the page, files, and missing files. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -65,7 +65,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     },
   )
 
-  it('answers robots.txt, which leaves the landing page to search engines and nothing of the API', async () => {
+  it('answers robots.txt, which keeps search engines out of the API', async () => {
     const response = await fetch(`${url}/robots.txt`)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect((await response.text()).split('\n')).toEqual([
@@ -104,7 +104,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
   )
 })
 
-it('a page that is missing from the build is 404, without a path of the server', async () => {
+it('answers 404 without a path of the server when the page is missing from the build', async () => {
   const server = await startTestServer()
   const lines: string[] = []
   const app = createApp({
@@ -125,7 +125,7 @@ it('a page that is missing from the build is 404, without a path of the server',
   await server.close()
 })
 
-it('built files with a hash in their name are kept for a year, the page is checked at each visit', async () => {
+it('lets browsers cache built files with a hash for a year, but revalidate the page at each visit', async () => {
   const server = await startTestServer()
   const app = createApp({
     services: server.services,

@@ -22,7 +22,7 @@ describe.each(providers)('the database on %s', (provider) => {
     }
   }
 
-  it('undoes all of a write that fails', () =>
+  it('rolls a failed transaction back completely', () =>
     withDatabase(async (db) => {
       const failing = db.write(async (tx) => {
         await tx.account.create({ data: { name: 'Half' } })
@@ -32,7 +32,7 @@ describe.each(providers)('the database on %s', (provider) => {
       expect(await db.read.account.count()).toBe(0)
     }))
 
-  it('keeps an acknowledged write that ran beside one that failed', () =>
+  it('keeps committed transactions that ran next to failing ones', () =>
     withDatabase(async (db) => {
       const results = await Promise.allSettled(
         Array.from({ length: 40 }, (_, index) =>
@@ -47,7 +47,7 @@ describe.each(providers)('the database on %s', (provider) => {
       expect(await db.read.account.count()).toBe(20)
     }))
 
-  it('lets another process write beside it', async () => {
+  it('allows another process to write at the same time', async () => {
     const database = await createTestDatabase(provider)
     const db = await openDatabase(database.url)
     const other = spawn(process.execPath, ['--import', 'tsx', SECOND_WRITER, database.url], {
@@ -62,7 +62,7 @@ describe.each(providers)('the database on %s', (provider) => {
     await database.drop()
   })
 
-  it('counts every one of many increments of one row', () =>
+  it('loses none of many concurrent increments of one row', () =>
     withDatabase(async (db) => {
       const { id } = await db.write((tx) => tx.account.create({ data: { name: 'Shared' } }))
       await Promise.all(
@@ -76,7 +76,7 @@ describe.each(providers)('the database on %s', (provider) => {
       expect(account?.revision).toBe(50)
     }))
 
-  it('shows a snapshot one moment, whatever is written meanwhile', () =>
+  it('shows a snapshot the data of one moment, even when a write commits during it', () =>
     withDatabase(async (db) => {
       const counts = await db.snapshot(async (read) => {
         const before = await read.account.count()
@@ -89,7 +89,7 @@ describe.each(providers)('the database on %s', (provider) => {
 })
 
 describe.each(providers)('a read on %s', (provider) => {
-  it('sees what was acknowledged while somebody else holds a snapshot', async () => {
+  it('sees a committed write while a snapshot is open', async () => {
     const database = await createTestDatabase(provider)
     const db = await openDatabase(database.url)
     await db.snapshot(async (read) => {
@@ -103,7 +103,7 @@ describe.each(providers)('a read on %s', (provider) => {
 })
 
 describe('the reader of the embedded database', () => {
-  it('cannot write, even when asked to', async () => {
+  it('cannot write', async () => {
     const database = await createTestDatabase('sqlite')
     const db = await openDatabase(database.url)
     await expect(
@@ -114,8 +114,8 @@ describe('the reader of the embedded database', () => {
   })
 })
 
-describe('the log of an SQLite database', () => {
-  it('is carried over into its file, and begins anew', async () => {
+describe('the write-ahead log of an SQLite database', () => {
+  it('is copied into the database file, so that it does not grow forever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { url, drop } = await createTestDatabase('sqlite')
     const db = await openDatabase(url)
@@ -123,7 +123,7 @@ describe('the log of an SQLite database', () => {
       for (let index = 0; index < 50; index++)
         await db.write((tx) => tx.account.create({ data: { name: 'a'.repeat(5_000) } }))
       vi.advanceTimersByTime(1_000)
-      // Waits for the reader, which carries it over.
+      // Waits for the reader, which copies the log into the file.
       await db.read.account.count()
       return statSync(`${kindOf(url).fileOf(url)}-wal`).size
     }

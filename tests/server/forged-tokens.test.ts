@@ -36,7 +36,7 @@ describe('a forged access token', () => {
       .map((old, at) => (at === index ? value : old))
       .join('.')
 
-  it('is told from a good one', async () => {
+  it('is signed in the same way as a valid one, which is accepted', async () => {
     expect(await statusOf(`Bearer ${good.token}`)).toBe(200)
     expect(await statusOf(`Bearer ${await sign(claims())}`)).toBe(200)
   })
@@ -71,7 +71,7 @@ describe('a forged access token', () => {
     expect(await statusOf(`Bearer ${await forge?.()}`)).toBe(401)
   })
 
-  it('or one without its scheme is refused', async () => {
+  it('is refused like a valid one without the scheme Bearer', async () => {
     expect(await statusOf(good.token)).toBe(401)
     expect(await statusOf(`Basic ${good.token}`)).toBe(401)
   })

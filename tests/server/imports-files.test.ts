@@ -1,4 +1,4 @@
-/** Whole files: from spreadsheets, with mistakes, and hostile ones [behaviour: CSV import]. */
+/** CSV files from spreadsheets, files with mistakes, and hostile files [behaviour: CSV import]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
@@ -59,7 +59,7 @@ describe('a file', () => {
     expect(rows).toMatchObject(FLOWS)
   })
 
-  it('names wrong rows by the line on which they start', async () => {
+  it('is reported with the line on which each wrong row starts', async () => {
     const csv = `\n\r\n${HEADER}\r\n\r\nx,a,1\r\nx,"b\r\nb\nb",1\n\nincome,c,1\n,,\n \nx,d,1\rx,"e`
     expect(await refusalOf(csv)).toBe('Row 14: A quote (") is opened and never closed.')
     const { rows, errors } = await check(`${csv}"`)
@@ -88,7 +88,7 @@ describe('a file', () => {
     [';', 'is there a semicolon in the name? It needs quotes around it.'],
     ['\t', 'is there a tab in the name? It needs quotes around it.'],
   ])(
-    'with more cells in a row than in the header, parted by %j, imports no wrong amount',
+    'with a row that has more cells than the header, separated by %j, imports no wrong amount',
     async (separator, question) => {
       const csv = `${HEADER}\nexpense,Rent,1,200\nexpense,Gas,5`.replaceAll(',', separator)
       const { rows, errors } = await check(csv)
@@ -98,7 +98,7 @@ describe('a file', () => {
   )
 
   it.each(['sep=;\r\n', '\ufeffsep=;\n', '"sep=;"\r'])(
-    'may begin with Excel’s line %j, which counts as a line',
+    'may begin with the line %j of Excel, which counts in line numbers',
     async (line) => {
       const { rows, errors } = await check(`${line}type;name;amount\nincome;a, b;1\nx;c;1`)
       expect(rows).toMatchObject([{ name: 'a, b', amountCents: 100 }])
@@ -107,7 +107,7 @@ describe('a file', () => {
     },
   )
 
-  it('without a header says so of its first row, where the columns were mapped by hand', async () => {
+  it('without a header is reported at its first row when the columns were mapped by hand', async () => {
     const csv = 'expense,Rent,1850\nexpense,Gas,5'
     const { rows, failed, errors } = await check(csv, MAPPED)
     expect(rows).toMatchObject([{ name: 'Gas' }])
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect(await refusalOf('expense,Rent,1850', MAPPED)).toBe(CSV_MESSAGES.noRows)
   })
 
-  it('has at most 1,000 errors, the last one saying how many more', async () => {
+  it('has at most 1,000 errors, and the last one says how many more rows are wrong', async () => {
     const wrong = (count: number) => check(`${HEADER}\n${'x,y,z\n'.repeat(count)}`)
     const thousand = await wrong(1_000)
     expect([thousand.failed, thousand.errors.length]).toEqual([1_000, 1_000])
@@ -132,7 +132,7 @@ describe('a file', () => {
     expect(more.errors[999]).toBe('And 235 more rows are wrong.')
   })
 
-  it('is read by the mapping that comes with it', async () => {
+  it('is read with the given mapping of columns', async () => {
     const { rows } = await check('a;b;c\n1.50;Rent;expense', { ...MAPPED, type: 2, amount: 0 })
     expect(rows).toMatchObject([{ kind: 'expense', name: 'Rent', amountCents: 150 }])
   })
@@ -144,12 +144,12 @@ describe('a whole file is refused', () => {
 
   it.each([
     ['that is empty', '', empty],
-    ['of a lone byte order mark', '\ufeff', empty],
-    ['of blank lines', ' \n\n,,\r\n', empty],
-    ['of a header alone', `${HEADER}\n`, noRows],
-    ['of a header and blank rows', `${HEADER}\n,,\n\n`, noRows],
-    ['without columns of ours', 'a,b,c\n1,2,3', strangeHeader],
-    ['without an amount', 'type,name\nincome,a', unmapped],
+    ['with only a byte order mark', '\ufeff', empty],
+    ['with only blank lines', ' \n\n,,\r\n', empty],
+    ['with only a header', `${HEADER}\n`, noRows],
+    ['with only a header and blank rows', `${HEADER}\n,,\n\n`, noRows],
+    ['without known columns', 'a,b,c\n1,2,3', strangeHeader],
+    ['without a column for the amount', 'type,name\nincome,a', unmapped],
     ['with a NUL', `${HEADER}\nincome,a\0b,1`, notText],
     ['in UTF-16', Buffer.from(`\ufeff${HEADER}\nincome,a,1`, 'utf16le'), notText],
     ['in Windows-1252', Buffer.from(`${HEADER}\nincome,Café,1`, 'latin1'), notText],
@@ -195,7 +195,7 @@ describe('a whole file is refused', () => {
     expect(await refusalOf(csv)).toMatch(sentence)
   })
 
-  it('row by row, where every row is wrong', async () => {
+  it('row by row when every row is wrong', async () => {
     const { rows, failed } = await check(`${HEADER}\n${'x\n'.repeat(400_000)}`)
     expect([rows.length, failed]).toEqual([0, 400_000])
   })
@@ -221,7 +221,7 @@ describe('any file', () => {
     blankLines: fc.nat({ max: 2 }),
   })
 
-  it('is read as it was written, with the lines of its rows', async () => {
+  it('is read with the cells and line numbers with which it was written', async () => {
     await fc.assert(
       fc.asyncProperty(separator, fc.array(writtenRow), async (separator, rows) => {
         let csv = ''
@@ -243,7 +243,7 @@ describe('any file', () => {
     )
   }, 60_000)
 
-  it('is answered with sentences', async () => {
+  it('of random text is answered with sentences', async () => {
     const token = fc.constantFrom(...TOKENS)
     const body = fc.array(token, { maxLength: 40 }).map((tokens) => tokens.join(''))
     const head = fc.constantFrom('', `${HEADER}\n`, `${HEADER}\nincome,a,1\n`)
@@ -259,7 +259,7 @@ describe('any file', () => {
   }, 60_000)
 })
 
-/** A file refused as a whole, as one with a single error. */
+/** Makes the refusal of a whole file look like a file with one error. */
 function asRefused(error: unknown) {
   if (!(error instanceof AppError)) throw error
   return { rows: [], failed: 1, errors: [error.message] }

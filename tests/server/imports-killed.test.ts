@@ -1,6 +1,6 @@
 /**
- * An import whose process is killed is there wholly or not at all, and every answered import is there. The
- * kills are at seeded moments: `SEED=5 KILLS=50` repeats and extends a run.
+ * An import whose process is killed is stored completely or not at all, and an import that was answered is always
+ * stored. The moments of the kills come from a seed: `SEED=5 KILLS=50` repeats a run and makes it longer.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,8 +15,8 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const ROWS = 20_000
 const ENDLESS_IMPORTS = fileURLToPath(new URL('../support/endless-imports.ts', import.meta.url))
 
-/** At which sign of the process it is killed: within the first imports, an import being about ten signs. */
-const SIGNS = fc.sample(fc.integer({ min: 1, max: 35 }), { seed: SEED, numRuns: KILLS })
+/** After how many printed signs the process is killed. An import prints about ten signs. */
+const SIGN_COUNTS = fc.sample(fc.integer({ min: 1, max: 35 }), { seed: SEED, numRuns: KILLS })
 
 describe.each(providers)('killed imports on %s', (provider) => {
   let database: TestDatabase
@@ -34,7 +34,7 @@ describe.each(providers)('killed imports on %s', (provider) => {
   })
   afterAll(() => database.drop())
 
-  /** The rows, and how many changes of the account they came with. */
+  /** The number of rows, and the revision of the account, which counts its changes. */
   async function countWritten() {
     const db = await openDatabase(database.url)
     const rows = await db.read.cashFlow.count()
@@ -43,9 +43,9 @@ describe.each(providers)('killed imports on %s', (provider) => {
     return { rows, revision }
   }
 
-  it.each(SIGNS)(
-    `are whole when killed at sign %i, with the seed ${SEED}`,
-    async (sign) => {
+  it.each(SIGN_COUNTS)(
+    `are complete or absent when killed after %i signs, with the seed ${SEED}`,
+    async (signCount) => {
       const before = await countWritten()
       const importing = spawn(
         process.execPath,
@@ -56,7 +56,7 @@ describe.each(providers)('killed imports on %s', (provider) => {
       let signs = ''
       for await (const written of importing.stdout) {
         signs += String(written)
-        if (signs.length >= sign) importing.kill('SIGKILL')
+        if (signs.length >= signCount) importing.kill('SIGKILL')
       }
       expect(await closed).toEqual([null, 'SIGKILL'])
       const answered = signs.replaceAll('+', '').length

@@ -1,4 +1,4 @@
-/** Undone imports that are restored, in shared and in personal accounts. */
+/** Restoring imports that were undone, in shared and personal accounts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
@@ -7,7 +7,7 @@ import { createSharedAccount } from '../support/shared-account.ts'
 
 const ID = 'c0ffee00-0000-4000-8000-000000000001'
 const FILE = 'type,name,amount\nexpense,Gym,12\nexpense,Tea,3\nexpense,Fuel,9'
-const NOTHING = {
+const NOTHING_TO_RESTORE = {
   code: 'NOT_FOUND',
   sentence: 'Nothing of this import can be restored any more.',
 }
@@ -30,13 +30,13 @@ describe.each(providers)('undone imports on %s', (provider) => {
     (await client.account.activity.query({ id: account })).activities
   const restore = (client = ana.client) => client.import.restore.mutate({ account, importId: ID })
 
-  it('are restored with what undoing them removed, and nothing else', async () => {
+  it('are restored with the rows that the undo removed, and no others', async () => {
     const { now } = server
     const file = { csvData: FILE, columnMapping: 'byHeaders', importId: ID } as const
     await ana.client.import.run.mutate({ account, ...file })
     const [gym] = await ana.client.expense.list.query({ account })
     await ana.client.expense.delete.mutate({ account, id: gym?.id ?? 0 })
-    expect(await refusalOf(restore())).toEqual(NOTHING)
+    expect(await refusalOf(restore())).toEqual(NOTHING_TO_RESTORE)
 
     server.now = now.add({ seconds: 1 })
     await ben.client.import.undo.mutate({ account, importId: ID })
@@ -55,10 +55,10 @@ describe.each(providers)('undone imports on %s', (provider) => {
       { action: 'deletedCashFlow', canRestore: true },
       { action: 'importedFile', canUndo: true },
     ])
-    expect(await refusalOf(restore())).toEqual(NOTHING)
+    expect(await refusalOf(restore())).toEqual(NOTHING_TO_RESTORE)
   })
 
-  it('are listed and restored in a personal account, for its user alone', async () => {
+  it('are listed in a personal account, and only its user can restore them', async () => {
     const personal = { account: 'personal', importId: ID } as const
     const list = async ({ client }: typeof ana) =>
       (await client.account.activity.query({ id: 'personal' })).activities
@@ -70,8 +70,8 @@ describe.each(providers)('undone imports on %s', (provider) => {
       { action: 'importedFile', canUndo: false },
     ])
     expect(await list(ben)).toEqual([])
-    expect(await refusalOf(ben.client.import.restore.mutate(personal))).toEqual(NOTHING)
-    expect(await refusalOf(restore())).toEqual(NOTHING)
+    expect(await refusalOf(ben.client.import.restore.mutate(personal))).toEqual(NOTHING_TO_RESTORE)
+    expect(await refusalOf(restore())).toEqual(NOTHING_TO_RESTORE)
 
     expect(await ana.client.import.restore.mutate(personal)).toMatchObject({ count: 3 })
     expect(await ana.client.expense.list.query({ account: 'personal' })).toHaveLength(3)
@@ -89,6 +89,6 @@ describe.each(providers)('undone imports on %s', (provider) => {
     const { token } = await ana.client.auth.login.mutate({ email, password })
     const later = createClient(server, token)
     expect((await activities(later))[0]).toMatchObject({ action: 'undidImport', canRestore: false })
-    expect(await refusalOf(restore(later))).toEqual(NOTHING)
+    expect(await refusalOf(restore(later))).toEqual(NOTHING_TO_RESTORE)
   })
 })

@@ -1,4 +1,4 @@
-/** Which rows are right, and the sentence for each mistake [behaviour: CSV import]. */
+/** The rows that an import accepts, and the sentence for each mistake in a row [behaviour: CSV import]. */
 import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 

@@ -1,4 +1,4 @@
-/** The threads that read files: when one fails, only its file fails. */
+/** The thread that reads CSV files. When reading one file fails, the other files are still read. */
 import { expect, it } from 'vitest'
 import { type CsvTask, withCsvFile } from '../../src/server/csv/csv-thread.ts'
 
@@ -8,13 +8,13 @@ const LARGE = fileOf(`type,name,amount\n${'income,a,1\n'.repeat(50_000)}`)
 
 const countOf = (task: CsvTask) => withCsvFile(task, async (file) => file.count)
 
-it('read many files one after the other, large ones too', async () => {
+it('the CSV thread reads many files, small and large', async () => {
   const tasks = Array.from({ length: 12 }, (_, at) => (at % 4 ? GOOD : LARGE))
   const counts = await Promise.all(tasks.map(countOf))
   expect(counts).toEqual(tasks.map((task) => (task === GOOD ? 2 : 50_000)))
 }, 30_000)
 
-it('fail alone', async () => {
+it('a file that cannot be read does not stop the files before and after it', async () => {
   const broken = { csv: { length: 1 }, mapping: null } as unknown as CsvTask
   const [before, failed, after] = await Promise.allSettled([GOOD, broken, GOOD].map(countOf))
   expect([before?.status, failed?.status, after?.status]).toEqual([
@@ -25,7 +25,7 @@ it('fail alone', async () => {
   expect(await countOf(GOOD)).toBe(2)
 }, 30_000)
 
-it('go on when the use of a file fails', async () => {
+it('the CSV thread continues when the code that uses a file fails', async () => {
   const fail = () => Promise.reject(new Error('The disk is full.'))
   await expect(withCsvFile(GOOD, fail)).rejects.toThrow('The disk is full.')
   expect(await countOf(GOOD)).toBe(2)

@@ -1,4 +1,4 @@
-/** Imports that are previewed, sent again, and undone. */
+/** Previewing, repeating and undoing imports. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
@@ -20,7 +20,7 @@ expense,Salary,$5,monthly,1,
 `
 const ID = 'c0ffee00-0000-4000-8000-000000000001'
 const OTHER_ID = 'c0ffee00-0000-4000-8000-000000000002'
-const GONE = {
+const NOTHING_TO_UNDO = {
   code: 'NOT_FOUND',
   sentence: 'Nothing that this import added is there any more.',
 }
@@ -54,7 +54,7 @@ describe.each(providers)('imports on %s', (provider) => {
   }
   const namesIn = async (account?: AccountRef) => (await list(account)).map(({ name }) => name)
 
-  it('are previewed with the rows that are there already, and nothing is written', async () => {
+  it('are previewed with the rows that exist already, and a preview writes nothing', async () => {
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,\nexpense,Tree,45,once,,2026-12-24`)
     const before = await list()
     const { errors, ...found } = await preview(HOUSEHOLD)
@@ -72,7 +72,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await run(HOUSEHOLD)).toMatchObject({ success: 2, failed: 1, skipped: 2 })
   })
 
-  it('name at most 1,000 of the rows that are there already', async () => {
+  it('list at most 1,000 of the rows that exist already', async () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => `income,Item ${at},1`)
     const csv = ['type,name,amount', ...rows].join('\n')
     await run(csv)
@@ -102,7 +102,7 @@ describe.each(providers)('imports on %s', (provider) => {
     )
   })
 
-  it('add nothing when they are sent again, and are answered as before', async () => {
+  it('add nothing when they are sent again with the same id, and get the same answer', async () => {
     const choices = { importDuplicates: true, importId: ID }
     const { revision: _, ...first } = await run(HOUSEHOLD, choices)
     expect(first).toMatchObject({ success: 4, failed: 1, skipped: 0 })
@@ -112,14 +112,14 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toHaveLength(8)
   })
 
-  it('add their rows once when they are sent eight times at once', async () => {
+  it('add their rows once when they are sent eight times at the same time with the same id', async () => {
     const choices = { importDuplicates: true, importId: ID }
     const results = await Promise.all(Array.from({ length: 8 }, () => run(HOUSEHOLD, choices)))
     for (const { success } of results) expect(success).toBe(4)
     expect(await list()).toHaveLength(4)
   })
 
-  it('are undone with all that they added, and nothing else', async () => {
+  it('are undone with all rows that they added, and no others', async () => {
     await run(`${HEADER}\nexpense,Rent,1850.5,monthly,31,`, { importId: OTHER_ID })
     await run(HOUSEHOLD, { importId: ID })
     const [salary, rent] = await list()
@@ -136,13 +136,13 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(days.flatMap(({ transactions }) => transactions)).toHaveLength(1)
   })
 
-  it('are undone as far as their rows are still there', async () => {
+  it('are undone for the rows that are still there', async () => {
     await run(HOUSEHOLD, { importId: ID })
     const [salary, ...others] = await list()
     await user.client.income.delete.mutate({ account: 'personal', id: salary?.id ?? 0 })
     expect(await undo(ID)).toMatchObject({ count: others.length })
-    expect(await refusalOf(undo(ID))).toEqual(GONE)
-    // One that comes late stays undone.
+    expect(await refusalOf(undo(ID))).toEqual(NOTHING_TO_UNDO)
+    // The same import, when it is sent again later, stays undone.
     expect(await refusalOf(run(HOUSEHOLD, { importId: ID }))).toEqual({
       code: 'CONFLICT',
       sentence: 'This import was made before, and all that it added has been deleted since.',
@@ -153,19 +153,19 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await undo(ID)).toMatchObject({ count: 1 })
   })
 
-  it('leave the revision as it is when there is nothing to undo', async () => {
+  it('do not change the revision when there is nothing to undo', async () => {
     const where = { personalUserId: user.id }
     const readAccount = () => server.services.db.read.account.findUnique({ where })
     const before = await readAccount()
-    expect(await refusalOf(undo(ID))).toEqual(GONE)
+    expect(await refusalOf(undo(ID))).toEqual(NOTHING_TO_UNDO)
     expect(await readAccount()).toEqual(before)
   })
 
-  it('are known within one account', async () => {
+  it('have an id that counts within one account', async () => {
     const shared = await createSharedAccount(server, user.id)
     await run(HOUSEHOLD, { importId: ID })
     expect(await run(HOUSEHOLD, { importId: ID }, shared)).toMatchObject({ success: 4 })
-    expect(await refusalOf(undo(OTHER_ID, shared))).toEqual(GONE)
+    expect(await refusalOf(undo(OTHER_ID, shared))).toEqual(NOTHING_TO_UNDO)
     await undo(ID, shared)
     expect([(await namesIn()).length, await namesIn(shared)]).toEqual([4, []])
     const accountId = shared
@@ -180,7 +180,7 @@ describe.each(providers)('imports on %s', (provider) => {
     ])
   })
 
-  it('through the contract can be undone in a shared account', async () => {
+  it('that came through the contract can be undone in a shared account', async () => {
     const shared = await createSharedAccount(server, user.id)
     const response = await fetch(`${server.url}/api/data?resource=import`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** What an import writes, and what it skips [behaviour: CSV import]. */
+/** The rows that an import writes, and the rows that it skips [behaviour: CSV import]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
@@ -31,7 +31,7 @@ describe.each(providers)('imports on %s', (provider) => {
 
   beforeAll(async () => {
     server = await startTestServer(provider)
-    // The first file waits for the thread to be loaded from source.
+    // The first file takes long, because the CSV thread is loaded from source.
     user = await registerUser(server)
     await run(HOUSEHOLD, { dryRun: true })
   }, 30_000)
@@ -50,12 +50,12 @@ describe.each(providers)('imports on %s', (provider) => {
     return (await server.services.db.read.account.findUnique({ where }))?.revision
   }
 
-  const startAnew = async () => {
+  const signInAsNewUser = async () => {
     user = await registerUser(server)
   }
 
   it('find the columns by their headers when asked', async () => {
-    await startAnew()
+    await signInAsNewUser()
     const run = (csvData: string) =>
       user.client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
     const counts = { success: 1, failed: 0, skipped: 0, errors: [] }
@@ -65,8 +65,8 @@ describe.each(providers)('imports on %s', (provider) => {
     await expect(run('type,name\nincome,a')).rejects.toThrow(CSV_MESSAGES.unmapped)
   })
 
-  it('write the right rows, and answer an error for each wrong one', async () => {
-    await startAnew()
+  it('write the valid rows, and answer an error for each wrong row', async () => {
+    await signInAsNewUser()
     const before = (await revision()) ?? 0
     const { errors, ...counts } = await run(HOUSEHOLD)
     expect(counts).toEqual({ success: 5, failed: 1, skipped: 0 })
@@ -81,7 +81,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await revision()).toBe(before + 1)
   })
 
-  it('show in the projection', async () => {
+  it('change the projection', async () => {
     const { days } = await user.client.projection.month.query({
       account: 'personal',
       month: '2026-12',
@@ -90,8 +90,8 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(tree?.transactions).toMatchObject([{ name: 'Tree', amountCents: 4_500 }])
   })
 
-  it('skip rows that are there already, one for one', async () => {
-    await startAnew()
+  it('skip one row for each equal cash flow that exists already', async () => {
+    await signInAsNewUser()
     expect(await run(HOUSEHOLD)).toMatchObject({ success: 5, skipped: 0 })
     expect(await run(HOUSEHOLD)).toMatchObject({ success: 0, failed: 1, skipped: 5 })
     const rents = `${HEADER}\n${'expense,Rent,1850.50,Monthly,31,2030-01-01\n'.repeat(3)}`
@@ -108,23 +108,26 @@ describe.each(providers)('imports on %s', (provider) => {
     ['day', 'expense,Rent,1850.50,monthly,30,'],
     ['lack of a day', 'expense,Rent,1850.50,monthly,,'],
     ['date, when one-time', 'expense,Tree,45,once,,2026-12-25'],
-    ['name with the marks of a key', 'expense,5|MONTHLY|31||Rent,1850.50,monthly,31,'],
+    [
+      'name with the separators of the identity key',
+      'expense,5|MONTHLY|31||Rent,1850.50,monthly,31,',
+    ],
   ])('import a row that differs in its %s', async (_field, row) => {
-    await startAnew()
+    await signInAsNewUser()
     await run(HOUSEHOLD)
     expect(await run(`${HEADER}\n${row}`)).toMatchObject({ success: 1, skipped: 0 })
   })
 
-  it('import rows again whose items were deleted', async () => {
-    await startAnew()
+  it('import a row again when its cash flow was deleted', async () => {
+    await signInAsNewUser()
     await run(HOUSEHOLD)
     const [income] = await user.client.income.list.query({ account: 'personal' })
     await user.client.income.delete.mutate({ account: 'personal', id: income?.id ?? 0 })
     expect(await run(HOUSEHOLD)).toMatchObject({ success: 1, skipped: 4 })
   })
 
-  it('write duplicates too when asked', async () => {
-    await startAnew()
+  it('write duplicates too when importDuplicates is set', async () => {
+    await signInAsNewUser()
     await run(HOUSEHOLD)
     expect(await run(HOUSEHOLD, { importDuplicates: true })).toMatchObject({
       success: 5,
@@ -134,7 +137,7 @@ describe.each(providers)('imports on %s', (provider) => {
   })
 
   it('answer the same in a dry run, which writes nothing', async () => {
-    await startAnew()
+    await signInAsNewUser()
     await run(`${HEADER}\nincome,Salary,5000,monthly,1,`)
     const before = [await list(), await revision()]
     for (const options of [{}, { importDuplicates: true }]) {
@@ -146,15 +149,15 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await run(HOUSEHOLD)).toEqual(dry)
   })
 
-  it('are not doubled when a file is sent eight times at once', async () => {
-    await startAnew()
+  it('write each row once when a file is sent eight times at the same time', async () => {
+    await signInAsNewUser()
     const results = await Promise.all(Array.from({ length: 8 }, () => run(HOUSEHOLD)))
     expect(results.reduce((sum, { success }) => sum + success, 0)).toBe(5)
     expect(await list()).toHaveLength(5)
   }, 20_000)
 
-  it('go into a shared account of the caller, and no other', async () => {
-    await startAnew()
+  it('write into a shared account of the caller, but not of another user', async () => {
+    await signInAsNewUser()
     const stranger = await registerUser(server)
     const shared = await createSharedAccount(server, user.id)
     expect(await run(HOUSEHOLD, {}, shared)).toMatchObject({ success: 5 })
@@ -167,8 +170,8 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await refusalOf(call)).toEqual({ code: 'NOT_FOUND', sentence: 'Account not found.' })
   })
 
-  it('take 5 MB and not one byte more', async () => {
-    await startAnew()
+  it('accept 5 MB and not one byte more', async () => {
+    await signInAsNewUser()
     const row = 'x,y,z\n'
     const fill = MAX_CSV_BYTES - HOUSEHOLD.length
     const csv =
@@ -182,8 +185,8 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toEqual([])
   }, 20_000)
 
-  it('are all undone when the database fails at the end', async () => {
-    await startAnew()
+  it('write nothing when the transaction fails at the end', async () => {
+    await signInAsNewUser()
     const before = await revision()
     const { db } = server.services
     const failing = {
@@ -195,7 +198,7 @@ describe.each(providers)('imports on %s', (provider) => {
         }),
     }
     server.services.db = failing as typeof db
-    await run(HOUSEHOLD).catch(() => undefined)
+    expect((await refusalOf(run(HOUSEHOLD))).code).toBe('INTERNAL_SERVER_ERROR')
     server.services.db = db
     expect([await list(), await revision()]).toEqual([[], before])
   })

@@ -1,14 +1,20 @@
-/** Invitations by link: made by the owner, good once and for seven days. */
+/** Invitations by link. The owner makes them; each can be used once, within seven days. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Announcement } from '../../src/server/db/announcements.ts'
 import { purgeExpiredInvitations } from '../../src/server/services/accounts/invitations.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
-import { registerUser, startTestServer, type TestServer, type TestUser } from '../support/server.ts'
+import {
+  recordAnnouncements,
+  registerUser,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
 
-const NOT_GOOD = {
+const NOT_VALID = {
   code: 'NOT_FOUND',
   sentence: 'This invitation is no longer valid. Ask the person who sent it for a new link.',
 }
@@ -19,18 +25,11 @@ describe.each(providers)('invitations on %s', (provider) => {
   let owner: TestUser
   let member: TestUser
   let accountId: number
-  const told: Announcement[] = []
+  let announcements: Announcement[]
 
   beforeAll(async () => {
     server = await startTestServer(provider)
-    const { db } = server.services
-    server.services.db = {
-      ...db,
-      announce: async (tx, announcement) => {
-        told.push(announcement)
-        await db.announce(tx, announcement)
-      },
-    }
+    announcements = recordAnnouncements(server)
     owner = await registerUser(server, 'Olga')
     member = await registerUser(server, 'Max')
   })
@@ -46,7 +45,7 @@ describe.each(providers)('invitations on %s', (provider) => {
     return members.map(({ userId }) => userId).toSorted((a, b) => a - b)
   }
 
-  /** Does something while the server's clock stands at an earlier time. */
+  /** Calls a function while the server's clock is some hours behind. */
   async function earlier<T>(hours: number, act: () => Promise<T>): Promise<T> {
     const { now } = server
     server.now = now.subtract({ hours })
@@ -72,7 +71,7 @@ describe.each(providers)('invitations on %s', (provider) => {
     expect(JSON.stringify(await readAllRows(server.services.db))).not.toContain(first.token)
   })
 
-  it('let whoever holds the link join, as one who writes and does not own', async () => {
+  it('let any user who has the link join as a member', async () => {
     const { token } = await invite()
     const guest = await registerUser(server, 'Gil')
     expect(await guest.client.invitation.preview.query({ token })).toEqual({
@@ -80,7 +79,7 @@ describe.each(providers)('invitations on %s', (provider) => {
       ownerName: 'Olga',
       expiresAt: IN_A_WEEK,
     })
-    told.length = 0
+    announcements.length = 0
     const account = await guest.client.invitation.accept.mutate({ token })
     expect(account).toMatchObject({ id: accountId, name: 'Household', revision: 2 })
     expect(account.members).toContainEqual({
@@ -89,7 +88,7 @@ describe.each(providers)('invitations on %s', (provider) => {
       email: guest.email,
       role: 'member',
     })
-    expect(told).toEqual([{ account: accountId, revision: 2 }, { user: guest.id }])
+    expect(announcements).toEqual([{ account: accountId, revision: 2 }, { user: guest.id }])
     expect(await guest.client.account.list.query()).toEqual([account])
     await guest.client.account.update.mutate({ id: accountId, startingBalanceCents: 5 })
     expect(await list()).toEqual([])
@@ -100,19 +99,19 @@ describe.each(providers)('invitations on %s', (provider) => {
     ])
   })
 
-  it('are used up by one, who may accept again, and not once removed', async () => {
+  it('can be used by one user, who may accept again until they are removed', async () => {
     const { token } = await invite()
     const [guest, late] = [await registerUser(server, 'Gil'), await registerUser(server, 'Lea')]
     await guest.client.invitation.accept.mutate({ token })
     expect(await guest.client.invitation.accept.mutate({ token })).toMatchObject({ id: accountId })
-    expect(await refusalOf(late.client.invitation.accept.mutate({ token }))).toEqual(NOT_GOOD)
-    expect(await refusalOf(late.client.invitation.preview.query({ token }))).toEqual(NOT_GOOD)
+    expect(await refusalOf(late.client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
+    expect(await refusalOf(late.client.invitation.preview.query({ token }))).toEqual(NOT_VALID)
     await owner.client.account.removeMember.mutate({ id: accountId, userId: guest.id })
-    expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_GOOD)
+    expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
     expect(await readMembers()).toEqual([owner.id, member.id])
   })
 
-  it('let in one of two who accept at once', async () => {
+  it('let one of two users join who accept at the same time', async () => {
     const { token } = await invite()
     const guests = [await registerUser(server, 'Gil'), await registerUser(server, 'Lea')]
     const outcomes = await Promise.allSettled(
@@ -122,7 +121,7 @@ describe.each(providers)('invitations on %s', (provider) => {
     expect(await readMembers()).toHaveLength(3)
   })
 
-  it('let somebody in once who accepts twice at once', async () => {
+  it('let a user join once who accepts twice at the same time', async () => {
     const { token } = await invite()
     const { client } = await registerUser(server, 'Gil')
     const accept = () => client.invitation.accept.mutate({ token })
@@ -133,7 +132,7 @@ describe.each(providers)('invitations on %s', (provider) => {
     expect(await server.services.db.read.activity.count({ where: joined })).toBe(1)
   })
 
-  it('are not used up by a member', async () => {
+  it('stay open when a member tries to accept them', async () => {
     const { token } = await invite()
     for (const { client } of [owner, member])
       expect(await refusalOf(client.invitation.accept.mutate({ token }))).toEqual({
@@ -144,7 +143,7 @@ describe.each(providers)('invitations on %s', (provider) => {
     expect(await guest.client.invitation.accept.mutate({ token })).toMatchObject({ id: accountId })
   })
 
-  it('are no longer good once expired, revoked, made up or of a deleted account', async () => {
+  it('are refused when they are expired, revoked, made up or of a deleted account', async () => {
     const guest = await registerUser(server, 'Gil')
     const expired = await earlier(7 * 24, invite)
     const revoked = await invite()
@@ -152,19 +151,19 @@ describe.each(providers)('invitations on %s', (provider) => {
     const deleted = await invite()
     await owner.client.account.delete.mutate({ id: accountId })
     for (const token of [expired.token, revoked.token, deleted.token, 'made up', '\u0000\ud800']) {
-      expect(await refusalOf(guest.client.invitation.preview.query({ token }))).toEqual(NOT_GOOD)
-      expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_GOOD)
+      expect(await refusalOf(guest.client.invitation.preview.query({ token }))).toEqual(NOT_VALID)
+      expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
     }
     expect(await readMembers()).toEqual([owner.id, member.id])
   })
 
-  it('are good for a week, and then neither listed nor kept', async () => {
+  it('are valid for a week, and then neither listed nor stored', async () => {
     const ending = await earlier(7 * 24 - 1, invite)
     const ended = await earlier(7 * 24, invite)
     const { client } = await registerUser(server, 'Gil')
     await client.invitation.preview.query({ token: ending.token })
     expect(await refusalOf(client.invitation.preview.query({ token: ended.token }))).toEqual(
-      NOT_GOOD,
+      NOT_VALID,
     )
     expect((await list()).map(({ id }) => id)).toEqual([ending.id])
     await purgeExpiredInvitations({ db: server.services.db, now: server.now })
@@ -172,7 +171,7 @@ describe.each(providers)('invitations on %s', (provider) => {
     expect(kept.map(({ id }) => id)).toEqual([ending.id])
   })
 
-  it('are made, seen and revoked by the owner alone', async () => {
+  it('are made, listed and revoked by the owner alone', async () => {
     const stranger = await registerUser(server, 'Sam')
     const { id } = await invite()
     const calls = ({ client }: TestUser) => [

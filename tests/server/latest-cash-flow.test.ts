@@ -1,4 +1,4 @@
-/** What who edits an older version is told of the newest one. */
+/** The newest version of a cash flow, which a user sees whose edit was stale [behaviour: Edit conflicts]. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../support/refusal.ts'
@@ -48,7 +48,7 @@ describe('the latest version of a cash flow', () => {
     server.now = NOW
   })
 
-  it('is not there for the other kind, once it is deleted, and for strangers', async () => {
+  it('is not found as the other kind, after a deletion, or by a stranger', async () => {
     const { client: ana } = await registerUser(server, 'Ana')
     const { client: stranger } = await registerUser(server, 'Cleo')
     const { id } = await ana.expense.create.mutate({ account: 'personal', ...RENT })

@@ -4,11 +4,11 @@ import { createRateLimits } from '../../src/server/services/users/rate-limits.ts
 import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
-describe.each(providers)('limits on %s', (provider) => {
+describe.each(providers)('rate limits on %s', (provider) => {
   let server: TestServer
 
   beforeEach(async () => {
-    // The limiter reads the process's clock, so that is what is set; timers stay real.
+    // The limiter reads the clock of the process, so the test sets that clock. Timers stay real.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
     server = await startTestServer(provider)
   })
@@ -27,7 +27,7 @@ describe.each(providers)('limits on %s', (provider) => {
     return { status: response.status, error, retryAfter: response.headers.get('retry-after') }
   }
 
-  it('let ten logins of an e-mail fail in a quarter of an hour, and no more', async () => {
+  it('allow ten failed logins of an e-mail in 15 minutes', async () => {
     const { email, password } = await registerUser(server)
     const wrong = { email, password: 'wrong password' }
     for (let failures = 0; failures < 10; failures++)
@@ -42,38 +42,38 @@ describe.each(providers)('limits on %s', (provider) => {
     expect((await post('login', { email, password })).status).toBe(200)
   })
 
-  it('hold against tries sent all at once', async () => {
+  it('hold for logins that are sent at the same time', async () => {
     const { email } = await registerUser(server)
     const tries = await Promise.all(
       Array.from({ length: 30 }, () => post('login', { email, password: 'wrong password' })),
     )
     const compared = tries.filter(({ status }) => status === 401).length
-    // Two are compared at a time, so one may be under way when the tenth fails.
+    // The server compares two passwords at a time, so one more may be in flight when the tenth fails.
     expect(compared).toBeGreaterThanOrEqual(10)
     expect(compared).toBeLessThanOrEqual(11)
   })
 
-  it('do not count logins that succeed', async () => {
+  it('do not count successful logins', async () => {
     const { email, password } = await registerUser(server)
     for (let logins = 0; logins < 12; logins++)
       expect((await post('login', { email, password })).status).toBe(200)
   })
 
-  it('count an e-mail that nobody has like any other', async () => {
+  it('count the failed logins of an unknown e-mail, too', async () => {
     const nobody = { email: 'nobody@example.com', password: 'wrong password' }
     const statuses = []
     for (let tries = 0; tries < 11; tries++) statuses.push((await post('login', nobody)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
-  it('let an address fail a hundred times, over all e-mails', async () => {
+  it('allow a hundred failed logins of an address, of all e-mails together', async () => {
     const { failedLoginsOfAddress } = server.services.rateLimits
     await failedLoginsOfAddress.penalty('127.0.0.1', 99)
     expect((await post('login', { email: 'a@example.com', password: 'wrong' })).status).toBe(401)
     expect((await post('login', { email: 'b@example.com', password: 'wrong' })).status).toBe(429)
   })
 
-  it('let an address register a hundred times an hour', async () => {
+  it('allow a hundred registrations of an address per hour', async () => {
     await server.services.rateLimits.registrationsOfAddress.penalty('127.0.0.1', 99)
     const user = (email: string) => ({ email, password: 'correct horse 9', name: 'Ada' })
     expect((await post('register', user('first@example.com'))).status).toBe(201)
@@ -81,7 +81,7 @@ describe.each(providers)('limits on %s', (provider) => {
     expect([refused.status, refused.retryAfter]).toEqual([429, '3600'])
   })
 
-  it('hold against registrations sent all at once', async () => {
+  it('hold for registrations that are sent at the same time', async () => {
     await server.services.rateLimits.registrationsOfAddress.penalty('127.0.0.1', 99)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -95,7 +95,7 @@ describe.each(providers)('limits on %s', (provider) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  it('tell typed clients too when to try again', async () => {
+  it('say when to try again in the answers of tRPC, too', async () => {
     const nobody = { email: 'nobody@example.com', password: 'wrong password' }
     await server.services.rateLimits.failedLoginsOfEmail.penalty(nobody.email, 10)
     const answer = await fetch(`${server.url}/trpc/auth.login`, {
@@ -114,7 +114,7 @@ describe.each(providers)('limits on %s', (provider) => {
   })
 })
 
-it('a database that is opened again still knows the failures', async () => {
+it('failed logins are still counted after the database is opened again', async () => {
   const server = await startTestServer()
   await server.services.rateLimits.failedLoginsOfEmail.penalty('ada@example.com', 4)
   const { file } = (

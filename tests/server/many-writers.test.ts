@@ -1,6 +1,6 @@
 /**
- * Forty people write into one shared account at once: no update is lost, the revision counts each one, and
- * every open page ends on the same numbers. `npm run test:long` has each of them write more often.
+ * Forty members change one shared account at the same time: no change is lost, the revision counts each change,
+ * and all open pages end with the same data. In `npm run test:long` each member makes more changes.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
@@ -21,14 +21,14 @@ describe.each(providers)('many writers on %s', (provider) => {
   afterAll(() => server.close())
 
   it(
-    'lose nothing, and are all seen',
+    'lose no change, and every page gets all changes',
     async () => {
-      // An hour's worth of registrations of one address is fewer than these tests may make.
+      // An address may register a hundred users per hour, so there are fewer writers than that.
       const people = await Promise.all(
         Array.from({ length: WRITERS }, (_, index) => registerUser(server, `Member ${index}`)),
       )
       const [owner, ...others] = people
-      if (!owner) throw new Error('There is nobody.')
+      if (!owner) throw new Error('There are no writers.')
       const account = await createSharedAccount(server, owner.id, ...others.map(({ id }) => id))
       const bills = await Promise.all(
         people.map(({ client }, index) =>
@@ -47,9 +47,9 @@ describe.each(providers)('many writers on %s', (provider) => {
       const write = async (writer: number) => {
         const { client } = people[writer] ?? owner
         const [own, other] = [bills[writer], bills[(writer + 1) % WRITERS]]
-        if (!own || !other) throw new Error('Everyone has a bill.')
+        if (!own || !other) throw new Error('Every writer has a bill.')
         for (let turn = 1; turn <= WRITES_EACH; turn++) {
-          // Two writers share each row: one its amount, the other its name and its marks.
+          // Two writers change each row: one its amount, the other its name and its marks.
           await client.expense.update.mutate({ account, id: own.id, amountCents: 1_00 + turn })
           await client.expense.update.mutate({ account, id: other.id, name: `Turn ${turn}` })
           const mark = { account, kind: 'expense', id: other.id, date: '2026-12-01' } as const
@@ -81,11 +81,12 @@ describe.each(providers)('many writers on %s', (provider) => {
       const done = WRITES_EACH % 2 === 1
       const gifts = (WRITERS * WRITES_EACH * (WRITES_EACH + 1)) / 2
       const paid = done ? 0 : WRITERS * (1_00 + WRITES_EACH)
-      const now = -WRITERS * (1_00 + WRITES_EACH)
+      const pending = -WRITERS * (1_00 + WRITES_EACH)
       const projections = await Promise.all(
         people.map(({ client }) => client.projection.month.query({ account, ...MONTH })),
       )
-      for (const { days } of projections) expect(days.at(-1)?.balanceCents).toBe(now - paid + gifts)
+      for (const { days } of projections)
+        expect(days.at(-1)?.balanceCents).toBe(pending - paid + gifts)
       expect(new Set(projections.map((projection) => JSON.stringify(projection))).size).toBe(1)
       for (const page of pages) page.close()
     },

@@ -9,7 +9,7 @@ const DAILY = {
 } as const
 
 const MANUAL = [-19_00, -20_00, -30_00]
-/** Today is the 20th: it and the days after it are pending. */
+/** Today is the 20th, so the 20th and later days are pending. */
 const AUTO = [0, -1_00, -11_00]
 
 describe('the mark-done mode', () => {
@@ -45,14 +45,14 @@ describe('the mark-done mode', () => {
     expect(await balances('personal')).toEqual(MANUAL)
   })
 
-  it('is kept but changes no projection while the server does not offer it', async () => {
+  it('auto is stored but changes no projection while the server does not offer it', async () => {
     server.services.settings.offersMarkDoneMode = false
     const { client, balances } = await spendDaily()
     const user = await client.user.update.mutate({ markDoneMode: 'auto' })
     expect(user.markDoneMode).toBe('auto')
     expect(await client.user.me.query()).toMatchObject({ markDoneMode: 'auto' })
     expect(await balances('personal')).toEqual(MANUAL)
-    // The mode that was kept counts as soon as the server offers it.
+    // The stored mode has its effect as soon as the server offers it.
     server.services.settings.offersMarkDoneMode = true
     expect(await balances('personal')).toEqual(AUTO)
   })

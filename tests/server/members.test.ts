@@ -1,10 +1,11 @@
-/** Who belongs to a shared account: leaving it, removing from it, handing it over, deleting it. */
+/** The members of a shared account: leaving, removing a member, handing the account over, deleting it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Announcement } from '../../src/server/db/announcements.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   createClient,
+  recordAnnouncements,
   registerUser,
   startTestServer,
   type TestServer,
@@ -19,7 +20,7 @@ const NO_MEMBER = {
 }
 const conflict = (sentence: string) => ({ code: 'CONFLICT', sentence })
 
-describe.each(providers)('members on %s', (provider) => {
+describe.each(providers)('the members of a shared account on %s', (provider) => {
   let server: TestServer
   let owner: TestUser
   let member: TestUser
@@ -27,18 +28,11 @@ describe.each(providers)('members on %s', (provider) => {
   let stranger: TestUser
   /** A fresh account of `owner`, with `member` and `other`. */
   let id: number
-  const told: Announcement[] = []
+  let announcements: Announcement[]
 
   beforeAll(async () => {
     server = await startTestServer(provider)
-    const { db } = server.services
-    server.services.db = {
-      ...db,
-      announce: async (tx, announcement) => {
-        told.push(announcement)
-        await db.announce(tx, announcement)
-      },
-    }
+    announcements = recordAnnouncements(server)
     owner = await registerUser(server, 'Olga')
     member = await registerUser(server, 'Max')
     other = await registerUser(server, 'Ines')
@@ -47,7 +41,7 @@ describe.each(providers)('members on %s', (provider) => {
   afterAll(() => server.close())
   beforeEach(async () => {
     id = await createSharedAccount(server, owner.id, member.id, other.id)
-    told.length = 0
+    announcements.length = 0
   })
 
   const readRoles = async () => {
@@ -64,11 +58,11 @@ describe.each(providers)('members on %s', (provider) => {
     return activities.map(({ action, userId, name }) => [action, userId, name])
   }
 
-  it('leave, and see nothing of the account from then on', async () => {
+  it('can leave, and then see nothing of the account any more', async () => {
     expect(await member.client.account.leave.mutate({ id })).toMatchObject({ success: true })
     expect(await readRoles()).toEqual({ [owner.id]: 'owner', [other.id]: 'member' })
     expect(await readActivities()).toEqual([['left', member.id, null]])
-    expect(told).toEqual([{ account: id, revision: 1 }, { user: member.id }])
+    expect(announcements).toEqual([{ account: id, revision: 1 }, { user: member.id }])
 
     const { client } = member
     expect((await client.account.list.query()).map((account) => account.id)).not.toContain(id)
@@ -85,7 +79,7 @@ describe.each(providers)('members on %s', (provider) => {
     expect(await readRevision()).toBe(1)
   })
 
-  it('do not leave as owner', async () => {
+  it('cannot leave as its owner', async () => {
     expect(await refusalOf(owner.client.account.leave.mutate({ id }))).toEqual(
       conflict(
         'The owner cannot leave the account. Hand it over to another member first, or delete it.',
@@ -95,7 +89,7 @@ describe.each(providers)('members on %s', (provider) => {
     expect([await readRevision(), await readActivities()]).toEqual([0, []])
   })
 
-  it('are removed by the owner', async () => {
+  it('can be removed by the owner', async () => {
     const account = await owner.client.account.removeMember.mutate({ id, userId: member.id })
     expect(account).toEqual({
       id,
@@ -108,12 +102,12 @@ describe.each(providers)('members on %s', (provider) => {
       ],
     })
     expect(await readActivities()).toEqual([['removedMember', owner.id, 'Max']])
-    expect(told).toEqual([{ account: id, revision: 1 }, { user: member.id }])
+    expect(announcements).toEqual([{ account: id, revision: 1 }, { user: member.id }])
     const asked = member.client.expense.list.query({ account: id })
     expect(await refusalOf(asked)).toEqual(NO_ACCOUNT)
   })
 
-  it('are removed by nobody else, and only where they belong', async () => {
+  it('cannot be removed by others, and only from their own account', async () => {
     const remove = (by: TestUser, userId: number) =>
       refusalOf(by.client.account.removeMember.mutate({ id, userId }))
     const notOwner = conflict('Only the owner of the account can remove a member.')
@@ -131,7 +125,7 @@ describe.each(providers)('members on %s', (provider) => {
     expect([await readRevision(), await readActivities()]).toEqual([0, []])
   })
 
-  it('take the account over, and its owner becomes one of them', async () => {
+  it('can become the owner, and the former owner becomes a member', async () => {
     const account = await owner.client.account.transfer.mutate({ id, userId: member.id })
     expect(account.members.map((one) => [one.id, one.role])).toEqual([
       [owner.id, 'member'],
@@ -139,7 +133,7 @@ describe.each(providers)('members on %s', (provider) => {
       [other.id, 'member'],
     ])
     expect(await readActivities()).toEqual([['transferred', owner.id, 'Max']])
-    expect(told).toEqual([{ account: id, revision: 1 }])
+    expect(announcements).toEqual([{ account: id, revision: 1 }])
     expect(await refusalOf(owner.client.account.delete.mutate({ id }))).toMatchObject({
       code: 'CONFLICT',
     })
@@ -149,7 +143,7 @@ describe.each(providers)('members on %s', (provider) => {
     })
   })
 
-  it('take it over from its owner alone, and only once', async () => {
+  it('can become the owner only through the owner, and only one of them', async () => {
     const transfer = (by: TestUser, userId: number) =>
       refusalOf(by.client.account.transfer.mutate({ id, userId }))
     const notOwner = conflict('Only the owner of the account can hand it over.')
@@ -165,9 +159,9 @@ describe.each(providers)('members on %s', (provider) => {
     expect(roles.toSorted()).toEqual(['member', 'member', 'owner'])
   })
 
-  it('write until the moment they are removed, and what was acknowledged stays', async () => {
+  it('can write until the moment they are removed, and every accepted write stays', async () => {
     const item = { account: id, name: 'Coffee', amountCents: 1, recurrenceType: 'DAILY' } as const
-    // A client of its own each, or the calls would go in one batch.
+    // Each call has its own client. With one client, all calls would be sent in one batch.
     const create = () =>
       createClient(server, member.token)
         .expense.create.mutate(item)
@@ -188,17 +182,17 @@ describe.each(providers)('members on %s', (provider) => {
     return 0
   }
 
-  it('are all told when the account is deleted', async () => {
+  it('all get an announcement when the account is deleted', async () => {
     await owner.client.account.delete.mutate({ id })
-    const users = told.flatMap((one) => ('user' in one ? one.user : []))
+    const users = announcements.flatMap((one) => ('user' in one ? one.user : []))
     expect(users.toSorted((a, b) => a - b)).toEqual([owner.id, member.id, other.id])
   })
 
-  it('see who made the account, renamed it and set its starting balance', async () => {
+  it('see in its activities who created it, renamed it and set its starting balance', async () => {
     const { client } = owner
     const made = await client.account.create.mutate({ name: 'Boat' })
     id = made.id
-    expect(told).toEqual([{ user: owner.id }])
+    expect(announcements).toEqual([{ user: owner.id }])
     await client.account.update.mutate({ id, name: 'Boat', startingBalanceCents: 0 })
     await client.account.update.mutate({ id, name: 'Big Boat', startingBalanceCents: -7_00 })
     expect(await readActivities()).toEqual([

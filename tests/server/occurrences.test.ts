@@ -20,8 +20,8 @@ describe('marks on occurrences', () => {
   })
   afterAll(() => server.close())
 
-  /** A new user with one expense of $10.00, monthly on the 5th; the mark of December's. */
-  async function withExpense() {
+  /** Registers a user with a monthly expense of $10.00 on the 5th. Answers the occurrence of December. */
+  async function createExpense() {
     const user = await registerUser(server)
     token = user.token
     client = user.client
@@ -46,8 +46,8 @@ describe('marks on occurrences', () => {
     return days.find((day) => day.date === date)
   }
 
-  it('take a done occurrence out of the balance, and put it back', async () => {
-    const mark = await withExpense()
+  it('exclude a done occurrence from the balance, and include it again when it is pending', async () => {
+    const mark = await createExpense()
     // November's 5th is in the current month, so it counts although it is past.
     expect(await day()).toMatchObject({
       balanceCents: -20_00,
@@ -67,8 +67,8 @@ describe('marks on occurrences', () => {
     expect(await day()).toMatchObject({ balanceCents: -20_00, pendingCount: 1 })
   })
 
-  it('are the same after a second time', async () => {
-    const mark = await withExpense()
+  it('do not change when they are set or removed a second time', async () => {
+    const mark = await createExpense()
     const { markDone, setOverride, removeOverride } = client.occurrence
     for (const done of [true, true])
       expect(await markDone.mutate({ ...mark, done })).toEqual({
@@ -97,8 +97,8 @@ describe('marks on occurrences', () => {
     expect((await marks()).overrides).toEqual([])
   })
 
-  it('are one, however many tabs set them at once', async () => {
-    const mark = await withExpense()
+  it('exist once, even when several tabs set them at the same time', async () => {
+    const mark = await createExpense()
     const tabs = Array.from({ length: 6 }, () => createClient(server, token).occurrence)
     await Promise.all(
       tabs.flatMap((tab, index) => [
@@ -111,8 +111,8 @@ describe('marks on occurrences', () => {
     expect(overrides).toHaveLength(1)
   })
 
-  it('replace the amount of one date, again and again, until it is removed', async () => {
-    const mark = await withExpense()
+  it('replace the amount of one date until the override is removed', async () => {
+    const mark = await createExpense()
     for (const amountCents of [12_34, 0, 99_999_999_999]) {
       await client.occurrence.setOverride.mutate({ ...mark, amountCents })
       expect(await day()).toMatchObject({
@@ -133,8 +133,8 @@ describe('marks on occurrences', () => {
     })
   })
 
-  it('show an override of a done occurrence and do not count it', async () => {
-    const mark = await withExpense()
+  it('show the override of a done occurrence, but do not count it', async () => {
+    const mark = await createExpense()
     await client.occurrence.setOverride.mutate({ ...mark, amountCents: 1 })
     await client.occurrence.markDone.mutate({ ...mark, done: true })
     expect(await day()).toMatchObject({
@@ -144,8 +144,8 @@ describe('marks on occurrences', () => {
     })
   })
 
-  it('list their dates in order, whatever the order of their coming', async () => {
-    const mark = await withExpense()
+  it('are listed by date, in whatever order they were set', async () => {
+    const mark = await createExpense()
     const dates = ['2027-03-05', '2026-01-05', '2026-12-05']
     for (const date of dates) {
       await client.occurrence.markDone.mutate({ ...mark, date, done: true })
@@ -156,8 +156,8 @@ describe('marks on occurrences', () => {
     expect(overrides?.map((override) => override.date)).toEqual(dates.toSorted())
   })
 
-  it('keep a done mark of a past month, and show it there', async () => {
-    const mark = await withExpense()
+  it('are stored and shown in past months, too', async () => {
+    const mark = await createExpense()
     const before = await day('2026-10-05')
     expect(before).toMatchObject({ balanceCents: 0, pendingCount: 1, expenseCents: 10_00 })
     await client.occurrence.markDone.mutate({ ...mark, date: '2026-10-05', done: true })
@@ -169,7 +169,7 @@ describe('marks on occurrences', () => {
   })
 
   it('have no effect on a date without an occurrence', async () => {
-    const mark = await withExpense()
+    const mark = await createExpense()
     const before = await client.projection.month.query({ account: 'personal', month: '2026-12' })
     const elsewhere = { ...mark, date: '2026-12-06' }
     await client.occurrence.markDone.mutate({ ...elsewhere, done: true })
@@ -183,16 +183,16 @@ describe('marks on occurrences', () => {
     })
   })
 
-  it('take effect once the schedule comes to their date', async () => {
-    const mark = await withExpense()
+  it('take effect when the schedule changes to their date', async () => {
+    const mark = await createExpense()
     await client.occurrence.markDone.mutate({ ...mark, date: '2026-12-06', done: true })
     const { id } = mark
     await client.expense.update.mutate({ account: 'personal', id, recurrenceDay: 6 })
     expect(await day('2026-12-06')).toMatchObject({ transactions: [{ occurred: true }] })
   })
 
-  it('tell an unknown item, one of the other kind, and a day that is none', async () => {
-    const mark = await withExpense()
+  it('are refused for an unknown item, an item of the other kind, and a day that does not exist', async () => {
+    const mark = await createExpense()
     const set = (fields: object) =>
       refusalOf(client.occurrence.setOverride.mutate({ ...mark, amountCents: 1, ...fields }))
     expect(await set({ id: 2_000_000_000 })).toEqual({

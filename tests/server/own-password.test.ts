@@ -1,4 +1,4 @@
-/** A password that was made for somebody: nothing else is open until they have chosen their own. */
+/** One-time passwords: a user who has one can do nothing until they choose their own password [behaviour: Administration]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '../contract/api-call.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
@@ -15,7 +15,7 @@ import {
 const SENTENCE = 'Please choose a password of your own first.'
 const OWN_PASSWORD = 'my very own 1'
 
-/** By procedure, and by route: what is open all the same. */
+/** The procedures that such a user can call. */
 const OPEN_PROCEDURES = /^(auth\..*|user\.(me|changePassword))$/
 const ROUTES = [
   'GET user',
@@ -53,7 +53,7 @@ describe('a one-time password', () => {
 
   let made = 0
 
-  /** Somebody new, who has signed in with the password that they were given. */
+  /** Creates a user, and signs them in with their one-time password. */
   async function createUserWithOneTimePassword() {
     const email = `created${++made}@example.com`
     const { oneTimePassword } = await admin.createUser.mutate({ email, name: 'New' })
@@ -69,7 +69,7 @@ describe('a one-time password', () => {
   const login = (email: string, password: string) =>
     createClient(server).auth.login.mutate({ email, password })
 
-  it('lets its user know who they are, and that it has to be changed', async () => {
+  it('lets the user read their own data, which says that the password must be changed', async () => {
     const { client, api } = await createUserWithOneTimePassword()
     expect(await client.user.me.query()).toMatchObject({ name: 'New', mustChangePassword: true })
     const { status, body } = await api('GET', 'resource=user')
@@ -79,7 +79,7 @@ describe('a one-time password', () => {
     ])
   })
 
-  it('opens no other procedure', async () => {
+  it('allows no other procedure', async () => {
     const { token } = await createUserWithOneTimePassword()
     const before = await readAllRows(server.services.db)
     const refused = PROCEDURES.filter(({ path }) => !OPEN_PROCEDURES.test(path))
@@ -91,7 +91,7 @@ describe('a one-time password', () => {
     expect(await readAllRows(server.services.db)).toEqual(before)
   })
 
-  it('opens no other route, whatever is sent to it', async () => {
+  it('allows no other route, even with a malformed body', async () => {
     const { api } = await createUserWithOneTimePassword()
     for (const route of ROUTES.filter((route) => route !== 'GET user')) {
       const [method = '', resource = ''] = route.split(' ')
@@ -104,7 +104,7 @@ describe('a one-time password', () => {
     expect((await api('GET', 'resource=user')).status).toBe(401)
   })
 
-  it('is changed over tRPC, and everything opens without signing in again', async () => {
+  it('can be changed over tRPC, and then all procedures work without a new sign-in', async () => {
     const { email, oneTimePassword, client } = await createUserWithOneTimePassword()
     const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
     await client.user.changePassword.mutate(change)
@@ -116,7 +116,7 @@ describe('a one-time password', () => {
   })
 
   it.each(['/api/user/change-password', '/api/auth/change-password'])(
-    'is changed by %s, and everything opens',
+    'can be changed by %s, and then all routes work',
     async (path) => {
       const { oneTimePassword, api } = await createUserWithOneTimePassword()
       const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
@@ -125,7 +125,7 @@ describe('a one-time password', () => {
     },
   )
 
-  it('is not changed by itself, nor by who does not know it', async () => {
+  it('cannot be chosen again, and cannot be changed without knowing it', async () => {
     const { oneTimePassword, client } = await createUserWithOneTimePassword()
     const same = { currentPassword: oneTimePassword, newPassword: oneTimePassword }
     expect(await refusalOf(client.user.changePassword.mutate(same))).toEqual({
@@ -137,7 +137,7 @@ describe('a one-time password', () => {
     expect(await client.user.me.query()).toHaveProperty('mustChangePassword', true)
   })
 
-  it('also stands for someone whose own password was set by a super admin', async () => {
+  it('is also what a user has after a super admin set their password', async () => {
     const { id: userId, email, client } = await registerUser(server)
     expect(await client.user.me.query()).not.toHaveProperty('mustChangePassword')
     const { oneTimePassword } = await admin.setPassword.mutate({ userId })
@@ -148,7 +148,7 @@ describe('a one-time password', () => {
     })
     const change = { currentPassword: oneTimePassword, newPassword: OWN_PASSWORD }
     await back.client.user.changePassword.mutate(change)
-    // Of their own free will, they may keep the one that they have.
+    // A user who has their own password may choose the same one again.
     const kept = { currentPassword: OWN_PASSWORD, newPassword: OWN_PASSWORD }
     expect(await back.client.user.changePassword.mutate(kept)).toEqual({ success: true })
   })

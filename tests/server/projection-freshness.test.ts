@@ -1,4 +1,4 @@
-/** What was acknowledged is in the very next projection, whoever asks, and through whatever process. */
+/** A committed change is in the next projection, for every member and in every process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { getMonthProjection } from '../../src/server/services/projections/projections.ts'
@@ -13,7 +13,7 @@ import {
 } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
 
-describe.each(providers)('a write on %s', (provider) => {
+describe.each(providers)('a change on %s', (provider) => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -21,8 +21,8 @@ describe.each(providers)('a write on %s', (provider) => {
   })
   afterAll(() => server.close())
 
-  /** Every kind of write, in an order in which each changes December's last balance. */
-  async function writesInto(account: 'personal' | number, client: TestClient) {
+  /** Every kind of change, each with December's last balance after it. Each of them changes that balance. */
+  async function changesOf(account: 'personal' | number, client: TestClient) {
     const item = { account, name: 'A', amountCents: 10_00, recurrenceDay: 5 } as const
     const { id } = await client.expense.create.mutate({ ...item, recurrenceType: 'MONTHLY' })
     const ref = { account, id }
@@ -38,7 +38,7 @@ describe.each(providers)('a write on %s', (provider) => {
       ],
       ['its removal', () => client.occurrence.removeOverride.mutate(mark), -40_00],
       ['a deletion', () => client.expense.delete.mutate(ref), 0],
-      ['its undoing', () => client.expense.restore.mutate(ref), -40_00],
+      ['its restoration', () => client.expense.restore.mutate(ref), -40_00],
       [
         'a starting balance',
         () =>
@@ -61,7 +61,7 @@ describe.each(providers)('a write on %s', (provider) => {
     const { token } = await createClient(server).auth.login.mutate({ email, password })
     const other = createClient(server, token)
     expect(await balanceFor(other, 'personal')).toBe(0)
-    for (const [what, write, balance] of await writesInto('personal', client)) {
+    for (const [what, write, balance] of await changesOf('personal', client)) {
       await write()
       expect([what, await balanceFor(other, 'personal')]).toEqual([what, balance])
     }
@@ -71,7 +71,7 @@ describe.each(providers)('a write on %s', (provider) => {
     const [owner, member] = [await registerUser(server), await registerUser(server)]
     const account = await createSharedAccount(server, owner.id, member.id)
     expect(await balanceFor(owner.client, account)).toBe(0)
-    for (const [what, write, balance] of await writesInto(account, member.client)) {
+    for (const [what, write, balance] of await changesOf(account, member.client)) {
       await write()
       const seen = await Promise.all(
         [owner, member].map((user) => balanceFor(user.client, account)),
@@ -80,7 +80,7 @@ describe.each(providers)('a write on %s', (provider) => {
     }
   })
 
-  it('is in the next projection of another process, with plans of its own', async () => {
+  it('is in the next projection of another process, which has its own plan cache', async () => {
     const { token, client } = await registerUser(server)
     const scope = await authenticate(
       {
@@ -97,15 +97,15 @@ describe.each(providers)('a write on %s', (provider) => {
       return (await getMonthProjection(scope, query)).days.at(-1)?.balanceCents
     }
     expect(await elsewhere()).toBe(0)
-    for (const [what, write, balance] of await writesInto('personal', client)) {
+    for (const [what, write, balance] of await changesOf('personal', client)) {
       await write()
       expect([what, await elsewhere()]).toEqual([what, balance])
     }
   })
 
-  it('leaves the plan of every other account alone', async () => {
+  it('does not change the projection of another account', async () => {
     const [one, other] = [await registerUser(server), await registerUser(server)]
-    for (const [, write] of await writesInto('personal', one.client)) await write()
+    for (const [, write] of await changesOf('personal', one.client)) await write()
     expect(await balanceFor(other.client, 'personal')).toBe(0)
   })
 })

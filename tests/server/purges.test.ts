@@ -1,4 +1,4 @@
-/** What was deleted is gone for good after 30 days, however much it is, and nothing else. */
+/** Purges: after 30 days, deleted rows are removed from the database, however many they are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedAccounts } from '../../src/server/services/accounts/accounts.ts'
 import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows/cash-flows.ts'
@@ -6,7 +6,7 @@ import type { AccountRef } from '../../src/shared/fields.ts'
 import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
-/** More than are removed at a time, with some to spare. */
+/** More rows than a purge removes in one statement. */
 const MANY = 11_000
 const FILE = [
   'type,name,amount',
@@ -36,7 +36,7 @@ describe.each(providers)('purges on %s', (provider) => {
     now: server.now.add({ hours: days * 24, seconds: 1 }),
   })
 
-  it('remove many cash flows that were deleted', async () => {
+  it('remove many deleted cash flows, and only those', async () => {
     await fill('personal')
     await client.import.undo.mutate({ account: 'personal', importId: IMPORT_ID })
     const item = { name: 'Kept', amountCents: 1, recurrenceType: 'DAILY' } as const
@@ -46,7 +46,7 @@ describe.each(providers)('purges on %s', (provider) => {
     expect(await client.income.list.query({ account: 'personal' })).toEqual([kept])
   }, 30_000)
 
-  it('remove a deleted account with all that is in it', async () => {
+  it('remove a deleted account with its cash flows, and only that account', async () => {
     const gone = await client.account.create.mutate({ name: 'Boat' })
     const kept = await client.account.create.mutate({ name: 'House' })
     for (const { id } of [gone, kept]) await fill(id)

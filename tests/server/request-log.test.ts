@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { registerUser, startTestServer } from '../support/server.ts'
 
-it('the log has one line per request, without tokens, names or amounts', async () => {
+it('the request log has one line per request, without tokens, names or amounts', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   const server = await startTestServer('sqlite', {}, logger)

@@ -5,29 +5,28 @@ import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
 
 describe.each(providers)('migrations on %s', (provider) => {
-  it('lead to exactly what schema.prisma says', async () => {
+  it('result in exactly the tables of schema.prisma', async () => {
     const database = await createTestDatabase(provider)
     expect(await diffFromDatabase(database.url)).toBe('')
     await database.drop()
   })
 
-  it('are seen to differ once a table does', async () => {
+  it('are reported as different when a table differs from schema.prisma', async () => {
     const database = await createTestDatabase(provider)
     await execute(database.url, 'ALTER TABLE "User" DROP COLUMN "name"')
     expect(await diffFromDatabase(database.url)).toContain('"name"')
     await database.drop()
   })
 
-  it('are applied once, whoever starts first', async () => {
+  it('fail and change nothing on a database whose tables exist already', async () => {
     const database = await createTestDatabase(provider)
     await execute(database.url, 'DELETE FROM "_prisma_migrations"')
-    // Already applied, but unknown to the record: applying again must fail and change nothing.
     await expect(migrate(database.url)).rejects.toThrow(/exist/)
     expect(await diffFromDatabase(database.url)).toBe('')
     await database.drop()
   })
 
-  it('refuse to start on a migration that was changed after it was applied', async () => {
+  it('refuse to run when a migration was changed after it was applied', async () => {
     const database = await createTestDatabase(provider)
     expect(await migrate(database.url)).toEqual([])
     await execute(database.url, `UPDATE "_prisma_migrations" SET "checksum" = 'other'`)
@@ -35,7 +34,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     await database.drop()
   })
 
-  it('keep what was there before them', async () => {
+  it('keep the rows of older versions', async () => {
     const database = await createTestDatabase(provider, 'empty')
     const migrations = readMigrations(provider)
     await migrate(database.url, migrations.slice(0, 1))
@@ -66,7 +65,7 @@ describe.each(providers)('migrations on %s', (provider) => {
   })
 })
 
-/** As the first version wrote them. */
+/** Rows as the first migration allows them. */
 const OLD_ROWS = [
   `INSERT INTO "User" ("id", "email", "name", "passwordHash") VALUES (1, 'ada@example.com', 'Ada', '')`,
   `INSERT INTO "Account" ("id", "name", "personalUserId") VALUES (1, 'Personal Account', 1)`,

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('headers', () => {
-  it('forbid inline code, framing, sniffing and keeping data', async () => {
+describe('the security headers', () => {
+  it('forbid inline code, frames, content sniffing and caching', async () => {
     const { headers } = await fetch(`${server.url}/api/data?resource=user`)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -24,7 +24,7 @@ describe('headers', () => {
   })
 })
 
-describe('another site', () => {
+describe('a call from another site', () => {
   const routes = [
     ['POST', '/api/data?resource=auth&action=refresh'],
     ['POST', '/api/data?resource=auth&action=logout'],
@@ -39,7 +39,7 @@ describe('another site', () => {
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
 
-  it.each(routes)('cannot call %s %s', async (...route) => {
+  it.each(routes)('is refused at %s %s', async (...route) => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -53,7 +53,7 @@ describe('another site', () => {
     }
   })
 
-  it.each(routes)('is not confused with our own page at %s %s', async (...route) => {
+  it.each(routes)('is told apart from a call of our own page at %s %s', async (...route) => {
     for (const headers of [
       { 'sec-fetch-site': 'same-origin', origin: server.url },
       { 'sec-fetch-site': 'none' },
@@ -69,7 +69,7 @@ describe('a malformed address', () => {
   it.each(['//', '///', '/?', '//evil.example/..', '/%ZZ'])(
     '%s leaves the server running',
     async (path) => {
-      // By hand, for fetch would tidy the address up.
+      // Not with fetch, which would correct the address.
       const { hostname, port } = new URL(server.url)
       await new Promise<void>((resolve, reject) => {
         get({ hostname, port, path }, (answer) => answer.resume().on('end', resolve)).on(
@@ -83,7 +83,7 @@ describe('a malformed address', () => {
 })
 
 describe('a burst of logins', () => {
-  it('leaves other requests quick', async () => {
+  it('does not block other requests', async () => {
     const user = await registerUser(server)
     const me = () => user.client.user.me.query()
     await me()
@@ -98,7 +98,7 @@ describe('a burst of logins', () => {
     const state = { isOver: false }
     void burst.then(() => (state.isOver = true))
     await me()
-    // Had it waited behind the hashing, all of that would be over by now.
+    // If this call had to wait for the password hashing, all logins would be over by now.
     expect(state.isOver).toBe(false)
     await burst
   })

@@ -1,8 +1,8 @@
-/** A request's session is looked up once, by either transport and for any number of calls. */
+/** The server looks the session of a request up once, in both transports and for any number of calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
-describe('looking sessions up', () => {
+describe('the server looks a session up', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
   let lookups = 0
@@ -40,12 +40,12 @@ describe('looking sessions up', () => {
     return response.status
   }
 
-  it('takes one for a batch of ten', async () => {
+  it('once for a batch of ten calls', async () => {
     const batch = () => Promise.all(Array.from({ length: 10 }, () => user.client.user.me.query()))
     expect(await countLookups(batch)).toBe(1)
   })
 
-  it('takes one for a call of the contract, and one more for the next', async () => {
+  it('once for each call of the contract', async () => {
     const accounts = () => post('/api/data?resource=accounts', { name: 'Household' })
     expect(await countLookups(accounts)).toBe(1)
     expect(await countLookups(accounts)).toBe(1)
@@ -53,7 +53,7 @@ describe('looking sessions up', () => {
     expect(await countLookups(email)).toBe(1)
   })
 
-  it('takes none where nobody has to be signed in, nor for what is no route', async () => {
+  it('not at all for a route that needs no session, or that does not exist', async () => {
     const open = async () => {
       expect(await post('/api/data?resource=auth&action=login', {})).toBe(400)
       expect(await post('/api/data?resource=nothing')).toBe(404)
@@ -62,7 +62,7 @@ describe('looking sessions up', () => {
     expect(await countLookups(open)).toBe(0)
   })
 
-  it('refuses every call of a batch whose session has ended', async () => {
+  it('once for a batch whose session has ended, and refuses all of its calls', async () => {
     const guest = await registerUser(server)
     await guest.client.auth.logout.mutate()
     const batch = async () => {

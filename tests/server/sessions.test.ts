@@ -17,7 +17,7 @@ describe.each(providers)('sessions on %s', (provider) => {
   })
   afterAll(() => server.close())
 
-  /** A refresh over HTTP, with a cookie of the caller's choosing. */
+  /** Refreshes over HTTP with the given cookie. */
   async function refresh(cookie: string | undefined) {
     const response = await fetch(`${server.url}/api/data?resource=auth&action=refresh`, {
       method: 'POST',
@@ -39,14 +39,14 @@ describe.each(providers)('sessions on %s', (provider) => {
 
   const me = (token: string) => createClient(server, token).user.me.query()
 
-  it('begin with a login, whatever the case of the e-mail', async () => {
+  it('begin with a login, with the e-mail in upper or lower case', async () => {
     const user = await registerUser(server)
     const { status, token } = await signIn({ ...user, email: ` ${user.email.toUpperCase()} ` })
     expect(status).toBe(200)
     expect(await me(token)).toMatchObject({ email: user.email })
   })
 
-  it('answer a wrong password and an unknown e-mail alike', async () => {
+  it('give the same answer to a wrong password and an unknown e-mail', async () => {
     const user = await registerUser(server)
     const wrong = await signIn({ email: user.email, password: 'not this one' })
     const unknown = await signIn({ email: 'nobody@example.com', password: 'not this one' })
@@ -54,7 +54,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error])
   })
 
-  it('set the one cookie as the policy states', async () => {
+  it('set one cookie, with the attributes that the cookie policy states', async () => {
     const { response } = await signIn(await registerUser(server))
     const header = response.headers.get('set-cookie') ?? ''
     expect(header).toMatch(/^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/;/)
@@ -62,7 +62,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       expect(header).toContain(attribute)
   })
 
-  it('rotate the refresh token at each use', async () => {
+  it('get a new refresh token at each refresh', async () => {
     const first = await signIn(await registerUser(server))
     const second = await refresh(first.cookie)
     const third = await refresh(second.cookie)
@@ -71,7 +71,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(await me(third.token ?? '')).toBeTruthy()
   })
 
-  it('keep two tabs signed in that refresh at once, with the first cookie', async () => {
+  it('survive when many tabs refresh at the same time with the same cookie', async () => {
     const { cookie } = await signIn(await registerUser(server))
     const tabs = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)))
     expect(tabs.map((tab) => tab.status)).toEqual(tabs.map(() => 200))
@@ -81,7 +81,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await refresh(cookies[0])).status).toBe(200)
   })
 
-  it('end when a spent refresh token comes back later, access tokens too', async () => {
+  it('end, with their access tokens, when an old refresh token is used again later', async () => {
     const first = await signIn(await registerUser(server))
     const second = await refresh(first.cookie)
     server.now = server.now.add({ seconds: 11 })
@@ -91,7 +91,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     await expect(me(first.token)).rejects.toThrow('Authentication required.')
   })
 
-  it('last seven days from the last refresh, and no longer', async () => {
+  it('last seven days from the last refresh', async () => {
     const first = await signIn(await registerUser(server))
     server.now = server.now.add({ hours: 6 * 24 })
     const second = await refresh(first.cookie)
@@ -100,7 +100,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await refresh(second.cookie)).status).toBe(401)
   })
 
-  it('let an access token go after 24 hours', async () => {
+  it('have access tokens that expire after 24 hours', async () => {
     const { token } = await signIn(await registerUser(server))
     server.now = server.now.add({ hours: 23, minutes: 59 })
     expect(await me(token)).toBeTruthy()
@@ -108,7 +108,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     await expect(me(token)).rejects.toThrow('Authentication required.')
   })
 
-  it('clear a cookie that means nothing', async () => {
+  it('clear an unknown cookie', async () => {
     for (const cookie of [undefined, 'made-up']) {
       const answer = await refresh(cookie)
       expect([answer.status, answer.error]).toEqual([401, 'Authentication required.'])
@@ -116,7 +116,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     }
   })
 
-  it('end with a logout, at once and for good', async () => {
+  it('end immediately with a logout', async () => {
     const { token, cookie } = await signIn(await registerUser(server))
     expect(await createClient(server, token).auth.logout.mutate()).toEqual({ success: true })
     await expect(me(token)).rejects.toThrow('Authentication required.')
@@ -124,7 +124,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(await createClient(server).auth.logout.mutate()).toEqual({ success: true })
   })
 
-  it('end when another one changes the password, which itself stays', async () => {
+  it('end when another session of the user changes the password; that session stays', async () => {
     const user = await registerUser(server)
     const other = await signIn(user)
     const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
@@ -138,7 +138,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await signIn({ ...user, password: 'staple battery 7' })).status).toBe(200)
   })
 
-  it('begun with the old password do not outlive a change of it', async () => {
+  it('that begin with the old password during a password change end, too', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await registerUser(server)
       const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
@@ -146,12 +146,12 @@ describe.each(providers)('sessions on %s', (provider) => {
         signIn(user),
         user.client.user.changePassword.mutate(passwords),
       ])
-      // Whichever came first: the sign-in was refused, or the change has ended its session.
+      // Either the sign-in was refused, or the password change has ended its session.
       await expect(me(late.token)).rejects.toThrow('Authentication required.')
     }
   })
 
-  it('let one of two changes of the password win', async () => {
+  it('accept one of two concurrent password changes', async () => {
     const user = await registerUser(server)
     const change = (newPassword: string) =>
       user.client.user.changePassword.mutate({ currentPassword: user.password, newPassword })

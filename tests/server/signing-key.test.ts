@@ -11,7 +11,7 @@ describe('the signing key', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('is made once, beside the database, for its owner alone', () => {
+  it('is created once, next to the database, in a file that only its owner can read', () => {
     const database = join(folder, 'data', 'balance.db')
     const key = loadSigningKey(undefined, database)
     expect(key.length).toBeGreaterThanOrEqual(32)
@@ -20,15 +20,12 @@ describe('the signing key', () => {
     expect(statSync(join(folder, 'data', 'jwt-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it.each(['', 'x', 'x'.repeat(31)])(
-    'is not taken from a file that is too short: "%s"',
-    (content) => {
-      writeFileSync(join(folder, 'jwt-secret'), content)
-      expect(() => loadSigningKey(undefined, join(folder, 'balance.db'))).toThrow(/is too short/)
-    },
-  )
+  it.each(['', 'x', 'x'.repeat(31)])('is refused when its file is too short: "%s"', (content) => {
+    writeFileSync(join(folder, 'jwt-secret'), content)
+    expect(() => loadSigningKey(undefined, join(folder, 'balance.db'))).toThrow(/is too short/)
+  })
 
-  it('is the setting where there is one, and must be one on PostgreSQL', () => {
+  it('is the setting JWT_SECRET if it is set, and must be set on PostgreSQL', () => {
     const secret = 'a secret that is given, of 32 bytes or more'
     expect(loadSigningKey(secret, null)).toEqual(new TextEncoder().encode(secret))
     expect(() => loadSigningKey(undefined, null)).toThrow(/Set JWT_SECRET/)

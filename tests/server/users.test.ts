@@ -39,7 +39,7 @@ describe.each(providers)('users on %s', (provider) => {
     })
   })
 
-  it('change only in the fields that an update names', async () => {
+  it('change only in the fields that an update sends', async () => {
     const { client } = await registerUser(server)
     const changes = [
       { name: 'Grace Hopper' },
@@ -78,13 +78,13 @@ describe.each(providers)('users on %s', (provider) => {
     expect(await client.user.me.query()).toEqual(before)
   })
 
-  it('cannot make themselves more than they are', async () => {
+  it('cannot change their role or e-mail with an update', async () => {
     const before = await client.user.me.query()
     const more = { name: 'Ada', role: 'superAdmin', email: 'other@example.com', disabledAt: null }
     expect(await client.user.update.mutate(more)).toMatchObject(before)
   })
 
-  it('sign in with a new e-mail, trimmed and in lower case, and no more with the old one', async () => {
+  it('sign in with their new e-mail, trimmed and in lower case, and not with the old one', async () => {
     const { email, client } = await registerUser(server)
     const changed = await client.user.changeEmail.mutate({
       newEmail: `  New.${email.toUpperCase()} `,
@@ -95,7 +95,7 @@ describe.each(providers)('users on %s', (provider) => {
     expect((await client.user.me.query()).email).toBe(`new.${email}`)
   })
 
-  it('cannot take an e-mail of another user, whatever its case', async () => {
+  it('cannot change to the e-mail of another user, in upper or lower case', async () => {
     const other = await registerUser(server)
     for (const newEmail of [other.email, other.email.toUpperCase(), ` ${other.email}`])
       expect(await refusalOf(client.user.changeEmail.mutate({ newEmail }))).toEqual({
@@ -105,12 +105,12 @@ describe.each(providers)('users on %s', (provider) => {
     expect((await client.user.me.query()).email).toBe(user.email)
   })
 
-  it('may change to the e-mail that they have', async () => {
+  it('can change to the e-mail that they have already', async () => {
     const { email } = user
     expect(await client.user.changeEmail.mutate({ newEmail: email })).toMatchObject({ email })
   })
 
-  it('of many who want the same e-mail at once, one gets it and the others are told', async () => {
+  it('get a refusal, except one of them, when many want the same e-mail at the same time', async () => {
     const newEmail = 'wanted@example.com'
     const people = await Promise.all(Array.from({ length: 6 }, () => registerUser(server)))
     const results = await Promise.allSettled([
@@ -133,13 +133,13 @@ describe.each(providers)('users on %s', (provider) => {
     'a b@example.com',
     '@example.com',
     `${'x'.repeat(250)}@example.com`,
-  ])('refuse "%s" for an e-mail', async (newEmail) => {
+  ])('cannot change to the malformed e-mail "%s"', async (newEmail) => {
     const refusal = await refusalOf(client.user.changeEmail.mutate({ newEmail }))
     expect(refusal.code).toBe('BAD_REQUEST')
     expect(refusal.sentence).toMatch(/^(Please enter a valid email address|The email must .*)\.$/)
   })
 
-  it('change their password, of any characters, kept untrimmed', async () => {
+  it('change their password to any characters, and spaces at its ends count', async () => {
     const { email, password, client } = await registerUser(server)
     const newPassword = ' пароль 🔑🔑 '
     const answer = await client.user.changePassword.mutate({

@@ -1,4 +1,4 @@
-/** An open page, as the server sees it: it follows the revisions of its user's accounts. */
+/** Follows the account feed of a user, as an open page does. */
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
@@ -6,13 +6,13 @@ import type { AccountChanges } from '../../src/shared/account-feed.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
 
 export interface OpenPage {
-  /** As it was told them last. */
+  /** The newest revision of each account that the feed has sent. */
   revisions: ReadonlyMap<AccountRef, number>
-  /** How often it was told something. */
-  told: number
-  /** The code of the refusal that ended it; empty while it is open. */
+  /** The number of messages that the feed has sent. */
+  messageCount: number
+  /** The code of the error that ended the feed. Empty while the feed is open. */
   ending: string
-  /** Returns once the page looks so; who waits in vain runs into the test's time limit. */
+  /** Resolves once the condition holds. If it never does, the test runs into its time limit. */
   until(condition: () => boolean): Promise<void>
   close(): void
 }
@@ -20,8 +20,8 @@ export interface OpenPage {
 export function followChanges(server: { url: string }, token: string): OpenPage {
   const revisions = new Map<AccountRef, number>()
   const waiting = new Set<() => void>()
-  const lookAgain = () => {
-    for (const look of waiting) look()
+  const checkAll = () => {
+    for (const check of waiting) check()
   }
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -39,17 +39,17 @@ export function followChanges(server: { url: string }, token: string): OpenPage 
   })
   const page: OpenPage = {
     revisions,
-    told: 0,
+    messageCount: 0,
     ending: '',
     until: (condition) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!condition()) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     close: () => subscription.unsubscribe(),
   }
@@ -57,12 +57,12 @@ export function followChanges(server: { url: string }, token: string): OpenPage 
     onData: ({ complete, accounts }: AccountChanges) => {
       if (complete) revisions.clear()
       for (const { account, revision } of accounts) revisions.set(account, revision)
-      page.told++
-      lookAgain()
+      page.messageCount++
+      checkAll()
     },
     onError: ({ data }) => {
       page.ending = data?.code ?? 'lost'
-      lookAgain()
+      checkAll()
     },
   })
   return page

@@ -1,6 +1,7 @@
 /** Starts a test server on its own database, and makes clients and users of that server. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { Logger } from 'pino'
+import type { Announcement } from '../../src/server/db/announcements.ts'
 import type { Provider } from '../../src/server/db/database.ts'
 import type { Settings } from '../../src/server/services/scope.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
@@ -34,6 +35,35 @@ export function createClient(server: TestServer, token?: string) {
 }
 
 export type TestClient = ReturnType<typeof createClient>
+
+/** Counts the committed transactions of a server from now on. */
+export function countCommits({ services }: TestServer): { count: number } {
+  const { db } = services
+  const commits = { count: 0 }
+  services.db = {
+    ...db,
+    write: async (change) => {
+      const result = await db.write(change)
+      commits.count++
+      return result
+    },
+  }
+  return commits
+}
+
+/** Records the announcements of a server from now on. */
+export function recordAnnouncements({ services }: TestServer): Announcement[] {
+  const { db } = services
+  const announcements: Announcement[] = []
+  services.db = {
+    ...db,
+    announce: async (tx, announcement) => {
+      announcements.push(announcement)
+      await db.announce(tx, announcement)
+    },
+  }
+  return announcements
+}
 
 let registered = 0
 
