@@ -92,6 +92,7 @@ export async function openPage(options: PageOptions = {}) {
   })
   onTestFinished(() => {
     unload()
+    network.close()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()

@@ -9,10 +9,14 @@ interface Rule {
 
 const nodeFetch = globalThis.fetch
 
+const closedTokens = new Set<string>()
+
 export class PageNetwork {
   /** The decoded address of every call so far. */
   readonly calls: string[] = []
   readonly #url: string
+  /** The bearer tokens of this page's calls. */
+  readonly #tokens = new Set<string>()
   readonly #cookies = new Map<string, string>()
   #rules: Rule[] = []
 
@@ -24,10 +28,19 @@ export class PageNetwork {
     // The page may have another origin than the server.
     const { pathname, search } = new URL(String(input), this.#url)
     const request = new Request(new URL(pathname + search, this.#url), init)
+    const token = request.headers.get('authorization') ?? ''
+    // A page of an earlier test, which retries a call: to this server its session would be none.
+    if (closedTokens.has(token)) return new Promise(() => {})
+    if (token) this.#tokens.add(token)
     const address = decodeURIComponent(request.url)
     this.calls.push(address)
     const rule = this.#rules.find(({ calls }) => calls.test(address))
     return rule ? rule.answer(request) : this.send(request)
+  }
+
+  /** Ends the page's network: what the page still sends gets no answer. */
+  close(): void {
+    for (const token of this.#tokens) closedTokens.add(token)
   }
 
   /** Sends a call to the server. A rule can use this too. */
