@@ -57,7 +57,7 @@ export default defineConfig({
     root,
     globalSetup: 'tests/support/global-setup.ts',
     // Patience for busy machines: nothing here is judged by the clock.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -1,16 +1,7 @@
 /** A shared account, and the people who look at it. */
 import { expect, type Page } from 'playwright/test'
-import type { TestUser } from './support.ts'
 
-/** A shared account of `owner` and whoever else joins; answers its id. */
-export async function createHousehold(owner: TestUser, ...others: TestUser[]): Promise<number> {
-  const { id } = await owner.client.account.create.mutate({ name: 'Household' })
-  for (const { client } of others) {
-    const { token } = await owner.client.invitation.create.mutate({ accountId: id })
-    await client.invitation.accept.mutate({ token })
-  }
-  return id
-}
+export { createHousehold } from '../support/household.ts'
 
 /** Opens the shared account on a tab, and waits until the page follows what others change. */
 export async function openHousehold(page: Page, id: number, tab = 'expense'): Promise<void> {

@@ -30,6 +30,8 @@ export interface PageOptions {
   /** Build flags, such as VITE_MARK_DONE_MODE. */
   flags?: Record<string, string>
   settings?: Partial<Settings>
+  /** Calls that get no answer from the start. */
+  fails?: RegExp
   /** Fakes the page's timers as well as its clock, for `page.wait`. */
   fakeTimers?: boolean
 }
@@ -82,6 +84,7 @@ export async function openPage(options: PageOptions = {}) {
   await options.before?.(user, server)
 
   const network = new PageNetwork(server.url)
+  if (options.fails) network.break(options.fails)
   vi.stubGlobal('fetch', network.fetch)
   for (const [flag, value] of Object.entries(options.flags ?? {})) vi.stubEnv(flag, value)
   const toFake = ['Date', ...(options.fakeTimers ? TIMERS : [])] as const
@@ -126,6 +129,8 @@ export async function openPage(options: PageOptions = {}) {
       window.happyDOM.setViewport({ width, height })
     },
     reload: () => load(window.location.href),
+    /** Loads the app anew at another address. */
+    open: (address: string) => load(server.url + address),
     /** Sets the clock of the server and of the page; timers stay as they are. */
     setClock: (instant: string) => {
       server.now = Temporal.Instant.from(instant)

@@ -15,6 +15,7 @@ export const SIGNING_KEY = new TextEncoder().encode('a signing key for tests, 32
 
 export interface TestServer {
   url: string
+  databaseUrl: string
   services: Services
   /** The time on the server's clock. It starts at 2026-11-20T12:00:00Z, and moves only when a test sets it. */
   now: Temporal.Instant
@@ -52,6 +53,7 @@ export async function serveDatabase({
   const http = createServer()
   const server: TestServer = {
     url: '',
+    databaseUrl,
     services,
     now: Temporal.Instant.from('2026-11-20T12:00:00Z'),
     close: async () => {

@@ -1,0 +1,47 @@
+/** The commands about users, run at the terminal beside the server [behaviour: Administration]. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient, startTestServer } from '../support/server.ts'
+
+async function startServerWithTerminal() {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  /** `npm run user -- ...`; answers what it prints. */
+  async function runUser(...args: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'src/server/cli/user.ts', ...args],
+      { env: { ...process.env, DATABASE_URL: server.databaseUrl } },
+    )
+    return stdout
+  }
+  const signIn = async (email: string, password: string) => {
+    const { token } = await createClient(server).auth.login.mutate({ email, password })
+    return createClient(server, token)
+  }
+  return { runUser, signIn }
+}
+
+test('users are created, disabled, enabled and signed out, which the audit tells', async () => {
+  const { runUser, signIn } = await startServerWithTerminal()
+  const email = 'nia@example.com'
+  const printed = await runUser('create', '--email', email, '--name', 'Nia')
+  const password = /password is (\S+)/.exec(printed)?.[1] ?? ''
+  const nia = await signIn(email, password)
+  expect(await nia.user.me.query()).toMatchObject({ name: 'Nia', mustChangePassword: true })
+  for (const command of ['disable', 'enable', 'sign-out']) await runUser(command, '--email', email)
+  await expect(nia.user.me.query()).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+
+  const credentials = ['--email', 'root@example.com', '--password', 'correct horse 9']
+  await runUser('create', ...credentials, '--name', 'Root', '--super-admin')
+  const root = await signIn('root@example.com', 'correct horse 9')
+  const { entries } = await root.admin.audit.query({})
+  const acts = entries.filter(({ user }) => user.email === email)
+  expect(acts.map(({ action, actor }) => [action, actor])).toEqual([
+    ['signedOut', null],
+    ['enabled', null],
+    ['disabled', null],
+    ['createdUser', null],
+  ])
+})
