@@ -1,0 +1,185 @@
+/** Who did what in a shared account, and bringing back what was deleted [behaviour: Recent activity]. */
+import { randomUUID } from 'node:crypto'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, press } from '../support/app-page.tsx'
+import { addRent, openHouseholdPage } from '../support/household-page.ts'
+
+async function openActivity({ page }: Pick<Awaited<ReturnType<typeof openHouseholdPage>>, 'page'>) {
+  await press(page, 'Activity')
+  return within(await screen.findByRole('dialog', { name: 'Activity' }))
+}
+
+const rows = () => within(screen.getByRole('dialog')).queryAllByRole('listitem')
+const texts = () => rows().map(({ textContent }) => textContent)
+/** Waits until the newest line reads so. */
+const newest = (text: RegExp) => waitFor(() => expect(texts()[0]).toMatch(text))
+
+test('shows what each did, as it happens', async () => {
+  let rent = 0
+  const { page, ben, account } = await openHouseholdPage({
+    before: async ({ ada, account }) => {
+      rent = (await addRent(ada, account)).id
+    },
+  })
+  const dialog = await openActivity({ page })
+  await dialog.findByRole('heading', { name: 'Today' })
+  expect(texts()).toEqual([
+    '07:00You added Rent for $1,850.00',
+    '07:00Ben joined',
+    '07:00You created the account',
+  ])
+  dialog.getByText('That is all of the last 90 days.')
+
+  await ben.client.account.update.mutate({ id: account, startingBalanceCents: 250_00 })
+  await newest(/Ben set the starting balance to \$250\.00$/)
+  const mark = { account, kind: 'expense', id: rent, date: '2026-11-01' } as const
+  await ben.client.occurrence.markDone.mutate({ ...mark, done: true })
+  await newest(/Ben marked Rent done for 1 Nov$/)
+})
+
+test('is there only in a shared account', async () => {
+  await openPage({ before: ({ client }) => client.account.create.mutate({ name: 'Household' }) })
+  await screen.findByText('Personal Account')
+  expect(screen.queryByRole('button', { name: 'Activity' })).toBeNull()
+})
+
+test('brings back what the other deleted, with its marks', async () => {
+  let rent = 0
+  const { page, ben, account } = await openHouseholdPage({
+    tab: 'expense',
+    before: async ({ ada, account }) => {
+      rent = (await addRent(ada, account)).id
+      const mark = { account, kind: 'expense', id: rent, date: '2027-01-01' } as const
+      await ada.client.occurrence.markDone.mutate({ ...mark, done: true })
+    },
+  })
+  await screen.findByRole('rowheader', { name: 'Rent' })
+  await ben.client.expense.delete.mutate({ account, id: rent })
+  await screen.findByText('No expenses yet')
+
+  const dialog = await openActivity({ page })
+  const restore = await dialog.findByRole('button', { name: 'Restore Rent' })
+  restore.focus()
+  await page.keyboard('{Enter}')
+  await newest(/You restored Rent$/)
+  await waitFor(() => expect(dialog.getByText('✓ Restored, with its marks')).toHaveFocus())
+  expect(dialog.queryByRole('button', { name: 'Restore Rent' })).toBeNull()
+  await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Activity' })).toHaveFocus()
+  await screen.findByRole('rowheader', { name: 'Rent' })
+  expect(await ben.client.expense.list.query({ account })).toMatchObject([
+    { id: rent, completedDates: ['2027-01-01'] },
+  ])
+})
+
+test('says why what was deleted cannot be brought back, and tries again', async () => {
+  const { page } = await openHouseholdPage({
+    before: async ({ ada, account }) => {
+      const { id } = await addRent(ada, account)
+      await ada.client.expense.delete.mutate({ account, id })
+    },
+  })
+  const dialog = await openActivity({ page })
+  const mend = page.network.break(/expense\.restore/)
+  await press(page, 'Restore Rent', dialog)
+  expect(await dialog.findByRole('alert')).toHaveTextContent('That did not work. Please try again.')
+  mend()
+  await press(page, 'Restore Rent', dialog)
+  await dialog.findByText('✓ Restored, with its marks')
+})
+
+test('undoes an import of the other, and brings it back', async () => {
+  const { page } = await openHouseholdPage({
+    tab: 'expense',
+    before: ({ ben, account }) =>
+      ben.client.import.run.mutate({
+        account,
+        csvData: 'type,name,amount\nexpense,Gym,12\nexpense,Tea,3',
+        columnMapping: 'byHeaders',
+        importId: randomUUID(),
+      }),
+  })
+  await screen.findByRole('rowheader', { name: 'Gym' })
+  const dialog = await openActivity({ page })
+  await newest(/Ben imported 2 rows from a file/)
+  const question = () => dialog.queryByRole('group', { name: 'Undo Ben’s import of 2 rows?' })
+  const reversal = (name: RegExp) => dialog.findByRole('button', { name })
+  const undo = async () => page.click(await reversal(/^Undo import of 2 rows at 07:00$/))
+  await undo()
+  await press(page, 'Cancel', within(question()!))
+  expect(question()).toBeNull()
+  expect(await reversal(/^Undo import of 2 rows/)).toHaveFocus()
+  await undo()
+  await press(page, 'Undo import', within(question()!))
+  await waitFor(() => expect(dialog.getByText('✓ Undone')).toHaveFocus())
+  await newest(/You undid an import of 2 rows/)
+
+  await page.click(await reversal(/^Restore import of 2 rows, undone at 07:00$/))
+  await waitFor(() => expect(dialog.getByText('✓ Restored')).toHaveFocus())
+  await newest(/You restored an import of 2 rows$/)
+  await undo()
+  await press(page, 'Undo import', within(question()!))
+  await waitFor(() => expect(dialog.getByText('✓ Undone')).toHaveFocus())
+  await page.keyboard('{Escape}')
+  await screen.findByText('No expenses yet')
+})
+
+test('comes in pages, and says so when one fails', async () => {
+  const { page } = await openHouseholdPage({
+    before: async ({ ada, account }) => {
+      const { id } = await addRent(ada, account)
+      for (let amountCents = 1; amountCents <= 60; amountCents++)
+        await ada.client.expense.update.mutate({ account, id, amountCents })
+    },
+  })
+  const mend = page.network.break(/account\.activity/)
+  const dialog = await openActivity({ page })
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The list could not be loaded. Check your connection.',
+  )
+  mend()
+  await press(page, 'Try Again', dialog)
+  await waitFor(() => expect(rows()).toHaveLength(50))
+
+  const mendMore = page.network.break(/account\.activity/)
+  const more = dialog.getByRole('button', { name: /^Show More/ })
+  await page.click(more)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'More could not be loaded. Please try again.',
+  )
+  expect(rows()).toHaveLength(50)
+  mendMore()
+  await page.click(more)
+  await waitFor(() => expect(rows()).toHaveLength(63))
+  await waitFor(() => expect(dialog.getByText('That is all of the last 90 days.')).toHaveFocus())
+})
+
+test('says that it is loading, and that nothing has happened within 90 days', async () => {
+  const { page } = await openHouseholdPage()
+  const held = page.network.hold(/account\.activity/)
+  const dialog = await openActivity({ page })
+  dialog.getByText('Loading')
+  held.letThrough()
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  page.network.answer(/account\.activity/, () =>
+    Response.json([{ result: { data: { activities: [], nextCursor: null } } }]),
+  )
+  const again = await openActivity({ page })
+  await again.findByText('Nothing has happened here yet.')
+})
+
+test('closes when the account is lost', async () => {
+  const { page, ada, ben, account } = await openHouseholdPage({ viewer: 'ben' })
+  await openActivity({ page })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  const { id: userId } = await ben.client.user.me.query()
+  await ada.client.account.removeMember.mutate({ id: account, userId })
+  await screen.findByText(/You are back in your Personal Account/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const { activities } = await ada.client.account.activity.query({ id: account })
+  expect(activities[0]).toMatchObject({ action: 'removedMember' })
+})
