@@ -1,4 +1,7 @@
-/** Export CSV: from both lists, and imported again [behaviour: CSV export]. */
+/**
+ * Export CSV: the file that is really saved, and back through the import [behaviour: CSV export]. What the dialog
+ * says is in tests/components/csv-export.test.tsx.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectCount, HEADER, next, openWizard, upload } from './csv-wizard.ts'
@@ -84,50 +87,4 @@ test('saves both lists, and an import skips every row of them', async ({ page, u
   await expect(wizard.getByRole('region', { name: 'Rows that are already there' })).toContainText(
     'Row 4: =SUM(A1:A9)',
   )
-})
-
-test('says which amounts an import would refuse', async ({ page, user }) => {
-  const free = { name: 'Gift', amountCents: 0, recurrenceType: 'DAILY' } as const
-  await user.client.income.create.mutate({ account: 'personal', ...free })
-  await signIn(page, user)
-  const dialog = await openExport(page, 'Income')
-  await expect(
-    dialog.getByText(
-      '1 item with an amount of $0.00 is in the file, but an import takes only amounts above 0.',
-    ),
-  ).toBeVisible()
-  expect((await download(page)).text).toContain('income,Gift,0.00,daily,')
-})
-
-test('says when a list cannot be read, and tries again', async ({ page, user }) => {
-  await seed(user)
-  await signIn(page, user)
-  await page.getByRole('button', { name: 'Income', exact: true }).click()
-  await expect(page.getByRole('rowheader', { name: 'Salary' })).toBeVisible()
-  await page.route(/expense\.list/, (route) =>
-    route.fulfill({
-      status: 400,
-      json: [{ error: { message: 'The moon is full.', code: -32_600, data: { httpStatus: 400 } } }],
-    }),
-  )
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export CSV' })
-  await dialog.getByRole('radio', { name: 'Incomes and Expenses' }).check()
-  await expect(dialog.getByText('The moon is full.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
-  await page.unroute(/expense\.list/)
-  await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByText('4 items')).toBeVisible()
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-  test('the export is there too', async ({ page, user }) => {
-    await seed(user)
-    await signIn(page, user)
-    await page.evaluate(() => localStorage.setItem('navTab', 'expense'))
-    await page.reload()
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    expect((await download(page)).text).toBe(`\ufeff${HEADER}\n${EXPENSES}`)
-  })
 })
