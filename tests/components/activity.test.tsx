@@ -54,7 +54,7 @@ test('brings back what the other deleted, with its marks', async () => {
       await ada.client.occurrence.markDone.mutate({ ...mark, done: true })
     },
   })
-  await screen.findByRole('rowheader', { name: 'Rent' })
+  await screen.findByRole('button', { name: 'Edit Rent' })
   await ben.client.expense.delete.mutate({ account, id: rent })
   await screen.findByText('No expenses yet')
 
@@ -68,7 +68,7 @@ test('brings back what the other deleted, with its marks', async () => {
   await page.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('button', { name: 'Activity' })).toHaveFocus()
-  await screen.findByRole('rowheader', { name: 'Rent' })
+  await screen.findByRole('button', { name: 'Edit Rent' })
   expect(await ben.client.expense.list.query({ account })).toMatchObject([
     { id: rent, completedDates: ['2027-01-01'] },
   ])
@@ -101,7 +101,7 @@ test('undoes an import of the other, and brings it back', async () => {
         importId: randomUUID(),
       }),
   })
-  await screen.findByRole('rowheader', { name: 'Gym' })
+  await screen.findByRole('button', { name: 'Edit Gym' })
   const dialog = await openActivity({ page })
   await newest(/Ben imported 2 rows from a file/)
   const question = () => dialog.queryByRole('group', { name: 'Undo Ben’s import of 2 rows?' })

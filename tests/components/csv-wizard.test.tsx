@@ -57,7 +57,6 @@ test('imports what is right, and says beforehand and afterwards what is wrong', 
   await press(page, 'Continue', wizard)
   await wizard.findByText('Right')
   expect(wizard.dialog).toHaveTextContent('5 lines of data in budget.csv')
-  expect(wizard.dialog).toHaveTextContent('They go into Personal Account.')
   expect(counts(wizard)).toEqual({ Right: '2', 'Already there': '1', Wrong: '2' })
   expect(listed(wizard, 'Wrong rows')).toEqual([AMOUNT_ERROR, DATE_ERROR])
   expect(listed(wizard, 'Rows that are already there')).toEqual(['Row 3: Rent'])

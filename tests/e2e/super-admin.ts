@@ -31,7 +31,7 @@ export const test = base.extend<{ superAdmin: TestUser }>({
 })
 
 /** `npm run user -- ...`; answers what it prints. */
-export async function runUser(...args: string[]): Promise<string> {
+async function runUser(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'src/server/cli/user.ts', ...args],

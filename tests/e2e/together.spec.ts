@@ -1,6 +1,7 @@
 /** A household plans together: what one of them changes, the other sees without touching anything. */
 import type { Page } from 'playwright/test'
 import { createHousehold, openHousehold } from './household.ts'
+import { openDetails } from './sharing-page.ts'
 import { expect, keepMoments, test, type TestUser } from './support.ts'
 
 /** Two people with one shared account, each looking at it in a browser of their own; answers its id. */
@@ -119,4 +120,58 @@ test('who is removed loses the account at once, and a session that ends is over 
   await expect(partnerPage.getByText('You are back in your Personal Account')).toBeVisible()
   await partner.client.auth.logout.mutate()
   await expect(partnerPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+})
+
+test('the second of two who edit the same expense sees both versions, and saves theirs', async ({
+  signedInPage: page,
+  user,
+  partner,
+  partnerPage,
+}) => {
+  const account = await createHousehold(user, partner)
+  await user.client.expense.create.mutate({
+    account,
+    name: 'Rent',
+    amountCents: 1_850_00,
+    recurrenceType: 'MONTHLY',
+  })
+  const wizard = (of: Page) => of.getByRole('dialog', { name: 'Edit Expense' })
+  for (const each of [page, partnerPage]) {
+    await openHousehold(each, account)
+    await each.getByRole('button', { name: 'Edit Rent' }).click()
+  }
+  for (const [editor, amount] of [
+    [partnerPage, '1900'],
+    [page, '2000'],
+  ] as const) {
+    await wizard(editor).getByLabel('Amount').fill(amount)
+    for (const name of ['Next', 'Next', 'Update'])
+      await wizard(editor).getByRole('button', { name, exact: true }).click()
+    if (editor === partnerPage) await expect(wizard(partnerPage)).toBeHidden()
+  }
+  await expect(wizard(page).getByRole('region', { name: 'Ben’s version' })).toContainText(
+    '1,900.00',
+  )
+  await wizard(page).getByRole('button', { name: 'Save Mine' }).click()
+  for (const each of [page, partnerPage])
+    await expect(each.getByRole('row', { name: /Rent \$2,000\.00/ })).toBeVisible()
+})
+
+test('an account that is handed over and deleted changes for both at once', async ({
+  signedInPage: page,
+  user,
+  partner,
+  partnerPage,
+}) => {
+  await keepMoments(page)
+  const account = await shareAccount(user, partner, [page, partnerPage])
+  const { id: userId } = await partner.client.user.me.query()
+  const details = await openDetails(partnerPage)
+  await expect(details.getByRole('heading', { name: 'Invitations' })).toBeHidden()
+  await user.client.account.transfer.mutate({ id: account, userId })
+  await expect(details.getByRole('heading', { name: 'Invitations' })).toBeVisible()
+  await details.getByLabel('Type the account').fill('Household')
+  await details.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(partnerPage.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('That account is no longer open to you.')).toBeVisible()
 })

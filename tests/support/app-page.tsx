@@ -3,6 +3,7 @@
  * and a clock that the test moves. Everything ends with the test.
  */
 import { fireEvent, screen } from '@testing-library/dom'
+import type { QueryClient } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -49,6 +50,7 @@ declare global {
 const DESKTOP = { width: 1440, height: 900 }
 
 let root: Root | undefined
+let queries: QueryClient | undefined
 
 /** Loads the app from its first module on, as a browser does; local storage and cookies stay. */
 async function load(url: string): Promise<void> {
@@ -56,10 +58,12 @@ async function load(url: string): Promise<void> {
   vi.resetModules()
   window.happyDOM.setURL(url)
   document.body.innerHTML = '<div id="root"></div>'
-  const [{ App }, { startSessionRefresh }] = await Promise.all([
+  const [{ App }, { startSessionRefresh }, { queryClient }] = await Promise.all([
     import('../../src/client/app/app.tsx'),
     import('../../src/client/server/session-refresh.ts'),
+    import('../../src/client/server/trpc.ts'),
   ])
+  queries = queryClient
   startSessionRefresh()
   root = createRoot(document.getElementById('root')!)
   root.render(
@@ -72,6 +76,10 @@ async function load(url: string): Promise<void> {
 function unload(): void {
   root?.unmount()
   root = undefined
+  // A query that is retried later would find the session of the next page, end it and empty the storage.
+  void queries?.cancelQueries()
+  queries?.clear()
+  queries = undefined
 }
 
 /** Opens the app on a page of its own, by default signed in as a new user who has seen the first steps. */

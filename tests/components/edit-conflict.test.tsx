@@ -1,0 +1,200 @@
+/** Two people edit the same cash flow: both versions, and a choice [behaviour: Edit conflicts]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { addRent, openHouseholdPage } from '../support/household-page.ts'
+
+/** Opens Ada's list with the rent, which both may edit. */
+async function openRent() {
+  let id = 0
+  const opened = await openHouseholdPage({
+    tab: 'expense',
+    before: async ({ ada, account }) => {
+      id = (await addRent(ada, account)).id
+    },
+  })
+  const { page, ada, ben, account } = opened
+  const ref = { account, id }
+  return {
+    page,
+    ref,
+    ben: ben.client,
+    wizard: await startEditing(page),
+    expenses: () => ada.client.expense.list.query({ account }),
+  }
+}
+
+async function startEditing(page: AppPage) {
+  await press(page, 'Edit Rent')
+  const wizard = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))
+  expect(wizard.getByLabelText('Name')).toHaveValue('Rent')
+  return wizard
+}
+
+type Wizard = Awaited<ReturnType<typeof startEditing>>
+
+/** Types a name and an amount, and saves from the last step. */
+async function finishEditing(page: AppPage, wizard: Wizard, name: string, amount: string) {
+  page.fill(wizard.getByLabelText('Name'), name)
+  page.fill(wizard.getByLabelText('Amount'), amount)
+  await press(page, 'Next', wizard)
+  await press(page, 'Next', wizard)
+  await press(page, 'Update', wizard)
+}
+
+/** The version of that title, as its fields read. */
+const findVersion = (wizard: Wizard, name: string) => wizard.findByRole('region', { name })
+
+const findRow = (name: RegExp) => screen.findByRole('row', { name })
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('the second of two sees both versions, and saves theirs over the first', async () => {
+  const { page, ref, ben, wizard, expenses } = await openRent()
+  await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
+  await finishEditing(page, wizard, 'Rent and heating', '1850')
+  const sentence = await wizard.findByText('Ben changed this at 07:00.')
+  await waitFor(() => expect(sentence).toHaveFocus())
+  expect(await findVersion(wizard, 'Ben’s version')).toHaveTextContent(
+    'Ben’s versionName≠ differsRentAmount≠ differs$1,900.00ScheduleMonthly on the 1st',
+  )
+  expect(await findVersion(wizard, 'Your version')).toHaveTextContent(
+    'Your versionName≠ differsRent and heatingAmount≠ differs$1,850.00ScheduleMonthly on the 1st',
+  )
+  expect(await expenses()).toMatchObject([{ name: 'Rent', amountCents: 1_900_00 }])
+
+  await press(page, 'Save Mine', wizard)
+  await isClosed()
+  await findRow(/Rent and heating \$1,850\.00/)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Edit Rent and heating' })).toHaveFocus(),
+  )
+  expect(await expenses()).toMatchObject([{ name: 'Rent and heating', amountCents: 1_850_00 }])
+})
+
+test('the second of two keeps the other’s version, and reads what became of theirs', async () => {
+  const { page, ref, ben, wizard, expenses } = await openRent()
+  await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
+  await finishEditing(page, wizard, 'Rent and heating', '1850')
+  await press(page, 'Keep Theirs', wizard)
+  await isClosed()
+  await screen.findByText('Your changes to Rent were not saved.')
+  await findRow(/Rent \$1,900\.00/)
+  expect(await expenses()).toMatchObject([{ name: 'Rent', amountCents: 1_900_00 }])
+})
+
+test('what was typed can be edited further, and is compared again', async () => {
+  const { page, ref, ben, wizard } = await openRent()
+  await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
+  await finishEditing(page, wizard, 'Rent and heating', '1850')
+  await findVersion(wizard, 'Your version')
+  await press(page, 'Back', wizard)
+  await wizard.findByText(/^Step 3 of 3/)
+  await press(page, 'Back', wizard)
+  await press(page, 'Back', wizard)
+  expect(wizard.getByLabelText('Name')).toHaveValue('Rent and heating')
+  await finishEditing(page, wizard, 'Flat', '1900')
+  expect(await findVersion(wizard, 'Your version')).toHaveTextContent(
+    'Your versionName≠ differsFlatAmount$1,900.00ScheduleMonthly on the 1st',
+  )
+  await press(page, 'Save Mine', wizard)
+  await findRow(/Flat \$1,900\.00/)
+})
+
+test('a third change is noticed too, and so is a deletion', async () => {
+  const { page, ref, ben, wizard, expenses } = await openRent()
+  await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
+  await finishEditing(page, wizard, 'Rent and heating', '1850')
+  await wizard.findByText('Ben changed this at 07:00.')
+  const startDate = '2031-05-01'
+  await ben.expense.update.mutate({ ...ref, recurrenceType: 'ON_X_DAY', startDate })
+  await press(page, 'Save Mine', wizard)
+  const again = await wizard.findByText('Ben changed this again at 07:00.')
+  await waitFor(() => expect(again).toHaveFocus())
+  expect(await findVersion(wizard, 'Ben’s version')).toHaveTextContent(
+    'Date≠ differsThursday, May 1, 2031',
+  )
+  expect(await findVersion(wizard, 'Your version')).toHaveTextContent('Date≠ differs—')
+
+  await ben.expense.delete.mutate(ref)
+  await press(page, 'Save Mine', wizard)
+  await waitFor(() =>
+    expect(wizard.getByRole('alert')).toHaveTextContent(
+      'Failed to save expense: it was deleted meanwhile.',
+    ),
+  )
+  await screen.findByText('No expenses yet')
+  const add = wizard.getByRole('button', { name: 'Add It Again' })
+  expect(add).toHaveFocus()
+  await page.click(add)
+  await findRow(/Rent and heating \$1,850\.00 Monthly on the 1st/)
+  expect(await expenses()).toMatchObject([{ version: 1 }])
+})
+
+test('two who made the very same change are not asked', async () => {
+  const { page, ref, ben, wizard, expenses } = await openRent()
+  await ben.expense.update.mutate({ ...ref, name: 'Flat', amountCents: 1_900_00 })
+  await finishEditing(page, wizard, 'Flat', '1900')
+  await isClosed()
+  await findRow(/Flat \$1,900\.00/)
+  expect(await expenses()).toMatchObject([{ version: 2 }])
+})
+
+test('a change in another window of one’s own is called that', async () => {
+  let id = 0
+  const account = 'personal'
+  const page = await openPage({
+    tab: 'expense',
+    before: async ({ client }) => {
+      const rent = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } as const
+      id = (await client.expense.create.mutate({ account, ...rent })).id
+    },
+  })
+  const wizard = await startEditing(page)
+  await page.user.client.expense.update.mutate({ account, id, amountCents: 9_99 })
+  await finishEditing(page, wizard, 'Flat', '1850')
+  await wizard.findByText('You changed this in another window at 07:00.')
+  expect(await findVersion(wizard, 'In the other window')).toHaveTextContent('$9.99')
+  expect(await findVersion(wizard, 'In this window')).toHaveTextContent('$1,850.00')
+  await press(page, 'Keep the Other', wizard)
+  await findRow(/Rent \$9\.99/)
+})
+
+test('without an answer nothing is lost, and it can be tried again', async () => {
+  const { page, ref, ben, wizard } = await openRent()
+  await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
+  const mendLatest = page.network.break(/expense\.latest/)
+  await finishEditing(page, wizard, 'Flat', '1850')
+  expect(await wizard.findByRole('alert')).toHaveTextContent(
+    'Failed to save expense: Somebody else changed this expense meanwhile.',
+  )
+  const update = wizard.getByRole('button', { name: 'Update' })
+  expect(update).toHaveFocus()
+  mendLatest()
+  await page.click(update)
+  expect(await findVersion(wizard, 'Your version')).toHaveTextContent('Flat')
+
+  const mendUpdate = page.network.break(/expense\.update/)
+  const save = wizard.getByRole('button', { name: 'Save Mine' })
+  await page.click(save)
+  expect(await wizard.findByRole('alert')).toHaveTextContent(
+    'Failed to save expense. Please try again.',
+  )
+  expect(save).toHaveFocus()
+  mendUpdate()
+  await page.click(save)
+  await findRow(/Flat \$1,850\.00/)
+})
+
+test('a conflict that is found after the wizard was closed is shown in a toast', async () => {
+  const { page, ref, ben, wizard } = await openRent()
+  await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
+  const held = page.network.hold(/expense\.latest/)
+  await finishEditing(page, wizard, 'Rent', '2000')
+  const isAsked = () => page.network.calls.some((call) => call.includes('expense.latest'))
+  await waitFor(() => expect(isAsked()).toBe(true))
+  await page.keyboard('{Escape}')
+  await isClosed()
+  held.letThrough()
+  await screen.findByText(/^Failed to save expense: Somebody else changed /)
+})

@@ -1,0 +1,165 @@
+/** Invitations by link [behaviour: Invitations]; the journey through two browsers is in tests/e2e. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { createHousehold } from '../support/household.ts'
+import { registerUser } from '../support/server.ts'
+import { findBanner, findDialog, openDetails } from '../support/sharing-page.ts'
+
+/** Opens a link that Ben sent to Ada. */
+async function openInvitation(options: PageOptions = {}) {
+  let link = ''
+  const page = await openPage({
+    ...options,
+    before: async (user, server) => {
+      const ben = await registerUser(server, 'Ben')
+      const accountId = await createHousehold(ben)
+      const { token } = await ben.client.invitation.create.mutate({ accountId })
+      link = `/?invite=${token}`
+      await options.before?.(user, server)
+    },
+  })
+  const open = async () => {
+    await page.open(link)
+    return findDialog('Invitation')
+  }
+  return { page, open, accounts: () => page.user.client.account.list.query() }
+}
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('a link stays in the address while other pages are looked at before signing in', async () => {
+  const page = await openPage({ isSignedIn: false, path: '/?invite=made-up' })
+  const invited = () => screen.findByText('You are invited to a shared account.')
+  await invited()
+  for (const name of ['Cookie Policy', 'Contact']) {
+    await page.click((await screen.findAllByRole('link', { name }))[0]!)
+    await waitFor(() =>
+      expect(screen.queryByText('You are invited to a shared account.')).toBeNull(),
+    )
+    await page.click((await screen.findAllByRole('link', { name: 'Balance, home' }))[0]!)
+    await invited()
+  }
+  await page.open('/nowhere?invite=made-up')
+  await invited()
+})
+
+test('a link that is declined stays valid', async () => {
+  const { page, open, accounts } = await openInvitation()
+  for (const closing of ['Decline', 'Close']) {
+    const dialog = await open()
+    await dialog.findByText('Household')
+    await press(page, closing, dialog)
+    await isClosed()
+    await screen.findByText(/^You have not joined Household\. The link stays good until \d+ \w+\.$/)
+    expect(window.location.search).toBe('')
+  }
+  expect(await accounts()).toEqual([])
+
+  const dialog = await open()
+  const held = page.network.hold(/invitation\.accept/)
+  await page.dblClick(await dialog.findByRole('button', { name: 'Accept' }))
+  expect(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled()
+  held.letThrough()
+  await findBanner('Household')
+  await isClosed()
+})
+
+test('a link that is no longer valid says so, and the page opens', async () => {
+  const page = await openPage({ path: '/?invite=made-up' })
+  const dialog = await findDialog('Invitation')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'This invitation is no longer valid. Ask the person who sent it for a new link.',
+  )
+  await press(page, 'Continue', dialog)
+  await isClosed()
+  expect(window.location.search).toBe('')
+})
+
+test('a member does not use a link up', async () => {
+  let link = ''
+  const page = await openPage({
+    before: async (user) => {
+      const accountId = await createHousehold(user)
+      const { token } = await user.client.invitation.create.mutate({ accountId })
+      link = `/?invite=${token}`
+    },
+  })
+  await page.open(link)
+  const dialog = await findDialog('Invitation')
+  await press(page, 'Accept', dialog)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'You are a member of this account already.',
+  )
+  expect(dialog.queryByRole('button', { name: 'Accept' })).toBeNull()
+  await press(page, 'Continue', dialog)
+  await isClosed()
+})
+
+test('without a network it can be tried again', async () => {
+  const { page, open } = await openInvitation()
+  const mend = page.network.break(/invitation\./)
+  const dialog = await open()
+  const tryAgain = await dialog.findByRole('button', { name: 'Try Again' })
+  mend()
+  await page.click(tryAgain)
+  const accept = await dialog.findByRole('button', { name: 'Accept' })
+  const mendAccept = page.network.break(/invitation\.accept/)
+  await page.click(accept)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'You have not joined yet. Please try again.',
+  )
+  mendAccept()
+  await page.click(accept)
+  await findBanner('Household')
+})
+
+test('the first steps wait for the decision', async () => {
+  const { page, open } = await openInvitation({ isOnboarded: false })
+  const dialog = await open()
+  await press(page, 'Decline', dialog)
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Balance' })).toBeVisible()
+})
+
+test('an open invitation is revoked, and its link is no longer valid', async () => {
+  let token = ''
+  const page = await openPage({
+    before: async (user) => {
+      const accountId = await createHousehold(user)
+      token = (await user.client.invitation.create.mutate({ accountId })).token
+    },
+  })
+  const details = await openDetails(page)
+  await press(page, 'Invite Somebody', details)
+  await details.findByLabelText('Invitation link')
+  details.getByText(/^Works once, until \d+ \w+\./)
+  const open = () => {
+    const list = details.queryByRole('list', { name: 'Open invitations' })
+    return list ? within(list).queryAllByRole('listitem') : []
+  }
+  await waitFor(() => expect(open()).toHaveLength(2))
+  expect(open()[0]).toHaveTextContent('Made today')
+  const revoke = (item: HTMLElement) =>
+    page.click(within(item).getByRole('button', { name: /^Revoke/ }))
+  await revoke(open().at(-1)!)
+  await details.findByText('The invitation was revoked.')
+  await waitFor(() => expect(open()).toHaveLength(1))
+  await waitFor(() =>
+    expect(details.getByRole('button', { name: 'Invite Somebody' })).toHaveFocus(),
+  )
+  details.getByLabelText('Invitation link')
+  await revoke(open()[0]!)
+  await waitFor(() => expect(details.queryByLabelText('Invitation link')).toBeNull())
+  const ben = await registerUser(page.server, 'Ben')
+  await expect(ben.client.invitation.accept.mutate({ token })).rejects.toThrow(/no longer valid/)
+})
+
+test('the link is copied', async () => {
+  const page = await openPage({ before: (user) => createHousehold(user) })
+  const details = await openDetails(page)
+  await press(page, 'Invite Somebody', details)
+  const field = await details.findByLabelText('Invitation link')
+  await press(page, 'Copy', details)
+  await details.findByText('Copied.')
+  expect(await navigator.clipboard.readText()).toBe((field as HTMLInputElement).value)
+})
