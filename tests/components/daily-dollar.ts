@@ -22,7 +22,7 @@ export function balanceAfter(daysPaid: number): string {
 /** The cards of the month in view, once they are there. */
 export async function findDayCards(): Promise<HTMLElement[]> {
   const list = await screen.findByRole('region', { name: /^Days of/ })
-  return [...list.querySelectorAll<HTMLElement>('li:has(> div > h2)')]
+  return [...list.querySelectorAll('h2')].map((heading) => heading.closest('li')!)
 }
 
 /** The card or row of today, once it is there. */

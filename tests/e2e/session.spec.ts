@@ -18,30 +18,6 @@ test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
   await expect(balanceTab(page)).toBeVisible()
 })
 
-test('a refused sign-in says why and keeps what was typed', async ({ page, user }) => {
-  await fillIn(page, { email: user.email, password: 'not the password' })
-  await expect(page.getByText('Invalid email or password.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(user.email)
-  await expect(page.getByLabel('Password')).toHaveValue('not the password')
-})
-
-test('each way in which signing in can fail has its own words', async ({ page, user }) => {
-  const answerWith = (status: number, body: string, contentType = 'application/json') =>
-    page.route('**/trpc/auth.login*', (route) => route.fulfill({ status, body, contentType }))
-
-  await answerWith(200, JSON.stringify([{ result: { data: {} } }]))
-  await fillIn(page, user)
-  await expect(page.getByText('No token received from server')).toBeVisible()
-
-  await answerWith(502, '<html>Bad gateway</html>', 'text/html')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-
-  await page.route('**/trpc/auth.login*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Network error')).toBeVisible()
-})
-
 test('the chosen tab is remembered, until logout', async ({ page, user }) => {
   await fillIn(page, user)
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()

@@ -105,7 +105,6 @@ export async function openPage(options: PageOptions = {}) {
     unload()
     network.close()
     vi.useRealTimers()
-    vi.unstubAllGlobals()
     vi.unstubAllEnvs()
     localStorage.clear()
     sessionStorage.clear()

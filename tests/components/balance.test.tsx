@@ -1,0 +1,90 @@
+/** The Balance tab's list of days [behaviour: Balance tab]. Today is 20 November 2026. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, press } from '../support/app-page.tsx'
+import { balanceAfter, findDayCards, findToday, seedDailyDollar, TODAY } from './daily-dollar.ts'
+
+const findTitle = (month: string) => screen.findByRole('heading', { level: 1, name: month })
+
+test('shows a month of days, with today’s unfolded', async () => {
+  await openPage({ before: seedDailyDollar })
+  await findTitle('November 2026')
+  const days = await findDayCards()
+  expect(days).toHaveLength(30)
+  expect(days[0]).toHaveTextContent('$999.00')
+  expect(days.at(-1)).toHaveTextContent(balanceAfter(30))
+  const today = await findToday()
+  for (const words of ['today', '1 pending', '-$1.00', balanceAfter(TODAY)])
+    expect(today).toHaveTextContent(words)
+  expect(screen.getAllByText('Coffee')).toHaveLength(1)
+})
+
+test('expands and collapses days, and remembers which', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const findArrow = async () =>
+    within(await findToday()).getByRole('button', { name: /^Transactions of/ })
+  const arrow = await findArrow()
+  expect(arrow).toHaveAttribute('aria-expanded', 'true')
+  arrow.focus()
+  await page.keyboard('{Enter}')
+  await waitFor(() => expect(arrow).toHaveAttribute('aria-expanded', 'false'))
+  expect(arrow).toHaveFocus()
+  expect(screen.queryByText('Coffee')).toBeNull()
+  await page.reload()
+  expect(await findArrow()).toHaveAttribute('aria-expanded', 'false')
+  await press(page, 'Expand All')
+  await waitFor(() => expect(screen.getAllByText('Coffee')).toHaveLength(30))
+  await press(page, 'Collapse All')
+  await waitFor(() => expect(screen.queryByText('Coffee')).toBeNull())
+})
+
+test('walks the months over the end of the year, Today only in this one', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  await findTitle('November 2026')
+  expect(await screen.findByRole('button', { name: 'Today' })).toBeVisible()
+  for (const month of ['December 2026', 'January 2027', 'February 2027']) {
+    await press(page, 'Next Month')
+    await findTitle(month)
+    expect(screen.queryByRole('button', { name: 'Today' })).toBeNull()
+  }
+  for (const month of ['January 2027', 'December 2026', 'November 2026', 'October 2026']) {
+    await press(page, 'Previous Month')
+    await findTitle(month)
+  }
+  await waitFor(async () => {
+    const days = await findDayCards()
+    expect(days).toHaveLength(31)
+    for (const day of days) expect(day).toHaveTextContent('$0.00')
+  })
+  await press(page, 'Next Month')
+  expect(await screen.findByRole('button', { name: 'Today' })).toBeVisible()
+})
+
+test('has a simple view of dates and balances, and remembers it', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  await press(page, 'Simple')
+  await screen.findByRole('table')
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['Date', 'Balance'])
+  await page.reload()
+  await screen.findByRole('button', { name: 'Simple', pressed: true })
+  expect(await findToday()).toHaveTextContent(balanceAfter(TODAY))
+  expect(screen.queryByRole('button', { name: 'Expand All' })).toBeNull()
+})
+
+test('says so when nothing is planned', async () => {
+  await openPage()
+  expect(await screen.findByText(/^Nothing is planned yet/)).toBeVisible()
+  expect(await findToday()).toHaveTextContent('No transactions scheduled for this day')
+})
+
+test('offers to try again when the month cannot be loaded', async () => {
+  const page = await openPage({ isSignedIn: false })
+  const mend = page.network.answer(/projection\.month/, () => new Response('{}', { status: 404 }))
+  localStorage.setItem('token', page.user.token)
+  await page.reload()
+  await screen.findByRole('button', { name: 'Try Again' })
+  mend()
+  await press(page, 'Try Again')
+  expect(await findToday()).toBeVisible()
+})

@@ -1,0 +1,168 @@
+/** What is there without a session: landing page, signing in, contact form, cookie policy [behaviour: Landing page]. */
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+
+const COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
+
+const openSignedOut = (path = '/') => openPage({ isSignedIn: false, path })
+
+async function fillIn(page: AppPage, password = page.user.password) {
+  page.fill(await screen.findByLabelText('Email'), page.user.email)
+  page.fill(screen.getByLabelText('Password'), password)
+  await press(page, 'Sign In')
+}
+
+test('the landing page says what Balance is, and where to go', async () => {
+  const page = await openSignedOut()
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('How much money')
+  for (const point of ['Daily Projections', 'Recurring Tracking', 'Green and Red Balances'])
+    expect(screen.getByRole('heading', { name: point })).toBeVisible()
+  expect(screen.getByText(/coming soon.*in development/is)).toBeVisible()
+  await page.click(screen.getByRole('link', { name: 'Cookie Policy' }))
+  expect(await screen.findByText('refresh_token')).toBeVisible()
+  expect(location.pathname).toBe('/cookie-policy')
+})
+
+test('an address that is nothing leads to the landing page', async () => {
+  await openSignedOut('/nowhere/at/all')
+  await screen.findByRole('heading', { name: 'Sign In' })
+  expect(location.pathname).toBe('/')
+})
+
+describe('one title', () => {
+  test.each([
+    ['/', 'Balance'],
+    ['/?admin=true', 'Admin Access · Balance'],
+    ['/cookie-policy', 'Cookie Policy · Balance'],
+    ['/contact', 'Contact · Balance'],
+  ])('has the page %s', async (path, title) => {
+    await openSignedOut(path)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.title).toBe(title))
+  })
+
+  test('has each tab, and the Balance tab’s is plain', async () => {
+    const page = await openPage()
+    for (const [tab, title] of [
+      ['Projections', 'Projections · Balance'],
+      ['Expenses', 'Expenses · Balance'],
+      ['Income', 'Income · Balance'],
+      ['Balance', 'Balance'],
+    ] as const) {
+      await press(page, tab)
+      await waitFor(() => expect(document.title).toBe(title))
+    }
+  })
+})
+
+test('signing up is shown, and closed', async () => {
+  const page = await openSignedOut()
+  await press(page, 'Create Account')
+  expect(await screen.findByText(COMING_SOON)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+  await press(page, 'Sign In')
+  await waitFor(() => expect(screen.queryByText(COMING_SOON)).toBeNull())
+})
+
+describe('signing in', () => {
+  test('says why it was refused, and keeps what was typed', async () => {
+    const page = await openSignedOut()
+    await fillIn(page, 'not the password')
+    expect(await screen.findByText('Invalid email or password.')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue(page.user.email)
+    expect(screen.getByLabelText('Password')).toHaveValue('not the password')
+  })
+
+  test('has words of its own for each way in which it can fail', async () => {
+    const page = await openSignedOut()
+    const end = page.network.answer(/auth\.login/, () => Response.json([{ result: { data: {} } }]))
+    await fillIn(page)
+    expect(await screen.findByText('No token received from server')).toBeVisible()
+    end()
+
+    page.network.answer(
+      /auth\.login/,
+      () => new Response('<html>Bad gateway</html>', { status: 502 }),
+    )
+    await press(page, 'Sign In')
+    expect(await screen.findByText('Something went wrong')).toBeVisible()
+
+    page.network.break(/auth\.login/)
+    await press(page, 'Sign In')
+    expect(await screen.findByText('Network error')).toBeVisible()
+  })
+
+  test.each(['true', '1'])('as a super admin has its own page at ?admin=%s', async (value) => {
+    const page = await openSignedOut(`/?admin=${value}`)
+    await screen.findByRole('heading', { name: 'Admin Access' })
+    await fillIn(page)
+    expect(await screen.findByText('Invalid email or password.')).toBeVisible()
+    await page.click(screen.getByRole('link', { name: /back to/i }))
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  })
+
+  test('as a super admin leads to the same application as everyone’s', async () => {
+    const page = await openSignedOut('/?admin=true')
+    page.network.answer(/auth\.superAdminLogin/, () =>
+      Response.json([{ result: { data: { token: page.user.token } } }]),
+    )
+    await fillIn(page)
+    expect(await screen.findByRole('button', { name: 'Balance' })).toBeVisible()
+    expect(location.pathname + location.search).toBe('/')
+  })
+})
+
+describe('the contact form', () => {
+  const FIELDS = ['Name', 'Email', 'Reason', 'Brief Description', 'Message']
+
+  test('asks for one of six reasons, and for everything else', async () => {
+    await openSignedOut('/contact')
+    const reason = await screen.findByLabelText<HTMLSelectElement>('Reason')
+    expect([...reason.options].map(({ text }) => text)).toEqual([
+      'Choose a reason',
+      'General Inquiry',
+      'Technical Support',
+      'Feature Request',
+      'Bug Report',
+      'Business Partnership',
+      'Other',
+    ])
+    for (const field of FIELDS) expect(screen.getByLabelText(field)).toBeRequired()
+  })
+
+  test('sends after a second, and only what is complete', async () => {
+    const page = await openPage({ isSignedIn: false, path: '/contact', fakeTimers: true })
+    const send = await screen.findByRole('button', { name: 'Send Message' })
+    page.fill(screen.getByLabelText('Name'), 'Ada')
+    page.fill(screen.getByLabelText('Email'), 'not an address')
+    page.fill(screen.getByLabelText('Reason'), 'Bug Report')
+    page.fill(screen.getByLabelText('Brief Description'), 'A number')
+    page.fill(screen.getByLabelText('Message'), 'One cent is missing.')
+    await page.click(send)
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+    expect(send).toBeVisible()
+
+    page.fill(screen.getByLabelText('Email'), 'ada@example.com')
+    await page.click(send)
+    const sending = await screen.findByRole('button', { name: 'Sending...' })
+    expect(sending).toHaveAttribute('aria-disabled', 'true')
+    await page.wait(1_000)
+    expect(
+      await screen.findByText('Thank you! Your message has been sent successfully.'),
+    ).toBeVisible()
+  })
+})
+
+test('the Cookie Policy describes its one cookie', async () => {
+  await openSignedOut('/cookie-policy')
+  await screen.findByText('refresh_token')
+  const policy = screen.getByRole('main')
+  for (const words of [
+    'one essential cookie',
+    '7 days',
+    'HttpOnly, Secure, SameSite=Strict',
+    'no tracking, and there are no third-party cookies',
+  ])
+    expect(policy).toHaveTextContent(words)
+})

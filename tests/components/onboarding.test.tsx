@@ -1,0 +1,181 @@
+/** The first steps of someone whose plan is empty [behaviour: First steps]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+
+async function openOnboarding() {
+  const page = await openPage({ isOnboarded: false })
+  await screen.findByRole('dialog', { name: 'Welcome to Balance' })
+  return { page, dialog: within(screen.getByRole('dialog')) }
+}
+
+type Dialog = Awaited<ReturnType<typeof openOnboarding>>['dialog']
+
+async function itemsOf({ user }: AppPage, kind: 'income' | 'expense') {
+  const items = await user.client[kind].list.query({ account: 'personal' })
+  return items.map(({ name, amountCents, recurrenceDay }) => [name, amountCents, recurrenceDay])
+}
+
+async function goOn(page: AppPage, dialog: Dialog, to: 'Expenses' | 'Balance Setup') {
+  await press(page, `Continue to ${to}`, dialog)
+  await dialog.findByText(to === 'Expenses' ? /Step 2 of 3/ : /Step 3 of 3/)
+}
+
+async function tick(page: AppPage, dialog: Dialog, ...names: string[]) {
+  for (const name of names) await page.click(dialog.getByRole('checkbox', { name }))
+}
+
+function fillCustomItem(page: AppPage, dialog: Dialog, name: string, amount: string) {
+  page.fill(dialog.getByLabelText('Name'), name)
+  page.fill(dialog.getByLabelText('Amount'), amount)
+}
+
+function waitForClose() {
+  return waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+test('offers the presets of both kinds', async () => {
+  const { page, dialog } = await openOnboarding()
+  const offers = () =>
+    dialog.getAllByRole('checkbox').map((box) => {
+      const name = box.getAttribute('aria-label')
+      const hint = document.getElementById(box.getAttribute('aria-describedby')!)
+      const amount = dialog.getByLabelText<HTMLInputElement>(`${name} amount`)
+      return [name, hint?.textContent, amount.value]
+    })
+  expect(offers()).toEqual([
+    ['Salary', 'Monthly on the 1st', '5000.00'],
+    ['Freelance Work', 'Monthly on the 15th', '1500.00'],
+    ['Side Gig', 'Monthly on the 1st', '800.00'],
+    ['Investment Dividends', 'Monthly on the 1st', '300.00'],
+    ['Rental Income', 'Monthly on the 1st', '2000.00'],
+  ])
+  await goOn(page, dialog, 'Expenses')
+  expect(offers()).toEqual([
+    ['Rent/Mortgage', 'Monthly on the 1st', '2000.00'],
+    ['Utilities', 'Monthly on the 15th', '300.00'],
+    ['Groceries', 'Monthly on the 1st', '600.00'],
+    ['Car Payment', 'Monthly on the 1st', '400.00'],
+    ['Insurance', 'Monthly on the 1st', '200.00'],
+    ['Phone Bill', 'Monthly on the 1st', '80.00'],
+    ['Internet', 'Monthly on the 1st', '70.00'],
+    ['Netflix/Streaming', 'Monthly on the 1st', '15.00'],
+  ])
+})
+
+test('goes back and forth without doubling, changing or losing anything', async () => {
+  const { page, dialog } = await openOnboarding()
+  await tick(page, dialog, 'Salary', 'Side Gig')
+  fillCustomItem(page, dialog, 'Tutoring', '120')
+  await goOn(page, dialog, 'Expenses')
+  await tick(page, dialog, 'Groceries')
+  await press(page, 'Back', dialog)
+  expect(await dialog.findAllByText('Monthly on the 1st · Saved')).toHaveLength(2)
+  await goOn(page, dialog, 'Expenses')
+  expect(dialog.getByRole('checkbox', { name: 'Groceries' })).toBeChecked()
+  expect(await itemsOf(page, 'income')).toHaveLength(3)
+
+  await press(page, 'Back', dialog)
+  page.fill(await dialog.findByLabelText('Salary amount'), '6000')
+  await tick(page, dialog, 'Side Gig')
+  await press(page, 'Remove Tutoring', dialog)
+  await goOn(page, dialog, 'Expenses')
+  expect(await itemsOf(page, 'income')).toEqual([['Salary', 6_000_00, 1]])
+})
+
+test('saves no row without a name or an amount above 0', async () => {
+  const { page, dialog } = await openOnboarding()
+  page.fill(dialog.getByLabelText('Salary amount'), '0')
+  expect(dialog.getByRole('checkbox', { name: 'Salary' })).toBeChecked()
+  fillCustomItem(page, dialog, '  ', '50')
+  expect(dialog.getByText('It needs a name to be saved.')).toBeVisible()
+  await press(page, 'Add a Custom Item', dialog)
+  const lastName = () => dialog.getAllByLabelText('Name').at(-1)
+  expect(lastName()).toHaveFocus()
+  await page.keyboard('Lottery')
+  expect(dialog.getByText('It needs an amount to be saved.')).toBeVisible()
+  await goOn(page, dialog, 'Expenses')
+  expect(await itemsOf(page, 'income')).toEqual([])
+  await press(page, 'Back', dialog)
+  await dialog.findByText(/Step 1 of 3/)
+  expect(lastName()).toHaveValue('Lottery')
+})
+
+test('keeps what was saved and what was typed when one row is refused', async () => {
+  const { page, dialog } = await openOnboarding()
+  await tick(page, dialog, 'Salary')
+  fillCustomItem(page, dialog, 'Inheritance', '99999999999')
+  await press(page, 'Continue to Expenses', dialog)
+  expect(await dialog.findByText('The amount must be at most $999,999,999.99.')).toBeVisible()
+  expect(dialog.getByText(/^Not everything was saved. See what is marked above/)).toBeVisible()
+  expect(dialog.getAllByText('Monthly on the 1st · Saved')).toHaveLength(1)
+  expect(dialog.getAllByText('Not saved yet')).toHaveLength(1)
+
+  page.fill(dialog.getByLabelText('Amount'), '999')
+  await goOn(page, dialog, 'Expenses')
+  expect(await itemsOf(page, 'income')).toEqual([
+    ['Salary', 5_000_00, 1],
+    ['Inheritance', 999_00, 1],
+  ])
+})
+
+test.each([
+  ['the network fails', false],
+  ['an answer gets lost after its write', true],
+])('asks to try again, and doubles nothing, when %s', async (_what, reachesServer) => {
+  const { page, dialog } = await openOnboarding()
+  await tick(page, dialog, 'Salary', 'Rental Income')
+  const mend = page.network.answer(/income\.create/, async (request) => {
+    mend()
+    if (reachesServer) await page.network.send(request)
+    throw new TypeError('Failed to fetch')
+  })
+  await press(page, 'Continue to Expenses', dialog)
+  await dialog.findByText(/^Not everything was saved. Check your connection, then press/)
+  page.fill(dialog.getByLabelText('Salary amount'), '5500')
+  await tick(page, dialog, 'Rental Income')
+  await goOn(page, dialog, 'Expenses')
+  expect(await itemsOf(page, 'income')).toEqual([['Salary', 5_500_00, 1]])
+})
+
+test('keeps the starting balance when it could not be saved', async () => {
+  const { page, dialog } = await openOnboarding()
+  await goOn(page, dialog, 'Expenses')
+  await goOn(page, dialog, 'Balance Setup')
+  page.fill(dialog.getByLabelText('Starting Balance'), '77')
+  const mend = page.network.break(/user\.update/)
+  await press(page, 'Start Managing My Balance', dialog)
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Your starting balance was not saved. Check your connection.',
+  )
+  mend()
+  await press(page, 'Start Managing My Balance', dialog)
+  await waitForClose()
+  expect(await page.user.client.user.me.query()).toMatchObject({ startingBalanceCents: 77_00 })
+})
+
+test('is put off for good, on every device', async () => {
+  const { page, dialog } = await openOnboarding()
+  await press(page, "I'll set up later", dialog)
+  await waitForClose()
+  await waitFor(async () => expect((await page.user.client.user.me.query()).onboarded).toBe(true))
+  await page.reload()
+  await screen.findByText(/^Nothing is planned yet/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('leaves alone who has something planned already', async () => {
+  const page = await openPage({
+    isOnboarded: false,
+    before: ({ client }) =>
+      client.expense.create.mutate({
+        account: 'personal',
+        name: 'Rent',
+        amountCents: 1_00,
+        recurrenceType: 'DAILY',
+      }),
+  })
+  await screen.findByRole('region', { name: /^Days of/ })
+  await waitFor(() => expect(page.network.calls.join()).toContain('expense.list'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
