@@ -1,6 +1,6 @@
 /** The Balance tab's list of days [behaviour: Balance tab]. */
 import { Temporal } from 'temporal-polyfill'
-import { addMonths, formatMonth, monthOf } from '../../src/client/words/dates.ts'
+import { formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import {
   asksForMonth,
   balanceAfter,

@@ -1,8 +1,7 @@
 /** The calendar view of the Balance tab, behind its build flag [behaviour: Calendar view]. */
 import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
-import { WEEKDAY_NAMES } from '../../src/shared/recurrence.ts'
-import { balanceAfter, dayOfMonth, seedDailyDollar, today, todayCard } from './balance-page.ts'
+import { seedDailyDollar, today } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'
 
 const thisMonth = monthOf(today)
