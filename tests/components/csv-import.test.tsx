@@ -67,6 +67,18 @@ describe('the wizard', () => {
     )
   })
 
+  test('says so when a file cannot be read', async () => {
+    const page = await openPage({ tab: 'expense' })
+    await press(page, 'Import CSV')
+    const wizard = within(await screen.findByRole('dialog'))
+    const file = new File([BUDGET], 'budget.csv')
+    file.arrayBuffer = () => Promise.reject(new Error('The disk was taken out.'))
+    await page.upload(wizard.getByLabelText('Choose a CSV file'), file)
+    expect(await wizard.findByRole('alert')).toHaveTextContent(
+      'Error reading file. Please try again.',
+    )
+  })
+
   test('blames the network only when no answer arrives', async () => {
     const page = await openPage({ tab: 'expense' })
     const wizard = await openConfirmation(page, BUDGET)

@@ -13,26 +13,24 @@ const cell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
 const chooseCalendar = (page: Page) =>
   page.getByRole('button', { name: 'Calendar', exact: true }).click()
 
-test('the largest balance is whole, and inside its day, however narrow the window is', async ({
-  page,
-  user,
-}) => {
-  await user.client.user.update.mutate({ startingBalanceCents: -99_999_999_999 })
-  await signIn(page, user)
-  await chooseCalendar(page)
-  await expect(cell(page, today)).toContainText('-$999,999,999.99')
-  for (const width of [1024, 640, 500]) {
+for (const width of [1024, 640, 500])
+  test(`the largest balance is whole, and inside its day, at ${width} px`, async ({
+    page,
+    user,
+  }) => {
+    await user.client.user.update.mutate({ startingBalanceCents: -99_999_999_999 })
     await page.setViewportSize({ width, height: 800 })
-    const spare = () =>
-      cell(page, today).evaluate((day) => {
-        const text = document.createRange()
-        text.selectNodeContents(day)
-        const [inner, outer] = [text.getBoundingClientRect(), day.getBoundingClientRect()]
-        return Math.min(outer.right - inner.right, outer.bottom - inner.bottom)
-      })
-    await expect.poll(spare, `at ${width} px`).toBeGreaterThanOrEqual(0)
-  }
-})
+    await signIn(page, user)
+    await chooseCalendar(page)
+    await expect(cell(page, today)).toContainText('-$999,999,999.99')
+    const spare = await cell(page, today).evaluate((day) => {
+      const text = document.createRange()
+      text.selectNodeContents(day)
+      const [inner, outer] = [text.getBoundingClientRect(), day.getBoundingClientRect()]
+      return Math.min(outer.right - inner.right, outer.bottom - inner.bottom)
+    })
+    expect(spare).toBeGreaterThanOrEqual(0)
+  })
 
 test('is walked by keyboard, into other months too, and opens a day', async ({ page, user }) => {
   await seedDailyDollar(user)

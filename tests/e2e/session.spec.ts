@@ -18,6 +18,21 @@ test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
   await expect(balanceTab(page)).toBeVisible()
 })
 
+test('each page has one title, which index.html does not double', async ({ page, user }) => {
+  for (const [path, title] of [
+    ['/', 'Balance'],
+    ['/cookie-policy', 'Cookie Policy · Balance'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('title')).toHaveCount(1)
+  }
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  await expect(page).toHaveTitle('Expenses · Balance')
+  await expect(page.locator('title')).toHaveCount(1)
+})
+
 test('the chosen tab is remembered, until logout', async ({ page, user }) => {
   await fillIn(page, user)
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
