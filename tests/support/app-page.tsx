@@ -105,6 +105,7 @@ export async function openPage(options: PageOptions = {}) {
     unload()
     network.close()
     vi.useRealTimers()
+    vi.unstubAllGlobals()
     vi.unstubAllEnvs()
     localStorage.clear()
     sessionStorage.clear()

@@ -26,14 +26,11 @@ export async function startTestServer(
   return server
 }
 
-/** Node's own, also while a page under test has another. */
-const nodeFetch = globalThis.fetch
-
 /** A typed client. It is signed in when a token is given. */
 export function createClient(server: TestServer, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   return createTRPCClient<AppRouter>({
-    links: [httpBatchLink({ url: `${server.url}/trpc`, headers, fetch: nodeFetch })],
+    links: [httpBatchLink({ url: `${server.url}/trpc`, headers })],
   })
 }
 
