@@ -40,3 +40,21 @@ it('the file is named after its list and the day', () => {
   expect(csvFileName('expense', '2026-11-20')).toBe('balance-expenses-2026-11-20.csv')
   expect(csvFileName('income', '2026-11-20')).toBe('balance-incomes-2026-11-20.csv')
 })
+
+it('an amount of zero is in the file, although no import accepts it', () => {
+  const file = writeCsv([
+    {
+      id: 1,
+      kind: 'income',
+      name: 'Gift',
+      amountCents: 0,
+      recurrenceType: 'DAILY',
+      recurrenceDay: null,
+      startDate: '2026-11-20T12:00:00.000Z',
+      completedDates: [],
+      overrides: [],
+      version: 0,
+    },
+  ])
+  expect(file).toContain('income,Gift,0.00,daily,,2026-11-20')
+})
