@@ -53,7 +53,7 @@ describe('a call from another site', () => {
     }
   })
 
-  it.each(routes)('is told apart from a call of our own page at %s %s', async (...route) => {
+  it.each(routes)('is refused only where it comes from another site at %s %s', async (...route) => {
     for (const headers of [
       { 'sec-fetch-site': 'same-origin', origin: server.url },
       { 'sec-fetch-site': 'none' },

@@ -31,7 +31,8 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
 }
 
 /**
- * The built files. Those in assets have a hash in their name and may be cached for a year; the page itself is revalidated at each visit. The build puts them beside the folder of the server's bundle.
+ * Serves the built files, which stand beside the folder of the server's bundle. Those in assets have a hash in their
+ * name and may be cached for a year; the page itself is revalidated at each visit.
  */
 export function createBuiltClient(
   folder = resolve(import.meta.dirname, '../client'),
