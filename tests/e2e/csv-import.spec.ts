@@ -16,9 +16,10 @@ expense,Laptop,1299,one-time,,
 `
 
 test('takes a file by drop and by keyboard', async ({ signedInPage: page }) => {
+  // Waiting for the event makes the browser report it, which has to be in place before the key is pressed.
+  const chooser = page.waitForEvent('filechooser')
   const wizard = await openWizard(page)
   await expect(wizard.getByLabel('Choose a CSV file')).toBeFocused()
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(csvFile(BUDGET))
   await expect(wizard.getByText('Step 2 of 4')).toBeVisible()
