@@ -18,8 +18,15 @@ export async function getUser(scope: Scope): Promise<User> {
   return toUser(scope, scope.user)
 }
 
-/** Changes the fields that the input has. The starting balance is that of the personal account. */
+/**
+ * Changes the fields that the input has; an input without fields changes nothing. The starting balance is that of the
+ * personal account.
+ */
 export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<Changed<User>> {
+  if (Object.values(input).every((value) => value === undefined)) {
+    const { revision } = await findAccount(scope, 'personal')
+    return { ...(await getUser(scope)), revision }
+  }
   const { startingBalanceCents, onboarded, ...fields } = input
   const data =
     onboarded === undefined
