@@ -1,4 +1,4 @@
-/** What open pages are told: which accounts are at another revision [behaviour: Live updates]. */
+/** What the account feed reports to open pages: accounts at another revision [behaviour: Live updates]. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'

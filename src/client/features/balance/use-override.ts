@@ -30,7 +30,7 @@ export function useOverride(
     { kind, id, date },
     baseAmountCents,
   )
-  // What is not a number counts as 0.
+  // A text that is no number counts as 0.
   const cents = text === '' ? null : (centsFromDollars(text) ?? 0)
   const problem = cents === null ? null : problemOf(cents)
   const newCents = problem === null ? cents : null
