@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { getMonthProjection } from '../../src/server/services/projections/projections.ts'
-import { authenticate } from '../../src/server/services/users/sessions.ts'
+import { authenticate } from '../../src/server/services/users/authentication.ts'
 import { providers } from '../support/database.ts'
 import {
   createClient,

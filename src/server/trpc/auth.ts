@@ -1,13 +1,8 @@
 import { AppError } from '../../shared/app-error.ts'
 import { loginInput, registerInput } from '../../shared/session.ts'
-import {
-  login,
-  logout,
-  refresh,
-  register,
-  type SignedIn,
-  superAdminLogin,
-} from '../services/users/sessions.ts'
+import { refresh } from '../services/users/refresh.ts'
+import { logout, type SignedIn } from '../services/users/sessions.ts'
+import { login, register, superAdminLogin } from '../services/users/sign-in.ts'
 import type { SessionCookie } from './context.ts'
 import { sameSiteProcedure, router } from './trpc.ts'
 

@@ -1,6 +1,6 @@
 /** What every procedure starts from: the public scope, and what belongs to the request. */
 import type { PublicScope, Scope } from '../services/scope.ts'
-import { authenticate, requireOwnPassword } from '../services/users/sessions.ts'
+import { authenticate, requireOwnPassword } from '../services/users/authentication.ts'
 
 /** The cookie of the refresh token, as the procedures of signing in see it. */
 export interface SessionCookie {

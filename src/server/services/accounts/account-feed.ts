@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Listener, Topic } from '../../db/announcements.ts'
 import type { Scope } from '../scope.ts'
-import { requireSession } from '../users/sessions.ts'
+import { requireSession } from '../users/authentication.ts'
 
 /** How many pages can follow the feed with one session. */
 const MAX_PER_SESSION = 20

@@ -14,7 +14,8 @@ import type { Transaction } from '../../db/database.ts'
 import { type ActingScope, recordAct } from './audit.ts'
 import { databaseTime } from '../scope.ts'
 import { getListedUser } from './user-search.ts'
-import { endSessions, hashNewPassword, createUserRow, type NewUser } from './users.ts'
+import { endSessions } from './sessions.ts'
+import { hashNewPassword, createUserRow, type NewUser } from './users.ts'
 
 /**
  * Creates a user with a given password, and records that in the audit.

@@ -12,6 +12,7 @@ import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
+import { endSessions } from './sessions.ts'
 
 /** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {
@@ -143,20 +144,6 @@ export async function hashNewPassword(password: string): Promise<string> {
   if (isCommonPassword(password))
     throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
   return hashPassword(password)
-}
-
-/** Ends the sessions of a user, all or all but one, and with them the account feeds of their open pages. */
-export async function endSessions(
-  tx: Transaction,
-  scope: DatabaseScope,
-  userId: number,
-  exceptId?: string,
-): Promise<void> {
-  await tx.session.updateMany({
-    where: { userId, endedAt: null, id: { not: exceptId } },
-    data: { endedAt: databaseTime(scope) },
-  })
-  await scope.db.announce(tx, { user: userId })
 }
 
 /**

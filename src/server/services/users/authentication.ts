@@ -1,0 +1,64 @@
+/** Who makes a request: the session that its access token names [behaviour: Sessions]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Session } from '../../db/generated/sqlite/client.ts'
+import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
+
+/**
+ * The signed-in scope of an access token.
+ *
+ * @throws AppError UNAUTHORIZED unless the token is valid, its session has not ended, and its user is enabled.
+ */
+export async function authenticate(scope: PublicScope, token: string | undefined): Promise<Scope> {
+  const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
+  if (!claims) throw authenticationRequired()
+  const session = await scope.db.read.session.findUnique({
+    where: { id: claims.sessionId },
+    include: { user: true },
+  })
+  const isOpen = session && session.endedAt === null && session.userId === claims.userId
+  if (!isOpen || session.user.disabledAt) throw authenticationRequired()
+  countAsSeen(scope, session)
+  return { ...scope, user: session.user, sessionId: session.id }
+}
+
+const SEEN_AGAIN_MS = 60 * 60 * 1000
+
+/** Once an hour at most. The request does not wait for it; if it fails, the next request tries again. */
+function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
+  const at = databaseTime(scope)
+  const before = new Date(at.getTime() - SEEN_AGAIN_MS)
+  if (lastSeenAt >= before) return
+  const where = { id, lastSeenAt: { lt: before } }
+  scope.db
+    .write((tx) => tx.session.updateMany({ where, data: { lastSeenAt: at } }))
+    .catch(() => undefined)
+}
+
+/**
+ * Checks again that the caller's session has not ended.
+ *
+ * @throws AppError UNAUTHORIZED when it has, or its user has been disabled.
+ */
+export async function requireSession(scope: Scope): Promise<void> {
+  const session = await scope.db.read.session.findUnique({
+    where: { id: scope.sessionId },
+    select: { endedAt: true, user: { select: { disabledAt: true } } },
+  })
+  if (!session || session.endedAt || session.user.disabledAt) throw authenticationRequired()
+}
+
+/**
+ * Answers the scope if its user has chosen the password.
+ *
+ * @throws AppError CONFLICT while the user still has a one-time password.
+ */
+export function requireOwnPassword(scope: Scope): Scope {
+  if (scope.user.mustChangePassword)
+    throw new AppError('CONFLICT', 'Please choose a password of your own first.')
+  return scope
+}
+
+/** The same refusal for everything that is wrong with a session. */
+export function authenticationRequired(): AppError {
+  return new AppError('UNAUTHORIZED', 'Authentication required.')
+}
