@@ -18,6 +18,7 @@ import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/users/rate-limits.ts'
 import type { PublicScope, Services } from './services/scope.ts'
+import { createSecurityLog } from './services/security-log.ts'
 import { purgeExpiredSessions } from './services/users/sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -26,6 +27,8 @@ const clock = () => Temporal.Now.instant()
 
 async function start(): Promise<void> {
   const env = readEnv()
+  const development = env.NODE_ENV !== 'production'
+  const logger = pino({ level: env.LOG_LEVEL ?? (development ? 'warn' : 'info') })
   const url = env.DATABASE_URL
   const applied = await migrate(url)
   const db = await openDatabase(url)
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
     accessTokens: createAccessTokens(signingKey),
     plans: createPlanCache(),
     rateLimits: createRateLimits(db),
+    security: createSecurityLog(logger),
   }
   const scopeNow = (): PublicScope => ({
     ...services,
@@ -49,7 +53,6 @@ async function start(): Promise<void> {
   })
 
   const server = createServer()
-  const development = env.NODE_ENV !== 'production'
   const client = development ? await createDevelopmentClient(server) : createBuiltClient()
   const app = createApp({
     services,
@@ -57,7 +60,7 @@ async function start(): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     client: client.handler,
     development,
-    logger: pino({ level: env.LOG_LEVEL ?? (development ? 'warn' : 'info') }),
+    logger,
   })
   server.on('request', app)
 

@@ -11,6 +11,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
+import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
 
 export interface Ready {
@@ -62,6 +63,7 @@ const app = createApp({
     accessTokens,
     plans: createPlanCache(),
     rateLimits: createRateLimits(db),
+    security: createSecurityLog(pino({ level: 'silent' })),
   },
   clock: () => Temporal.Now.instant(),
   client: (_req, res) => void res.status(404).end(),

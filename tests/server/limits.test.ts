@@ -17,10 +17,11 @@ describe.each(providers)('rate limits on %s', (provider) => {
     vi.useRealTimers()
   })
 
-  async function post(action: string, body: object) {
+  /** @param address the client's, as a proxy would name it */
+  async function post(action: string, body: object, address = '127.0.0.1') {
     const response = await fetch(`${server.url}/api/data?resource=auth&action=${action}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify(body),
     })
     const { error } = (await response.json()) as { error?: string }
@@ -53,10 +54,65 @@ describe.each(providers)('rate limits on %s', (provider) => {
     expect(compared).toBeLessThanOrEqual(11)
   })
 
-  it('do not count successful logins', async () => {
+  it('do not count successful logins as failures', async () => {
     const { email, password } = await registerUser(server)
     for (let logins = 0; logins < 12; logins++)
       expect((await post('login', { email, password })).status).toBe(200)
+  })
+
+  it('allow a hundred successful logins of a user in 15 minutes', async () => {
+    const { id, email, password } = await registerUser(server)
+    await server.services.rateLimits.loginsOfUser.penalty(String(id), 98)
+    expect((await post('login', { email, password })).status).toBe(200)
+    const refused = await post('login', { email, password })
+    expect([refused.status, refused.retryAfter]).toEqual([429, '900'])
+  })
+
+  it('do not forget failures after a success', async () => {
+    const { email, password } = await registerUser(server)
+    const wrong = { email, password: 'wrong password' }
+    for (let failures = 0; failures < 9; failures++) await post('login', wrong)
+    expect((await post('login', { email, password })).status).toBe(200)
+    expect((await post('login', wrong)).status).toBe(401)
+    expect((await post('login', { email, password })).status).toBe(429)
+  })
+
+  describe('that strangers meet', () => {
+    const failFrom = async (address: string, email: string, times: number) => {
+      const statuses = []
+      for (let tries = 0; tries < times; tries++)
+        statuses.push((await post('login', { email, password: 'wrong password' }, address)).status)
+      return statuses
+    }
+
+    it('refuse one network before they refuse an e-mail to all', async () => {
+      const { email, password } = await registerUser(server)
+      expect((await failFrom('192.0.2.1', email, 11)).at(-1)).toBe(429)
+      // Another network, from which nobody has signed in so far.
+      expect((await post('login', { email, password }, '198.51.100.1')).status).toBe(200)
+    })
+
+    it('refuse all unknown networks after two have failed, but none from which the user signs in', async () => {
+      const { email, password } = await registerUser(server)
+      const atHome = '203.0.113.7'
+      expect((await post('login', { email, password }, atHome)).status).toBe(200)
+      await failFrom('192.0.2.1', email, 5)
+      expect((await failFrom('192.0.2.2', email, 6)).at(-1)).toBe(429)
+      expect((await post('login', { email, password }, '198.51.100.1')).status).toBe(429)
+      expect((await post('login', { email, password }, atHome)).status).toBe(200)
+      // The network of the user has a limit as well.
+      expect((await failFrom(atHome, email, 11)).at(-1)).toBe(429)
+    })
+
+    it('take the addresses of an IPv6 network for one, and a mapped IPv4 address for itself', async () => {
+      const email = 'nobody@example.com'
+      for (let host = 1; host <= 10; host++)
+        expect(await failFrom(`2001:db8:1:2::${host}`, email, 1)).toEqual([401])
+      expect(await failFrom('2001:db8:1:2:ffff::1', email, 1)).toEqual([429])
+      expect(await failFrom('2001:db8:1:3::1', 'somebody@example.com', 1)).toEqual([401])
+      expect(await failFrom('192.0.2.9', 'mapped@example.com', 10)).not.toContain(429)
+      expect(await failFrom('::ffff:192.0.2.9', 'mapped@example.com', 1)).toEqual([429])
+    })
   })
 
   it('count the failed logins of an unknown e-mail, too', async () => {

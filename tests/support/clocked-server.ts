@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/db/open.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import type { Services, Settings } from '../../src/server/services/scope.ts'
+import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
 
 export const SIGNING_KEY = new TextEncoder().encode('a signing key for tests, 32 bytes long')
@@ -34,7 +35,7 @@ interface ServeOptions {
 export async function serveDatabase({
   databaseUrl,
   settings,
-  logger = pino({ level: 'error' }),
+  logger,
   client = (_req, res) => void res.status(404).end(),
 }: ServeOptions): Promise<TestServer> {
   const db = await openDatabase(databaseUrl)
@@ -49,6 +50,7 @@ export async function serveDatabase({
     accessTokens: createAccessTokens(SIGNING_KEY),
     plans: createPlanCache(),
     rateLimits: createRateLimits(db),
+    security: createSecurityLog(logger ?? pino({ level: 'silent' })),
   }
   const http = createServer()
   const server: TestServer = {
@@ -63,7 +65,16 @@ export async function serveDatabase({
     },
   }
   const clock = () => server.now
-  http.on('request', createApp({ services, clock, client, development: false, logger }))
+  const app = createApp({
+    services,
+    clock,
+    client,
+    // A test names the address of a caller as a proxy would.
+    trustProxy: 'loopback',
+    development: false,
+    logger: logger ?? pino({ level: 'error' }),
+  })
+  http.on('request', app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return server

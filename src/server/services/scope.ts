@@ -5,6 +5,7 @@ import type { AccessTokens } from '../auth/access-token.ts'
 import type { Database } from '../db/database.ts'
 import type { User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './users/rate-limits.ts'
 
 /** The settings that change what services answer. */
@@ -22,6 +23,7 @@ export interface Services {
   accessTokens: AccessTokens
   plans: PlanCache
   rateLimits: RateLimits
+  security: SecurityLog
 }
 
 /** The database at one moment: enough for what the terminal does. */
@@ -34,7 +36,7 @@ export interface DatabaseScope {
 export interface PublicScope extends Services, DatabaseScope {
   /** The transport of the call: the public contract has a quirk that typed calls do not have. */
   transport: 'trpc' | 'contract'
-  /** The client's network address, for limits. */
+  /** The client's network address, for limits and the security log. */
   address: string
 }
 

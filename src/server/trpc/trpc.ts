@@ -2,6 +2,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
+import { recordEvent } from '../services/security-log.ts'
 import type { Context } from './context.ts'
 
 const t = initTRPC.context<Context>().create({
@@ -61,14 +62,16 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
 
 /** Only for super admins; all other users get the answer that there is no such procedure. */
 export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
-  return next()
+  if (ctx.scope.user.role === 'superAdmin') return next()
+  recordEvent(ctx.scope, 'admin-call-refused')
+  throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
 })
 
 /** For calls that set or read the cookie: the page of another site cannot make them for its visitor. */
 export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (ctx.crossSite) throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
-  return next()
+  if (!ctx.crossSite) return next()
+  recordEvent(ctx.scope, 'other-site-refused')
+  throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
 })
 
 /** Our sentences for what tRPC itself refuses. */

@@ -1,6 +1,6 @@
 /**
  * What super admins do with users, in the browser and from the terminal [behaviour: Administration]. Each act is recorded in
- * the audit, in the same transaction. Nothing here reads anyone's finances.
+ * the audit, in the same transaction, and in the security log. Nothing here reads anyone's finances.
  */
 import type {
   CreateUserInput,
@@ -11,7 +11,8 @@ import type {
 import { AppError } from '../../../shared/app-error.ts'
 import { createOneTimePassword } from '../../auth/one-time-password.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type ActingScope, recordAct } from './audit.ts'
+import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
+import { type ActingScope, logAct, recordAct } from './audit.ts'
 import { databaseTime } from '../scope.ts'
 import { getListedUser } from './user-search.ts'
 import { endSessions } from './sessions.ts'
@@ -24,11 +25,13 @@ import { hashNewPassword, createUserRow, type NewUser } from './users.ts'
  */
 export async function createAuditedUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
   const passwordHash = await hashNewPassword(user.password)
-  return scope.db.write(async (tx) => {
+  const created = await scope.db.write(async (tx) => {
     const { id, role } = await createUserRow(tx, scope, { ...user, passwordHash })
     await recordAct(tx, scope, 'createdUser', id, role)
     return getListedUser(tx, id)
   })
+  logAct(scope, 'createdUser', created.id)
+  return created
 }
 
 /** Creates a user with a generated password, which the user has to change at the first sign-in. */
@@ -51,11 +54,10 @@ export async function setPassword(
   { userId, password, mustChangePassword = false }: NewPassword,
 ): Promise<ListedUser> {
   const passwordHash = await hashNewPassword(password)
-  return scope.db.write(async (tx) => {
+  return actOn(scope, 'setPassword', userId, async (tx) => {
     await requireUser(tx, userId)
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword } })
     await endSessions(tx, scope, userId)
-    await recordAct(tx, scope, 'setPassword', userId)
     return getListedUser(tx, userId)
   })
 }
@@ -85,7 +87,7 @@ export function disableUser(
   scope: ActingScope,
   { userId }: UserIdInput,
 ): Promise<{ success: true }> {
-  return scope.db.write(async (tx) => {
+  return actOn(scope, 'disabled', userId, async (tx) => {
     // This locks the rows: when two super admins disable each other, one of them stays enabled.
     const { count: admins } = await tx.user.updateMany({
       where: { role: 'superAdmin', disabledAt: null },
@@ -98,7 +100,6 @@ export function disableUser(
     const disabledAt = user.disabledAt ?? databaseTime(scope)
     await tx.user.update({ where: { id: userId }, data: { disabledAt } })
     await endSessions(tx, scope, userId)
-    await recordAct(tx, scope, 'disabled', userId)
     return { success: true }
   })
 }
@@ -112,10 +113,9 @@ export function enableUser(
   scope: ActingScope,
   { userId }: UserIdInput,
 ): Promise<{ success: true }> {
-  return scope.db.write(async (tx) => {
+  return actOn(scope, 'enabled', userId, async (tx) => {
     await requireUser(tx, userId)
     await tx.user.update({ where: { id: userId }, data: { disabledAt: null } })
-    await recordAct(tx, scope, 'enabled', userId)
     return { success: true }
   })
 }
@@ -129,12 +129,27 @@ export function signOutUser(
   scope: ActingScope,
   { userId }: UserIdInput,
 ): Promise<{ success: true }> {
-  return scope.db.write(async (tx) => {
+  return actOn(scope, 'signedOut', userId, async (tx) => {
     await requireUser(tx, userId)
     await endSessions(tx, scope, userId)
-    await recordAct(tx, scope, 'signedOut', userId)
     return { success: true }
   })
+}
+
+/** Does something to a user and records it in the audit, in one transaction, and then in the security log. */
+async function actOn<T>(
+  scope: ActingScope,
+  action: AuditEntry['action'],
+  userId: number,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const answer = await scope.db.write(async (tx) => {
+    const done = await act(tx)
+    await recordAct(tx, scope, action, userId)
+    return done
+  })
+  logAct(scope, action, userId)
+  return answer
 }
 
 async function requireUser(tx: Transaction, id: number) {

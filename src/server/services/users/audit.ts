@@ -3,11 +3,10 @@ import type { AuditPage, ListAuditInput } from '../../../shared/administration.t
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
+import { type RecordingScope, recordEvent } from '../security-log.ts'
 
-/** The scope of a super admin; without a user it is the terminal's. */
-export interface ActingScope extends DatabaseScope {
-  user?: { id: number }
-}
+/** The scope of a super admin; without a user it is the terminal's, whose acts are in the audit only. */
+export type ActingScope = DatabaseScope & (RecordingScope | { user?: undefined })
 
 const PAGE_LENGTH = 50
 
@@ -27,6 +26,11 @@ export async function recordAct(
 ): Promise<void> {
   const actorId = scope.user?.id ?? null
   await tx.auditEntry.create({ data: { at: databaseTime(scope), action, role, actorId, userId } })
+}
+
+/** Records what was done to a user in the security log as well. Call it after the commit. */
+export function logAct(scope: ActingScope, action: AuditEntry['action'], userId: number): void {
+  if ('security' in scope) recordEvent(scope, 'admin-act', { how: action, subjectId: userId })
 }
 
 /** Everything that was done to users, newest first, 50 on a page. */

@@ -1,36 +1,53 @@
 /**
- * Limits of failed sign-ins and of registrations. They are counted in the database, so that they hold across
- * processes and restarts.
+ * Limits of sign-ins and registrations [behaviour: Sessions]. They are counted in the database, so that they hold
+ * across processes and restarts.
  */
+import ipaddr from 'ipaddr.js'
 import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database } from '../../db/database.ts'
-
-export interface RateLimits {
-  failedLoginsOfEmail: RateLimiterAbstract
-  failedLoginsOfAddress: RateLimiterAbstract
-  registrationsOfAddress: RateLimiterAbstract
-}
+import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
+const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS
+
+/** By name: how many of these are allowed, and within how many seconds. */
+const LIMITS = {
+  /** Of an e-mail from one network. */
+  failedLoginsOfPair: [10, QUARTER_HOUR_SECONDS],
+  /** Of an e-mail from all networks, of which each counts in part: see sign-in-limits.ts. */
+  failedLoginsOfEmail: [10, QUARTER_HOUR_SECONDS],
+  failedLoginsOfAddress: [100, QUARTER_HOUR_SECONDS],
+  /** No limit: remembers from which networks somebody has signed in with an e-mail. */
+  knownPairs: [1, MONTH_SECONDS],
+  /** Successful ones: each of them hashes a password and starts a session. */
+  loginsOfUser: [100, QUARTER_HOUR_SECONDS],
+  registrationsOfAddress: [100, HOUR_SECONDS],
+} satisfies Record<string, [points: number, seconds: number]>
+
+export type LimitName = keyof typeof LIMITS
+
+export type RateLimits = Record<LimitName, RateLimiterAbstract>
+
+export interface LimitedScope extends RecordingScope {
+  rateLimits: RateLimits
+}
 
 export function createRateLimits(db: Database): RateLimits {
-  const limit = (keyPrefix: string, points: number, duration: number) =>
+  const limits = Object.entries(LIMITS).map(([name, [points, duration]]) => [
+    name,
     new RateLimiterPrisma({
       storeClient: { rateLimit: rowsOf(db) },
       tableName: 'rateLimit',
       clearExpiredByTimeout: false,
-      keyPrefix,
+      keyPrefix: name,
       points,
       duration,
-    })
-  return {
-    failedLoginsOfEmail: limit('failed login of', 10, QUARTER_HOUR_SECONDS),
-    failedLoginsOfAddress: limit('failed login from', 100, QUARTER_HOUR_SECONDS),
-    registrationsOfAddress: limit('registration from', 100, HOUR_SECONDS),
-  }
+    }),
+  ])
+  return Object.fromEntries(limits) as RateLimits
 }
 
 /** What the limiter calls on a Prisma client, through `read` and `write` of our database. */
@@ -44,9 +61,14 @@ function rowsOf(db: Database) {
 }
 
 /** @throws AppError TOO_MANY_REQUESTS, with the time to wait, when the limit has been reached. */
-export async function requireWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  const used = await limiter.get(key)
-  if (used && used.consumedPoints >= limiter.points) throw tooMany(used)
+export async function requireWithinLimit(
+  scope: LimitedScope,
+  name: LimitName,
+  key: string,
+): Promise<void> {
+  const limit = scope.rateLimits[name]
+  const used = await limit.get(key)
+  if (used && used.consumedPoints >= limit.points) throw tooMany(scope, name, used)
 }
 
 /**
@@ -54,24 +76,38 @@ export async function requireWithinLimit(limiter: RateLimiterAbstract, key: stri
  *
  * @throws AppError TOO_MANY_REQUESTS when this one is above the limit.
  */
-export async function consumeWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
+export async function consumeWithinLimit(
+  scope: LimitedScope,
+  name: LimitName,
+  key: string,
+): Promise<void> {
   try {
-    await limiter.consume(key)
+    await scope.rateLimits[name].consume(key)
   } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(error) : error
+    throw error instanceof RateLimiterRes ? tooMany(scope, name, error) : error
   }
 }
 
-/** Counts one more, also above the limit, without an error. */
-export async function countTowardsLimit(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-  }
+/** Counts one more, also above the limit, without an error. Answers how many there are now. */
+export async function countTowardsLimit(
+  { rateLimits }: LimitedScope,
+  name: LimitName,
+  key: string,
+): Promise<number> {
+  const { consumedPoints } = await rateLimits[name].penalty(key)
+  return consumedPoints
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+/** The key of an address in limits: an IPv6 customer has a whole /64 network, and so as many addresses. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${new ipaddr.IPv6([...parsed.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`
+}
+
+function tooMany(scope: LimitedScope, name: LimitName, { msBeforeNext }: RateLimiterRes): AppError {
+  recordEvent(scope, 'limit-met', { how: name })
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again in ${wait}.`, seconds)

@@ -6,15 +6,17 @@ import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import type { PublicScope } from '../scope.ts'
-import { consumeWithinLimit, countTowardsLimit, requireWithinLimit } from './rate-limits.ts'
+import { recordEvent } from '../security-log.ts'
+import { consumeWithinLimit, networkOf } from './rate-limits.ts'
 import { type SignedIn, startSession } from './sessions.ts'
+import { countFailedTry, countSignIn, requireTriesLeft } from './sign-in-limits.ts'
 import { createUser } from './users.ts'
 
 /**
  * Signs a user in.
  *
  * @throws AppError UNAUTHORIZED, the same for a wrong password, an unknown e-mail and a disabled user;
- * TOO_MANY_REQUESTS after 10 failures of the e-mail or 100 of the address in 15 minutes.
+ * TOO_MANY_REQUESTS after 10 failures with the e-mail, 100 from the address or 100 sign-ins in 15 minutes.
  */
 export function login(scope: PublicScope, input: LoginInput): Promise<SignedIn> {
   return signIn(scope, input, () => true)
@@ -34,8 +36,10 @@ export function superAdminLogin(scope: PublicScope, input: LoginInput): Promise<
 export async function register(scope: PublicScope, input: RegisterInput): Promise<SignedIn> {
   if (scope.settings.registration === 'closed')
     throw new AppError('BAD_REQUEST', SIGN_UP_COMING_SOON)
-  await consumeWithinLimit(scope.rateLimits.registrationsOfAddress, scope.address)
-  return startConfirmedSession(scope, await createUser(scope, input))
+  await consumeWithinLimit(scope, 'registrationsOfAddress', networkOf(scope.address))
+  const user = await createUser(scope, input)
+  recordEvent(scope, 'user-created', { userId: user.id })
+  return startConfirmedSession(scope, user)
 }
 
 // Only two sign-ins are checked at a time. Otherwise a burst of them could pass the limit together, before
@@ -58,14 +62,12 @@ async function checkCredentials(
   { email, password }: LoginInput,
   isAllowed: (user: User) => boolean,
 ): Promise<User> {
-  const { failedLoginsOfEmail, failedLoginsOfAddress } = scope.rateLimits
-  await requireWithinLimit(failedLoginsOfEmail, email)
-  await requireWithinLimit(failedLoginsOfAddress, scope.address)
+  await requireTriesLeft(scope, email)
   const user = await scope.db.read.user.findUnique({ where: { email } })
   const correct = await verifyPassword(user?.passwordHash, password)
   if (user && correct && !user.disabledAt && isAllowed(user)) return user
-  await countTowardsLimit(failedLoginsOfEmail, email)
-  await countTowardsLimit(failedLoginsOfAddress, scope.address)
+  await countFailedTry(scope, email)
+  recordEvent(scope, 'sign-in-failed', { userId: user?.id ?? null })
   throw invalidCredentials()
 }
 
@@ -73,16 +75,19 @@ async function checkCredentials(
  * @throws AppError UNAUTHORIZED when, since the comparison, the password was changed or the user disabled:
  * that ended all other sessions, and this one must not remain.
  */
-function startConfirmedSession(
+async function startConfirmedSession(
   scope: PublicScope,
-  { id, passwordHash: comparedHash }: User,
+  { id, email, passwordHash: comparedHash }: User,
   passwordHash = comparedHash,
 ): Promise<SignedIn> {
-  return startSession(scope, id, async (tx) => {
+  await countSignIn(scope, { id, email })
+  const signedIn = await startSession(scope, id, async (tx) => {
     const where = { id, passwordHash: comparedHash, disabledAt: null }
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } })
     if (count === 0) throw invalidCredentials()
   })
+  recordEvent(scope, 'signed-in', { userId: id, how: 'password' })
+  return signedIn
 }
 
 function invalidCredentials(): AppError {

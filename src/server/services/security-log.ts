@@ -1,0 +1,63 @@
+/** The security log: a line of JSON for each event, apart from the request log [behaviour: Security log]. */
+import type { Logger } from 'pino'
+
+/** A change of this list is a change for whoever searches the log: see the table of the events. */
+type SecurityEvent =
+  | 'user-created'
+  | 'user-deleted'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'signed-out'
+  | 'session-ended'
+  | 'spent-token-used'
+  | 'password-changed'
+  | 'password-refused'
+  | 'email-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'invitation-used'
+  | 'invitation-refused'
+  | 'account-handed-over'
+  | 'limit-met'
+  | 'other-site-refused'
+  | 'admin-call-refused'
+  | 'admin-act'
+
+/** Ids and fixed words only: no name, no e-mail, no token, and nothing else that somebody typed. */
+interface SecurityDetails {
+  /** The user it is about; by default the one who is signed in, and null where nobody is known. */
+  userId?: number | null
+  /** How somebody signed in, why a session ended, which limit was met, or what a super admin did. */
+  how?: string
+  accountId?: number
+  /** The user to whom a super admin did something, or who received an account. */
+  subjectId?: number
+}
+
+export interface SecurityLog {
+  record(entry: SecurityDetails & { event: SecurityEvent; address: string }): void
+}
+
+/** Writes to `logger` at the level info, also when that logger writes only errors; not when it is silent. */
+export function createSecurityLog(logger: Logger): SecurityLog {
+  const lines = logger.child({}, { level: logger.level === 'silent' ? 'silent' : 'info' })
+  return { record: (entry) => lines.info(entry) }
+}
+
+/** Who does something, from which address, and where that is recorded. */
+export interface RecordingScope {
+  security: SecurityLog
+  address: string
+  user?: { id: number }
+}
+
+/** Records an event. Call it after the commit, so that what was undone is not in the log. */
+export function recordEvent(
+  { security, address, user }: RecordingScope,
+  event: SecurityEvent,
+  details: SecurityDetails = {},
+): void {
+  security.record({ event, userId: user?.id ?? null, address, ...details })
+}
