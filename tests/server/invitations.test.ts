@@ -194,12 +194,20 @@ describe.each(providers)('invitations on %s', (provider) => {
       'NOT_FOUND: This invitation is not open any more.',
     ])
     expect(await list()).toHaveLength(1)
-    await owner.client.account.transfer.mutate({ id: accountId, userId: member.id })
-    expect(await member.client.invitation.revoke.mutate({ id })).toMatchObject({ success: true })
-    expect(await refusalOf(member.client.invitation.revoke.mutate({ id }))).toEqual({
+    expect(await owner.client.invitation.revoke.mutate({ id })).toMatchObject({ success: true })
+    expect(await refusalOf(owner.client.invitation.revoke.mutate({ id }))).toEqual({
       code: 'NOT_FOUND',
       sentence: 'This invitation is not open any more.',
     })
+  })
+
+  it('end when the account is handed over', async () => {
+    const { token } = await invite()
+    await owner.client.account.transfer.mutate({ id: accountId, userId: member.id })
+    expect(await member.client.invitation.list.query({ accountId })).toEqual([])
+    const guest = await registerUser(server, 'Gil')
+    expect(await refusalOf(guest.client.invitation.preview.query({ token }))).toEqual(NOT_VALID)
+    expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
   })
 
   it('are at most 20 at a time', async () => {

@@ -87,7 +87,7 @@ function wordsOf({ name }: Member) {
       button: 'Hand Over',
       label: `Hand Over to ${name}`,
       question: `Make ${name} the owner of this account?`,
-      consequence: `Only ${name} can then rename or delete it, invite and remove people, or hand it over again. You stay a member.`,
+      consequence: `Only ${name} can then rename or delete it, invite and remove people, or hand it over again. Open invitation links end. You stay a member.`,
       confirm: `Yes, Hand Over to ${name}`,
     },
   } satisfies Record<MemberAct, object>

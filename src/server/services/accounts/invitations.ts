@@ -23,7 +23,9 @@ import {
   requireOwner,
 } from './accounts.ts'
 import { recordActivity } from './activities.ts'
+import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -119,7 +121,10 @@ export async function previewInvitation(
     },
   })
   const owner = invitation?.account.memberships[0]?.user
-  if (!invitation || !owner) throw noLongerValid()
+  if (!invitation || !owner) {
+    recordEvent(scope, 'invitation-refused')
+    throw noLongerValid()
+  }
   return {
     accountName: invitation.account.name,
     ownerName: owner.name,
@@ -134,10 +139,13 @@ export async function previewInvitation(
  * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, and then the
  * invitation stays valid.
  */
-export function acceptInvitation(scope: Scope, { token }: InvitationTokenInput): Promise<Account> {
+export async function acceptInvitation(
+  scope: Scope,
+  { token }: InvitationTokenInput,
+): Promise<Account> {
   const where = { tokenHash: hashOpaqueToken(token) }
   const at = databaseTime(scope)
-  return scope.db.write(async (tx) => {
+  const account = await scope.db.write(async (tx) => {
     const found = await tx.invitation.findUnique({ where })
     if (!found) throw noLongerValid()
     const { accountId } = found
@@ -158,6 +166,17 @@ export function acceptInvitation(scope: Scope, { token }: InvitationTokenInput):
     await scope.db.announce(tx, { user: scope.user.id })
     return readAccount(tx, accountId)
   })
+  recordEvent(scope, 'invitation-used', { accountId: account.id })
+  return account
+}
+
+/** Revokes all open invitations into an account. */
+export async function revokeInvitations(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+): Promise<void> {
+  await tx.invitation.deleteMany({ where: { accountId, ...openAt(scope) } })
 }
 
 /** Purges the invitations that have expired, used or not. */

@@ -5,6 +5,8 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
 import type { Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { revokeInvitations } from './invitations.ts'
 
 /**
  * Ends the caller's own membership.
@@ -51,13 +53,14 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
 }
 
 /**
- * Makes another member the owner, and the owner a member.
+ * Makes another member the owner, and the owner a member. Open invitations end: whom to invite is up to the
+ * new owner, who may not know of them.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT
  * when the caller does not own it, and when they would hand it over to themselves.
  */
-export function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
-  return changeAccount(scope, id, async (tx, _id, note) => {
+export async function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
+  const account = await changeAccount(scope, id, async (tx, _id, note) => {
     await requireOwner(tx, scope, id, 'hand it over')
     if (userId === scope.user.id) throw new AppError('CONFLICT', 'You own this account already.')
     const { user } = await requireMembership(tx, id, userId)
@@ -66,9 +69,12 @@ export function transferAccount(scope: Scope, { id, userId }: MemberInput): Prom
     })
     await tx.membership.update({ ...memberOf(scope.user.id), data: { role: 'member' } })
     await tx.membership.update({ ...memberOf(userId), data: { role: 'owner' } })
+    await revokeInvitations(tx, scope, id)
     await note({ action: 'transferred', name: user.name })
     return readAccount(tx, id)
   })
+  recordEvent(scope, 'account-handed-over', { accountId: id, subjectId: userId })
+  return account
 }
 
 async function requireMembership(tx: Transaction, accountId: number, userId: number) {
