@@ -156,6 +156,25 @@ describe('the source', () => {
     )
     expect(dates).toEqual([])
   })
+
+  it('never runs text as code, writes HTML, starts a program or calls another service', () => {
+    const DANGEROUS: [RegExp, string[]][] = [
+      // The CSV thread evaluates a line of its own, and only when it runs from source.
+      [/\beval\b|new Function\(|node:vm\b/, ['src/server/csv/csv-thread.ts']],
+      [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/i, []],
+      [/child_process/, ['prisma/generate.ts']],
+      [/new RegExp\(/, []],
+      [/Prisma\.raw\(/, ['src/server/db/cash-flow-columns.ts']],
+      [/\$(query|execute)RawUnsafe/, ['src/server/db/sqlite/sqlite.ts']],
+      [/window\.open|window\.postMessage|addEventListener\('message'/, []],
+    ]
+    for (const [pattern, allowed] of DANGEROUS)
+      expect(files.filter((file) => pattern.test(codeOf(file)))).toEqual(allowed)
+    const outbound =
+      /\bfetch\(|\b(https?|net|tls)\.(get|request|connect)\(|node:(https|tls|dgram|dns)\b/
+    const ofServer = files.filter((file) => /^src\/(server|shared)\//.test(file))
+    expect(ofServer.filter((file) => outbound.test(codeOf(file)))).toEqual([])
+  })
 })
 
 function sourcesIn(folder: string): string[] {

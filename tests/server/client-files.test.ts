@@ -1,6 +1,6 @@
 /** What the server answers for paths that are no calls: the page, files, and missing files. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +62,19 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toMatch(/^text\/html/)
       expect(await response.text()).toContain('<div id="root"></div>')
+    },
+  )
+
+  it.each(['/assets', '/assets/', '/.git/HEAD', '/../package', '/assets/%2e%2e/%2e%2e/package'])(
+    'lists no folder, and answers nothing from outside of its own: %s',
+    async (path) => {
+      // Not with fetch, which would shorten the path.
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(url, { path }, resolve).on('error', reject)
+      })
+      let text = ''
+      for await (const chunk of answer) text += String(chunk)
+      expect(text).not.toMatch(/main-1a2b|ref:|"name"/)
     },
   )
 

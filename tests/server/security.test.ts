@@ -1,5 +1,7 @@
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROCEDURES } from '../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -9,18 +11,41 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the security headers', () => {
-  it('forbid inline code, frames, content sniffing and caching', async () => {
-    const { headers } = await fetch(`${server.url}/api/data?resource=user`)
-    const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("default-src 'none'")
+  const PATHS = ['/', '/nowhere.js', '/api/data?resource=user', '/trpc/user.me', '/healthz']
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(server.url + path, { headers: { origin: 'https://a.example' } })
+    return Object.fromEntries(headers)
+  }
+
+  it.each(PATHS)(
+    'of %s forbid frames, content sniffing, plain HTTP and other origins',
+    async (path) => {
+      const headers = await headersOf(path)
+      const policy = headers['content-security-policy']?.split(/; ?/)
+      for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+        expect(policy).toContain(`${directive} 'none'`)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      expect(headers).not.toHaveProperty('x-powered-by')
+    },
+  )
+
+  it('of pages allow only files of this origin, and nothing inline', async () => {
+    const policy = (await headersOf('/'))['content-security-policy']
     expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toMatch(/unsafe|\*/)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-powered-by')).toBeNull()
+    expect(policy).not.toMatch(/unsafe|\*|sandbox/)
+  })
+
+  it.each(PATHS.slice(2))('of %s forbid to store it, and to use it as a page', async (path) => {
+    const headers = await headersOf(path)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toMatch(/; sandbox$/)
+    expect(headers['content-security-policy']).not.toContain('script-src')
   })
 })
 
@@ -65,6 +90,14 @@ describe('a call from another site', () => {
   })
 })
 
+it.each(PROCEDURES.filter(({ type }) => type === 'mutation'))(
+  'a change by GET is refused: $path',
+  async ({ path }) => {
+    const { status } = await fetch(`${server.url}/trpc/${path}?input={}`)
+    expect(status).toBe(405)
+  },
+)
+
 describe('a malformed address', () => {
   it.each(['//', '///', '/?', '//evil.example/..', '/%ZZ'])(
     '%s leaves the server running',
@@ -78,6 +111,30 @@ describe('a malformed address', () => {
         )
       })
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    },
+  )
+})
+
+describe('a request whose length is stated twice', () => {
+  // A proxy and the server could disagree on where it ends, and read the rest as another user's request.
+  const LENGTHS = {
+    'Content-Length and Transfer-Encoding': 'Content-Length: 4\r\nTransfer-Encoding: chunked',
+    'two Content-Lengths': 'Content-Length: 4\r\nContent-Length: 30',
+    'Transfer-Encoding with an unknown coding': 'Transfer-Encoding: chunked, identity',
+  }
+
+  it.each(Object.entries(LENGTHS))(
+    'by %s is refused, and its connection closed',
+    async (_, lengths) => {
+      const { hostname, port } = new URL(server.url)
+      const socket = connect(Number(port), hostname)
+      socket.write(
+        `POST /api/data?resource=auth&action=logout HTTP/1.1\r\nHost: a\r\n${lengths}\r\n\r\n`,
+      )
+      socket.write('0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+      let answer = ''
+      for await (const chunk of socket) answer += String(chunk)
+      expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
     },
   )
 })

@@ -22,12 +22,7 @@ import { createApiData, createApiSettings } from './api-data.ts'
 import { isHttpError } from './api-errors.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { createRequestLog } from './request-log.ts'
-import {
-  createSecurityHeaders,
-  forbidCaching,
-  isCrossSite,
-  refuseMalformedPath,
-} from './security.ts'
+import { createSecurityHeaders, isCrossSite, protectData, refuseMalformedPath } from './security.ts'
 import { createSessionCookie } from './session-cookie.ts'
 
 export interface AppOptions {
@@ -62,7 +57,7 @@ export function createApp(options: AppOptions): Express {
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   app.use(refuseMalformedPath)
-  app.use(['/api', '/trpc'], forbidCaching)
+  app.use(['/api', '/trpc', '/healthz', '/readyz'], protectData)
 
   const contextThrough =
     (transport: PublicScope['transport']) =>

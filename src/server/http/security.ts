@@ -13,6 +13,7 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
+        objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...hotReload],
         styleSrc: ["'self'", ...hotReload],
         imgSrc: ["'self'", 'data:'],
@@ -30,9 +31,14 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
   })
 }
 
-/** Forbids browsers and proxies to store answers, which hold a user's data. */
-export const forbidCaching: RequestHandler = (_req, res, next) => {
+/** For answers that are data: a browser that opens one as a page runs, loads and embeds nothing. */
+const DATA_POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+/** Headers of answers that hold a user's data: no browser or proxy may store them, or treat one as a page. */
+export const protectData: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Content-Security-Policy', DATA_POLICY)
   next()
 }
 
