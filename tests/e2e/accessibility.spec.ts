@@ -23,47 +23,41 @@ async function seed({ client }: TestUser): Promise<void> {
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test('every page without a session is accessible', async ({ page }) => {
+  for (const path of ['/', '/?admin=true', '/cookie-policy', '/contact']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+  }
+})
 
-    test('every page without a session is accessible', async ({ page }) => {
-      for (const path of ['/', '/?admin=true', '/cookie-policy', '/contact']) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await expectAccessible(page)
-      }
-    })
+test('every tab is accessible, with its dialogs', async ({ signedInPage: page, user }) => {
+  await seed(user)
+  await page.reload()
+  await page.getByRole('button', { name: 'Expand All' }).click()
+  await page.getByRole('button', { name: 'Mark Done' }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByText('Simple', { exact: true }).click()
+  await page.getByRole('table').waitFor()
+  await expectAccessible(page)
 
-    test('every tab is accessible, with its dialogs', async ({ signedInPage: page, user }) => {
-      await seed(user)
-      await page.reload()
-      await page.getByRole('button', { name: 'Expand All' }).click()
-      await page.getByRole('button', { name: 'Mark Done' }).first().waitFor()
-      await expectAccessible(page)
-      await page.getByText('Simple', { exact: true }).click()
-      await page.getByRole('table').waitFor()
-      await expectAccessible(page)
+  await openTab(page, 'Projections')
+  await page.getByRole('table').waitFor()
+  await expectAccessible(page)
 
-      await openTab(page, 'Projections')
-      await page.getByRole('table').waitFor()
-      await expectAccessible(page)
+  await openTab(page, 'Expenses')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit Rent' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
-      await openTab(page, 'Expenses')
-      await page.getByRole('button', { name: 'Filters' }).click()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Edit Rent' }).click()
-      await page.getByRole('dialog').waitFor()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-
-      await openTab(page, 'Income')
-      await page.getByRole('button', { name: 'Delete Salary' }).click()
-      await page.getByText('No incomes yet').waitFor()
-      await expectAccessible(page)
-    })
-  })
-}
+  await openTab(page, 'Income')
+  await page.getByRole('button', { name: 'Delete Salary' }).click()
+  await page.getByText('No incomes yet').waitFor()
+  await expectAccessible(page)
+})
 
 test('the whole main job can be done by keyboard alone', async ({ page, user }) => {
   await page.goto('/')

@@ -23,93 +23,87 @@ async function closeDialog(page: Page, dialog: Locator, opener: Locator): Promis
   await expect(opener).toBeFocused()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test('the calendar, a day and its overrides', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await user.client.user.update.mutate({ defaultView: 'calendar' })
+  await signIn(page, user)
+  const cell = page.locator(`[data-date="${today}"]`)
+  await expect(cell).toContainText('$')
+  await expectAccessible(page)
+  const day = await openDialog(page, cell, formatDayLong(today))
+  const opener = day.getByRole('button', { name: 'Override', exact: true })
+  const override = await openDialog(page, opener, 'Override Amount')
+  await override.getByLabel('New Amount').fill('-3')
+  await expect(override.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await closeDialog(page, override, opener)
+  await day.getByLabel('Options for Coffee').selectOption('Mark Done')
+  await expect(day.getByText('Marked as done')).toBeVisible()
+  await expectAccessible(page)
+  await closeDialog(page, day, cell)
+})
 
-    test('the calendar, a day and its overrides', async ({ page, user }) => {
-      await seedDailyDollar(user)
-      await user.client.user.update.mutate({ defaultView: 'calendar' })
-      await signIn(page, user)
-      const cell = page.locator(`[data-date="${today}"]`)
-      await expect(cell).toContainText('$')
-      await expectAccessible(page)
-      const day = await openDialog(page, cell, formatDayLong(today))
-      const opener = day.getByRole('button', { name: 'Override', exact: true })
-      const override = await openDialog(page, opener, 'Override Amount')
-      await override.getByLabel('New Amount').fill('-3')
-      await expect(override.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
-      await closeDialog(page, override, opener)
-      await day.getByLabel('Options for Coffee').selectOption('Mark Done')
-      await expect(day.getByText('Marked as done')).toBeVisible()
-      await expectAccessible(page)
-      await closeDialog(page, day, cell)
-    })
+test('the onboarding, step by step', async ({ page, user }) => {
+  await user.client.user.update.mutate({ onboarded: false })
+  await signIn(page, user)
+  for (const [step, goOn] of [
+    ['Step 1 of 3', 'Continue to Expenses'],
+    ['Step 2 of 3', 'Continue to Balance Setup'],
+    ['Step 3 of 3', 'Start Managing My Balance'],
+  ] as const) {
+    await expect(page.getByText(step)).toBeVisible()
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: goOn }).click()
+  }
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
 
-    test('the onboarding, step by step', async ({ page, user }) => {
-      await user.client.user.update.mutate({ onboarded: false })
-      await signIn(page, user)
-      for (const [step, goOn] of [
-        ['Step 1 of 3', 'Continue to Expenses'],
-        ['Step 2 of 3', 'Continue to Balance Setup'],
-        ['Step 3 of 3', 'Start Managing My Balance'],
-      ] as const) {
-        await expect(page.getByText(step)).toBeVisible()
-        await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
-        await expectAccessible(page)
-        await page.getByRole('button', { name: goOn }).click()
-      }
-      await expect(page.getByRole('dialog')).toBeHidden()
-    })
+test('Profile Settings and Switch Account', async ({ page, user }) => {
+  for (const name of ['Household', 'Boat']) await user.client.account.create.mutate({ name })
+  await signIn(page, user)
+  for (const name of ['Profile Settings', 'Switch Account']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await closeDialog(page, await openDialog(page, opener, name), opener)
+  }
+})
 
-    test('Profile Settings and Switch Account', async ({ page, user }) => {
-      for (const name of ['Household', 'Boat']) await user.client.account.create.mutate({ name })
-      await signIn(page, user)
-      for (const name of ['Profile Settings', 'Switch Account']) {
-        const opener = page.getByRole('button', { name, exact: true })
-        await closeDialog(page, await openDialog(page, opener, name), opener)
-      }
-    })
+test('CSV Help and the CSV import, step by step', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: 'Expenses', exact: true }).click()
+  const help = page.getByRole('button', { name: 'CSV Help' })
+  await closeDialog(page, await openDialog(page, help, 'CSV Help'), help)
 
-    test('CSV Help and the CSV import, step by step', async ({ signedInPage: page }) => {
-      await page.getByRole('button', { name: 'Expenses', exact: true }).click()
-      const help = page.getByRole('button', { name: 'CSV Help' })
-      await closeDialog(page, await openDialog(page, help, 'CSV Help'), help)
+  const opener = page.getByRole('button', { name: 'Import CSV' })
+  const wizard = await openDialog(page, opener, 'Import Income & Expense from CSV')
+  const file = `${HEADER}\nexpense,Rent,1850.00,monthly,1,\nexpense,Tea,$4.20,daily,,\n`
+  await wizard.getByLabel('Choose a CSV file').setInputFiles(csvFile(file))
+  await expect(wizard.getByText('Step 2 of 4')).toBeVisible()
+  await expectAccessible(page)
+  await next(wizard, 'Continue').click()
+  await expectCount(wizard, 'Wrong', 1)
+  await expectAccessible(page)
+  await next(wizard, 'Import').click()
+  await expect(wizard.getByRole('heading', { name: 'Completed with Errors' })).toBeFocused()
+  await expectAccessible(page)
+  await closeDialog(page, wizard, opener)
+})
 
-      const opener = page.getByRole('button', { name: 'Import CSV' })
-      const wizard = await openDialog(page, opener, 'Import Income & Expense from CSV')
-      const file = `${HEADER}\nexpense,Rent,1850.00,monthly,1,\nexpense,Tea,$4.20,daily,,\n`
-      await wizard.getByLabel('Choose a CSV file').setInputFiles(csvFile(file))
-      await expect(wizard.getByText('Step 2 of 4')).toBeVisible()
-      await expectAccessible(page)
-      await next(wizard, 'Continue').click()
-      await expectCount(wizard, 'Wrong', 1)
-      await expectAccessible(page)
-      await next(wizard, 'Import').click()
-      await expect(wizard.getByRole('heading', { name: 'Completed with Errors' })).toBeFocused()
-      await expectAccessible(page)
-      await closeDialog(page, wizard, opener)
-    })
+test('a contact message that has been sent', async ({ page }) => {
+  await page.goto('/contact')
+  for (const field of ['Name', 'Brief Description', 'Message'])
+    await page.getByLabel(field).fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Reason').selectOption('Other')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Thank you!')).toBeVisible()
+  await expectAccessible(page)
+})
 
-    test('a contact message that has been sent', async ({ page }) => {
-      await page.goto('/contact')
-      for (const field of ['Name', 'Brief Description', 'Message'])
-        await page.getByLabel(field).fill('Ada')
-      await page.getByLabel('Email').fill('ada@example.com')
-      await page.getByLabel('Reason').selectOption('Other')
-      await page.getByRole('button', { name: 'Send Message' }).click()
-      await expect(page.getByText('Thank you!')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('a refused super admin', async ({ page }) => {
-      await page.goto('/?admin=true')
-      await page.getByLabel('Email').fill('nobody@example.com')
-      await page.getByLabel('Password').fill('not the password')
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByText('Invalid email or password.')).toBeVisible()
-      await expectAccessible(page)
-    })
-  })
-}
+test('a refused super admin', async ({ page }) => {
+  await page.goto('/?admin=true')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await expectAccessible(page)
+})

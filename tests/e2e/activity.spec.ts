@@ -2,7 +2,7 @@
  * The activity of a shared account in both themes, wide and on a phone [behaviour: Recent activity]. What it
  * says and does is in tests/components/activity.test.tsx.
  */
-import { expectAccessibleInBothThemes } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { createHousehold, openHousehold } from './household.ts'
 import { expect, test } from './support.ts'
 
@@ -17,7 +17,7 @@ test('is accessible in both themes, wide and on a phone', async ({
   for (let amountCents = 1; amountCents <= 25; amountCents++)
     await user.client.expense.update.mutate({ account, id, amountCents })
   await openHousehold(page, account)
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Activity', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Activity' })
   await expect(dialog.getByRole('listitem')).toHaveCount(28)
@@ -25,6 +25,6 @@ test('is accessible in both themes, wide and on a phone', async ({
   await expect(dialog.getByRole('button', { name: 'Restore Rent' })).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
   }
 })

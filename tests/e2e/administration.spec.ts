@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expectAccessibleInBothThemes } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, keepMoments, signIn } from './support.ts'
 import { test } from './super-admin.ts'
 
@@ -76,16 +76,16 @@ for (const [rows, width] of [
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByText('Showing 1 user')).toBeVisible()
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'New Password Nia' }).click()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Make New Password' }).click()
     await page.getByLabel('One-time Password').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
   })
 
 test('choosing one’s own password is accessible in both themes', async ({ page, superAdmin }) => {
@@ -94,5 +94,5 @@ test('choosing one’s own password is accessible in both themes', async ({ page
   await signInByHand(page, email, made.oneTimePassword)
   await choosePassword(page, made.oneTimePassword, 'something else')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })

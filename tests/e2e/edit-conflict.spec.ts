@@ -3,7 +3,7 @@
  * tests/components/edit-conflict.test.tsx, and in two browsers in together.spec.ts [behaviour: Edit conflicts].
  */
 import type { Page } from 'playwright/test'
-import { expectAccessibleInBothThemes } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { createHousehold, openHousehold } from './household.ts'
 import { expect, test, type TestUser } from './support.ts'
 
@@ -54,12 +54,12 @@ test('the two versions are accessible in both themes, wide and on a phone', asyn
   const theirs = version(page, 'Ben’s version')
   const mine = version(page, 'Your version')
   await expect(theirs).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   const [left, right] = [await theirs.boundingBox(), await mine.boundingBox()]
   expect(right?.y).toBe(left?.y)
 
   await page.setViewportSize({ width: 320, height: 560 })
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   for (const name of ['Back', 'Keep Theirs', 'Save Mine'])
     await expect(button(page, name)).toBeInViewport({ ratio: 1 })
   const [above, below] = [await theirs.boundingBox(), await mine.boundingBox()]

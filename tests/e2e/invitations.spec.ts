@@ -3,7 +3,7 @@
  * dialogs say is in tests/components/invitations.test.tsx [behaviour: Invitations].
  */
 import type { Page } from 'playwright/test'
-import { expectAccessibleInBothThemes } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { createHousehold } from './household.ts'
 import { banner, openDetails, openProfile, showAccount } from './sharing-page.ts'
 import { expect, keepMoments, test, type TestUser } from './support.ts'
@@ -88,7 +88,7 @@ test('sharing is accessible in both themes', async ({
   test.slow()
   const profile = await openProfile(signedInPage)
   await profile.getByRole('button', { name: 'New Shared Account' }).click()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
@@ -98,28 +98,28 @@ test('sharing is accessible in both themes', async ({
   await details.getByRole('button', { name: 'Invite Somebody' }).click()
   await details.getByLabel('Invitation link').waitFor()
   await details.getByRole('button', { name: 'Remove Ben' }).click()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Switch', exact: true }).click()
   await page.getByRole('button', { name: 'Details' }).waitFor()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 
   const theirs = await openDetails(partnerPage)
   await theirs.getByRole('button', { name: 'Leave Account' }).click()
-  await expectAccessibleInBothThemes(partnerPage)
+  await expectAccessible(partnerPage)
 
   const link = await invite(user, id)
   await partner.client.account.leave.mutate({ id })
   await partnerPage.goto(link)
   await invitationDialog(partnerPage).getByRole('button', { name: 'Accept' }).waitFor()
-  await expectAccessibleInBothThemes(partnerPage)
+  await expectAccessible(partnerPage)
   await partnerPage.goto('/?invite=made-up')
   await invitationDialog(partnerPage).getByRole('alert').waitFor()
-  await expectAccessibleInBothThemes(partnerPage)
+  await expectAccessible(partnerPage)
   await partnerPage.evaluate(() => localStorage.clear())
   await partnerPage.goto(link)
   await partnerPage.getByText('You are invited to a shared account.').waitFor()
-  await expectAccessibleInBothThemes(partnerPage)
+  await expectAccessible(partnerPage)
 })
