@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -59,8 +60,8 @@ export default defineConfig({
     // Patience for busy machines: nothing here is judged by the clock.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two processors are common: leaving one of them idle takes twice as long.
-    maxWorkers: '100%',
+    // One more than there are processors, because tests wait for timers and databases.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

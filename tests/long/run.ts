@@ -12,7 +12,13 @@ const FILES = [
   'tests/server/imports-killed.test.ts',
   'tests/server/many-writers.test.ts',
 ]
-const LONG = { FUZZ_RUNS: '1000', CSV_FILES: '10000', KILLS: '20', WRITES_EACH: '20' }
+const LONG = {
+  FUZZ_RUNS: '1000',
+  CSV_FILES: '10000',
+  KILLS: '20',
+  WRITERS: '40',
+  WRITES_EACH: '20',
+}
 
 function run(name: string, args: string[], env: Record<string, string>): boolean {
   process.stdout.write(`== ${name}\n`)

@@ -32,10 +32,10 @@ import {
 } from '../support/shared-account.ts'
 
 /** The number of random inputs for each procedure. `npm run test:long` sends a thousand. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 
 /** The number of inputs with random fields: fewer, because these can get as far as the database. */
-const FIELD_RUNS = Number(process.env.FUZZ_RUNS ?? 20)
+const FIELD_RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 
 /** These procedures get even fewer, because an otherwise valid input hashes a password, which is slow. */
 const SLOW = new Set([

@@ -1,6 +1,6 @@
 /**
- * Forty members change one shared account at the same time: no change is lost, the revision counts each change,
- * and all open pages end with the same data. In `npm run test:long` each member makes more changes.
+ * Many members change one shared account at the same time: no change is lost, the revision counts each change,
+ * and all open pages end with the same data. In `npm run test:long` they are forty, and each makes more changes.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
@@ -8,7 +8,7 @@ import { followChanges } from '../support/follow-changes.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
-const WRITERS = 40
+const WRITERS = Number(process.env.WRITERS ?? 16)
 const WRITES_EACH = Number(process.env.WRITES_EACH ?? 2)
 const MONTH = { month: '2026-12', timeZone: 'UTC' }
 
