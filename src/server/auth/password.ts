@@ -2,16 +2,23 @@
  * Passwords: hashing and comparing with argon2id.
  *
  * Hashing runs on libuv's four threads, as file access and DNS do. So only two hashes run at a time: a burst
- * of sign-ins then waits here, and does not delay other requests.
+ * of sign-ins then waits here, and does not delay other requests. They take turns by the hash that they are
+ * compared with, which stands for its user; all new hashes wait in one line.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
-import pLimit from 'p-limit'
+import { FairQueue } from '../queues/fair-queue.ts'
 
 /** OWASP's first choice: 19 MiB, two passes, one lane. A weaker hash is replaced at the next sign-in. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const limitHashing = pLimit(2)
+const turns = new FairQueue({
+  noun: 'sign-ins',
+  running: 2,
+  runningOfUser: 1,
+  waiting: 1_000,
+  waitingOfUser: 200,
+})
 
 const MOST_COMMON = new Set(dictionary['passwords-common'].slice(0, 3_000))
 
@@ -22,7 +29,7 @@ export function isCommonPassword(password: string): boolean {
 
 /** The argon2id hash of a password, with its parameters and salt in it. */
 export function hashPassword(password: string): Promise<string> {
-  return limitHashing(() => argon2.hash(password, PARAMETERS))
+  return turns.run('new', () => argon2.hash(password, PARAMETERS))
 }
 
 let placeholderHash: Promise<string> | undefined
@@ -34,7 +41,7 @@ let placeholderHash: Promise<string> | undefined
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   placeholderHash ??= hashPassword('no password has this hash')
   const comparedTo = hash ?? (await placeholderHash)
-  const matches = await limitHashing(() => argon2.verify(comparedTo, password))
+  const matches = await turns.run(comparedTo, () => argon2.verify(comparedTo, password))
   return hash !== undefined && matches
 }
 

@@ -1,11 +1,11 @@
-/** Reads CSV files off the event loop: two at a time, each in a thread of its own. */
+/** Reads CSV files off the event loop: two at a time, of different users, each in a thread of its own. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/csv-columns.ts'
+import { FairQueue } from '../queues/fair-queue.ts'
 import type { NewRows, SkippedRows } from './new-rows.ts'
 
 export interface CsvTask {
@@ -37,16 +37,27 @@ const MAX_HEAP_MB = 256
 /** After a larger file its thread ends, which frees the memory that it took. */
 const MAX_KEPT_BYTES = 500_000
 
-const limitThreads = pLimit(2)
+const turns = new FairQueue({
+  noun: 'imports',
+  running: 2,
+  runningOfUser: 1,
+  waiting: 200,
+  waitingOfUser: 30,
+})
 const idleThreads = new Set<Worker>()
 
 /**
- * Reads a file in a thread, which keeps its rows while `use` runs.
+ * Reads a file in a thread, which keeps its rows while `use` runs. Users take turns.
  *
- * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `use` throws.
+ * @throws AppError BAD_REQUEST for a file that is refused as a whole; TOO_MANY_REQUESTS when too many files wait; and
+ * whatever `use` throws.
  */
-export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>): Promise<T> {
-  return limitThreads(async () => {
+export function withCsvFile<T>(
+  userId: number,
+  task: CsvTask,
+  use: (file: CsvFile) => Promise<T>,
+): Promise<T> {
+  return turns.run(userId, async () => {
     const thread = takeThread()
     try {
       const check = await ask<Check>(thread, task)

@@ -19,6 +19,7 @@ import {
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { takeTurnToRead } from '../big-reads.ts'
 import { readCashFlowsAt, purgeCashFlows } from './cash-flow-pages.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
@@ -43,7 +44,9 @@ export function readCashFlows(
   accountId: number,
   where: { kind: CashFlowKind; contractAuthorId?: number },
 ): Promise<CashFlow[]> {
-  return scope.db.snapshot((read) => readCashFlowsAt(read, accountId, where))
+  return takeTurnToRead(scope, () =>
+    scope.db.snapshot((read) => readCashFlowsAt(read, accountId, where)),
+  )
 }
 
 /**

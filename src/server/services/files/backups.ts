@@ -1,5 +1,4 @@
 /** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
-import pLimit from 'p-limit'
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
@@ -11,8 +10,10 @@ import {
   type BackupCashFlow,
 } from '../../../shared/backup-format.ts'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import { FairQueue } from '../../queues/fair-queue.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { takeTurnToRead } from '../big-reads.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
 import { insertCashFlows, insertMarks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
@@ -22,39 +23,47 @@ import { databaseTime, type Scope } from '../scope.ts'
 /**
  * Everything in an account, as of one moment: its starting balance, and its cash flows with their marks.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's.
+ * @throws AppError NOT_FOUND when the account is not the caller's; TOO_MANY_REQUESTS when too many reads wait.
  */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { id } = await findAccount(scope, input.account)
-  return scope.db.snapshot(async (read) => {
-    const account = await read.account.findUnique({ where: { id } })
-    if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-    const cashFlows = await readCashFlowsAt(read, id, {})
-    return {
-      format: BACKUP_FORMAT,
-      version: BACKUP_VERSION,
-      accountName: account.name,
-      startingBalanceCents: Number(account.startingBalanceCents),
-      cashFlows: cashFlows.map(toBackup),
-    }
-  })
+  return takeTurnToRead(scope, () => scope.db.snapshot((read) => readBackup(read, id)))
+}
+
+async function readBackup(read: ReadClient, id: number): Promise<Backup> {
+  const account = await read.account.findUnique({ where: { id } })
+  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
+  const cashFlows = await readCashFlowsAt(read, id, {})
+  return {
+    format: BACKUP_FORMAT,
+    version: BACKUP_VERSION,
+    accountName: account.name,
+    startingBalanceCents: Number(account.startingBalanceCents),
+    cashFlows: cashFlows.map(toBackup),
+  }
 }
 
 // Each restore takes several times the memory of its file.
-const limitRestores = pLimit(2)
+const restoreTurns = new FairQueue({
+  noun: 'restores',
+  running: 2,
+  runningOfUser: 1,
+  waiting: 100,
+  waitingOfUser: 10,
+})
 
 /**
  * Writes the whole of a backup, or nothing, into an account that has no cash flow. The account keeps
  * its name. Answers how many cash flows there are now.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow;
- * BAD_REQUEST when one of the backup's is wrong.
+ * BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many restores wait for their turn.
  */
 export function restoreBackup(
   scope: Scope,
   { account, backup }: RestoreBackupInput,
 ): Promise<Changed<{ count: number }>> {
-  return limitRestores(async () => {
+  return restoreTurns.run(scope.user.id, async () => {
     const cashFlows = await checkCashFlows(backup.cashFlows)
     return changeAccount(scope, account, async (tx, accountId, note) => {
       if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))

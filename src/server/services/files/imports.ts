@@ -24,7 +24,8 @@ import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
  * with the same `importId` and file writes nothing more and gets the same answer, while any of its rows exist.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
- * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for an import that is sent again after all its rows were deleted.
+ * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for an import that is sent again after all
+ * its rows were deleted; TOO_MANY_REQUESTS when too many imports wait for their turn.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, async (file, accountId) => {
@@ -99,7 +100,7 @@ async function readFile<T>(
   const mapping = columnMapping === 'byHeaders' ? null : columnMapping
   if (csv.length > MAX_CSV_BYTES) throw new AppError('BAD_REQUEST', CSV_MESSAGES.tooLarge)
   const { id } = await findAccount(scope, account)
-  return withCsvFile({ csv, mapping }, (file) => use(file, id))
+  return withCsvFile(scope.user.id, { csv, mapping }, (file) => use(file, id))
 }
 
 /** Writes the rows, or only counts those that would be written; answers how many. */

@@ -1,10 +1,10 @@
 /** Signing in with a password, and registering [behaviour: Sessions]. */
-import pLimit from 'p-limit'
 import { AppError } from '../../../shared/app-error.ts'
 import type { LoginInput, RegisterInput } from '../../../shared/session.ts'
 import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
+import { FairQueue } from '../../queues/fair-queue.ts'
 import type { PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
@@ -43,15 +43,21 @@ export async function register(scope: PublicScope, input: RegisterInput): Promis
 }
 
 // Only two sign-ins are checked at a time. Otherwise a burst of them could pass the limit together, before
-// the first of them is counted as failed.
-const limitTries = pLimit(2)
+// the first of them is counted as failed. Addresses take turns, since nobody is signed in yet.
+const tries = new FairQueue({
+  noun: 'sign-ins',
+  running: 2,
+  runningOfUser: 1,
+  waiting: 1_000,
+  waitingOfUser: 200,
+})
 
 async function signIn(
   scope: PublicScope,
   input: LoginInput,
   isAllowed: (user: User) => boolean,
 ): Promise<SignedIn> {
-  const user = await limitTries(() => checkCredentials(scope, input, isAllowed))
+  const user = await tries.run(scope.address, () => checkCredentials(scope, input, isAllowed))
   const { passwordHash } = user
   const renewedHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
   return startConfirmedSession(scope, user, renewedHash)
