@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 
+const quota = (most: number) => z.coerce.number().int().min(1).max(100_000_000).default(most)
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -26,9 +28,31 @@ const schema = z.object({
   TRUST_PROXY: z.string().min(1).optional(),
   /** By default every request in production, and only what goes wrong while developing. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
+  MAX_CASH_FLOWS: quota(20_000),
+  MAX_MARKS: quota(100_000),
+  MAX_OWNED_ACCOUNTS: quota(50),
+  MAX_MEMBERSHIPS: quota(100),
+  MAX_INVITATIONS: quota(20),
+  MAX_INVITATIONS_OF_USER: quota(100),
+  MAX_SESSIONS: quota(100),
+  MAX_STREAMS: quota(60),
 })
 
 export type Env = z.infer<typeof schema>
+
+/** What one account or one user can have, by the names that services use. */
+export function readQuotas(env: Env) {
+  return {
+    cashFlows: env.MAX_CASH_FLOWS,
+    marks: env.MAX_MARKS,
+    ownedAccounts: env.MAX_OWNED_ACCOUNTS,
+    memberships: env.MAX_MEMBERSHIPS,
+    invitations: env.MAX_INVITATIONS,
+    invitationsOfUser: env.MAX_INVITATIONS_OF_USER,
+    sessions: env.MAX_SESSIONS,
+    streams: env.MAX_STREAMS,
+  }
+}
 
 type Variables = Record<string, string | undefined>
 

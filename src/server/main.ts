@@ -7,7 +7,7 @@ import { createAccessTokens } from './auth/access-token.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
 import { kindOf, openDatabase } from './db/open.ts'
-import { readEnv } from './env.ts'
+import { readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
       registration: env.REGISTRATION,
       biweeklyDefault: env.BIWEEKLY_DEFAULT,
       offersMarkDoneMode: env.VITE_MARK_DONE_MODE === 'true',
+      quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
     plans: createPlanCache(),

@@ -10,6 +10,7 @@ import { parse } from 'csv-parse/sync'
 import { Temporal } from 'temporal-polyfill'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Database } from '../../src/server/db/database.ts'
+import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
@@ -136,7 +137,9 @@ async function createScope(db: Database): Promise<Scope> {
     }),
   )
   const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-  return { db, user, now, transport: 'trpc' } as Scope
+  // The default lets an account have a fifth of these rows.
+  const quotas = readQuotas(readEnv({ MAX_CASH_FLOWS: String(ROWS) }))
+  return { db, user, now, transport: 'trpc', settings: { quotas } } as Scope
 }
 
 async function withPostgres<T>(adminUrl: string, call: (url: string) => Promise<T>): Promise<T> {

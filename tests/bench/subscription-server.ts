@@ -9,6 +9,7 @@ import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from '../../src/server/auth/access-token.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
+import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
@@ -59,7 +60,12 @@ const tokens = await Promise.all(
 const app = createApp({
   services: {
     db,
-    settings: { registration: 'open', biweeklyDefault: 'odd-weeks', offersMarkDoneMode: false },
+    settings: {
+      registration: 'open',
+      biweeklyDefault: 'odd-weeks',
+      offersMarkDoneMode: false,
+      quotas: readQuotas(readEnv({})),
+    },
     accessTokens,
     plans: createPlanCache(),
     rateLimits: createRateLimits(db),

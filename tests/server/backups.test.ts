@@ -64,7 +64,8 @@ describe.each(providers)('backups on %s', (provider) => {
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    // The largest backup below has more marks than the default lets an account have.
+    server = await startTestServer(provider, { quotas: { marks: 240_000 } })
   })
   beforeEach(async () => {
     user = await registerUser(server)
@@ -188,12 +189,8 @@ describe.each(providers)('backups on %s', (provider) => {
   })
 
   it.each([
-    ['bad dates', { completedDates: Array(1_000_000).fill(0) }, 'It has more than 40,000 marks or'],
-    [
-      'bad overrides',
-      { overrides: Array(1_000_000).fill(null) },
-      'It has more than 40,000 marks or',
-    ],
+    ['bad dates', { completedDates: Array(100_000).fill(0) }, 'It has more than 40,000 marks or'],
+    ['bad overrides', { overrides: Array(100_000).fill(null) }, 'It has more than 40,000 marks or'],
     [
       'dates of which the first is bad',
       { completedDates: Array(40_000).fill(0) },
@@ -207,8 +204,8 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(sentence).toContain(`Cash flow 1 of the backup is wrong. ${problem}`)
   })
 
-  it('of a million bad cash flows are refused by the first', async () => {
-    const cashFlows = Array(1_000_000).fill(null)
+  it('of very many bad cash flows are refused by the first', async () => {
+    const cashFlows = Array(20_000).fill(null)
     const { sentence } = await refusalOf(restore({ ...EMPTY, cashFlows }))
     expect(sentence).toMatch(/^Cash flow 1 of the backup is wrong\. [A-Z][^.]*\.$/)
   })

@@ -6,9 +6,10 @@ import { type Logger, pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from '../../src/server/auth/access-token.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
+import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/app.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
-import type { Services, Settings } from '../../src/server/services/scope.ts'
+import type { Quotas, Services, Settings } from '../../src/server/services/scope.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
 
@@ -23,9 +24,12 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** Those that are absent are as in a server without any setting. */
+export type TestSettings = Partial<Omit<Settings, 'quotas'> & { quotas: Partial<Quotas> }>
+
 interface ServeOptions {
   databaseUrl: string
-  settings?: Partial<Settings>
+  settings?: TestSettings
   logger?: Logger
   /** Answers requests for pages and files. Without it, they are answered with 404. */
   client?: RequestHandler
@@ -46,6 +50,7 @@ export async function serveDatabase({
       biweeklyDefault: 'odd-weeks',
       offersMarkDoneMode: false,
       ...settings,
+      quotas: { ...readQuotas(readEnv({})), ...settings?.quotas },
     },
     accessTokens: createAccessTokens(SIGNING_KEY),
     plans: createPlanCache(),

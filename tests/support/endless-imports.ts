@@ -5,6 +5,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Database, Transaction } from '../../src/server/db/database.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
+import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
 
@@ -20,6 +21,7 @@ const scope = {
   user,
   now: Temporal.Instant.from('2026-11-20T12:00:00Z'),
   transport: 'trpc',
+  settings: { quotas: readQuotas(readEnv({ MAX_CASH_FLOWS: '10000000' })) },
 } as Scope
 const columnMapping = {
   type: 0,

@@ -3,16 +3,15 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { Logger } from 'pino'
 import type { Announcement } from '../../src/server/db/announcements.ts'
 import type { Provider } from '../../src/server/db/database.ts'
-import type { Settings } from '../../src/server/services/scope.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
-import { serveDatabase, type TestServer } from './clocked-server.ts'
+import { serveDatabase, type TestServer, type TestSettings } from './clocked-server.ts'
 import { createTestDatabase } from './database.ts'
 
 export { SIGNING_KEY, type TestServer } from './clocked-server.ts'
 
 export async function startTestServer(
   provider: Provider = 'sqlite',
-  settings: Partial<Settings> = {},
+  settings: TestSettings = {},
   logger?: Logger,
 ): Promise<TestServer> {
   const database = await createTestDatabase(provider)

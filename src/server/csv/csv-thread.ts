@@ -15,7 +15,10 @@ export interface CsvTask {
 }
 
 /** A message to a thread: a file to check; afterwards, any number of times, which of its rows are new or skipped. */
-export type Question = CsvTask | { find: 'new' | 'skipped'; existing: string[] }
+export type Question =
+  | CsvTask
+  | { find: 'new'; existing: string[]; room: number }
+  | { find: 'skipped'; existing: string[] }
 
 /** A thread's answer to a file. */
 export type Check = { count: number; failed: number; errors: string[] } | { refusal: string }
@@ -26,8 +29,12 @@ export interface CsvFile {
   count: number
   failed: number
   errors: string[]
-  /** The rows that are not in the account already. `existing` are the account's rows: JSON arrays of `CashFlowRow`. */
-  findNewRows(existing: string[]): Promise<NewRows>
+  /**
+   * The rows that are not in the account already; only their count if they are more than `room`.
+   *
+   * @param existing the account's rows, as JSON arrays of `CashFlowRow`.
+   */
+  findNewRows(existing: string[], room: number): Promise<NewRows>
   /** The rows that are in the account already. */
   findSkippedRows(existing: string[]): Promise<SkippedRows>
 }
@@ -64,7 +71,7 @@ export function withCsvFile<T>(
       if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
       return await use({
         ...check,
-        findNewRows: (existing) => ask(thread, { find: 'new', existing }),
+        findNewRows: (existing, room) => ask(thread, { find: 'new', existing, room }),
         findSkippedRows: (existing) => ask(thread, { find: 'skipped', existing }),
       })
     } finally {

@@ -14,8 +14,9 @@ parentPort?.on('message', async (question: Question) => {
 
 function answer(question: Question) {
   if ('csv' in question) return check(question)
-  const find = question.find === 'new' ? findNewRows : findSkippedRows
-  return find(rows, question.existing)
+  return question.find === 'new'
+    ? findNewRows(rows, question.existing, question.room)
+    : findSkippedRows(rows, question.existing)
 }
 
 async function check({ csv, mapping }: CsvTask): Promise<Check> {

@@ -6,7 +6,7 @@ import type { PackedRows } from './packed-rows.ts'
 
 export interface NewRows {
   count: number
-  /** JSON arrays of `CashFlowRow`, in the file's order. */
+  /** JSON arrays of `CashFlowRow`, in the file's order; empty when the rows are more than there is room for. */
   chunks: string[]
 }
 
@@ -24,19 +24,18 @@ const MAX_SKIPPED_ROWS = 1_000
  *
  * @param existing the account's rows, as JSON arrays of `CashFlowRow`.
  */
-export function findNewRows(rows: PackedRows, existing: string[]): NewRows {
+export function findNewRows(rows: PackedRows, existing: string[], room: number): NewRows {
   const exists = createLookup(existing)
   let count = 0
   function* listNewRows() {
     for (const csvRow of rows) {
       const row = toCashFlowRow(csvRow)
       if (exists(row)) continue
-      count++
-      yield row
+      if (++count <= room) yield row
     }
   }
   const chunks = [...chunkRows(listNewRows())]
-  return { count, chunks }
+  return { count, chunks: count > room ? [] : chunks }
 }
 
 /** The rows that are in the account already. */

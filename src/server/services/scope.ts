@@ -8,12 +8,32 @@ import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './users/rate-limits.ts'
 
+/** How much one account or one user can have [behaviour: Limits]. */
+export interface Quotas {
+  /** Incomes and expenses of an account, without the deleted ones. */
+  cashFlows: number
+  /** Done marks and overrides of an account, with those of deleted cash flows: a restored one gets its marks back. */
+  marks: number
+  /** Shared accounts that a user owns. */
+  ownedAccounts: number
+  /** Shared accounts that a user belongs to, the owned ones included. */
+  memberships: number
+  /** Open invitations of an account. */
+  invitations: number
+  /** Open invitations of all accounts that a user owns. */
+  invitationsOfUser: number
+  sessions: number
+  /** Open pages of a user that follow the account feed, on this process. */
+  streams: number
+}
+
 /** The settings that change what services answer. */
 export interface Settings {
   registration: 'open' | 'closed'
   biweeklyDefault: BiweeklyDefault
   /** Whether projections follow a user's mark-done mode; if not, each is as in the manual mode. */
   offersMarkDoneMode: boolean
+  quotas: Quotas
 }
 
 /** What lasts as long as the process. */

@@ -18,6 +18,7 @@ const MAX_PER_SESSION = 20
  */
 const READ_AGAIN_MS = 30_000
 
+/** How many pages follow the feed, by session and by user. */
 const followersOf = new Map<string, number>()
 
 /**
@@ -26,18 +27,19 @@ const followersOf = new Map<string, number>()
  * joined or left one, when an announcement may have been missed, and every 30 seconds.
  *
  * @throws AppError UNAUTHORIZED once the caller's session has ended; TOO_MANY_REQUESTS for the 21st page of
- * one session.
+ * one session, and for more of one user than the settings allow.
  */
 export async function* followAccounts(
   scope: Scope,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AccountChanges, void> {
   if (signal?.aborted) return
-  const { sessionId } = scope
-  const followers = followersOf.get(sessionId) ?? 0
-  if (followers >= MAX_PER_SESSION)
+  const ofSession = `session ${scope.sessionId}`
+  const ofUser = `user ${scope.user.id}`
+  const countOf = (key: string) => followersOf.get(key) ?? 0
+  if (countOf(ofSession) >= MAX_PER_SESSION || countOf(ofUser) >= scope.settings.quotas.streams)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many pages are open.', READ_AGAIN_MS / 1000)
-  followersOf.set(sessionId, followers + 1)
+  for (const key of [ofSession, ofUser]) followersOf.set(key, countOf(key) + 1)
   const follower = new AccountFollower(scope)
   signal?.addEventListener('abort', () => follower.close(), { once: true })
   try {
@@ -48,9 +50,10 @@ export async function* followAccounts(
     }
   } finally {
     follower.close()
-    const others = (followersOf.get(sessionId) ?? 1) - 1
-    if (others > 0) followersOf.set(sessionId, others)
-    else followersOf.delete(sessionId)
+    for (const key of [ofSession, ofUser]) {
+      followersOf.set(key, countOf(key) - 1)
+      if (countOf(key) === 0) followersOf.delete(key)
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type NewActivity, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
+import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
 /** Records an activity, unless the account does not record such activities. */
@@ -89,10 +90,22 @@ export async function listAccounts(scope: Scope): Promise<Account[]> {
   return memberships.map(({ account }) => toAccount(account))
 }
 
-/** Creates a shared account, which the caller owns. */
+/**
+ * Creates a shared account, which the caller owns.
+ *
+ * @throws AppError CONFLICT when the caller owns, or belongs to, as many shared accounts as a user can.
+ */
 export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
   return scope.db.write(async (tx) => {
+    await lockUser(tx, scope.user.id)
+    await requireRoomToOwn(
+      tx,
+      scope,
+      scope.user.id,
+      (most) => `You can own at most ${most} shared accounts. Delete one of them first.`,
+    )
+    await requireRoomForMembership(tx, scope)
     const { id } = await tx.account.create({
       data: {
         name: input.name,

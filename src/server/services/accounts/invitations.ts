@@ -22,21 +22,19 @@ import {
   readAccount,
   requireOwner,
 } from './accounts.ts'
-import { recordActivity } from './activities.ts'
 import type { Transaction } from '../../db/database.ts'
+import { recordActivity } from './activities.ts'
+import { lockUser, requireRoomForMembership } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-/** An owner could hardly keep track of more links. */
-const MAX_OPEN = 20
-
 /**
  * Creates an invitation. Its token is in this answer only.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it, and
- * when it has 20 open invitations.
+ * when it, or all accounts that they own, have as many open invitations as they can.
  */
 export function createInvitation(
   scope: Scope,
@@ -47,11 +45,8 @@ export function createInvitation(
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS)
   return changeAccount(scope, accountId, async (tx) => {
     await requireOwner(tx, scope, accountId, 'invite somebody')
-    if ((await tx.invitation.count({ where: { accountId, ...openAt(scope) } })) >= MAX_OPEN)
-      throw new AppError(
-        'CONFLICT',
-        `An account can have at most ${MAX_OPEN} open invitations. Revoke one of them first.`,
-      )
+    await lockUser(tx, scope.user.id)
+    await requireRoomForInvitation(tx, scope, accountId)
     const data = { accountId, tokenHash: hashOpaqueToken(token), createdAt, expiresAt }
     const { id } = await tx.invitation.create({ data })
     return { id, token, expiresAt: expiresAt.toISOString() }
@@ -136,8 +131,8 @@ export async function previewInvitation(
  * Makes the caller a member of the account, and uses the invitation up. A user who joined by it before gets the
  * same answer again.
  *
- * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, and then the
- * invitation stays valid.
+ * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, or belongs to as
+ * many accounts as a user can, and then the invitation stays valid.
  */
 export async function acceptInvitation(
   scope: Scope,
@@ -160,6 +155,8 @@ export async function acceptInvitation(
       throw noLongerValid()
     if (membership) throw new AppError('CONFLICT', 'You are a member of this account already.')
 
+    await lockUser(tx, scope.user.id)
+    await requireRoomForMembership(tx, scope)
     await tx.invitation.update({ where, data: { usedById: scope.user.id } })
     await tx.membership.create({ data: { accountId, userId: scope.user.id, joinedAt: at } })
     await recordActivity(tx, scope, accountId, { action: 'joined' })
@@ -183,6 +180,27 @@ export async function revokeInvitations(
 export async function purgeExpiredInvitations(scope: DatabaseScope): Promise<void> {
   const where = { expiresAt: { lte: databaseTime(scope) } }
   await scope.db.write((tx) => tx.invitation.deleteMany({ where }))
+}
+
+async function requireRoomForInvitation(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+): Promise<void> {
+  const { invitations, invitationsOfUser } = scope.settings.quotas
+  const open = openAt(scope)
+  if ((await tx.invitation.count({ where: { accountId, ...open } })) >= invitations)
+    throw new AppError(
+      'CONFLICT',
+      `An account can have at most ${invitations} open invitations. Revoke one of them first.`,
+    )
+  const owned = { memberships: { some: { userId: scope.user.id, role: 'owner' } } } as const
+  const where = { account: { ...owned, deletedAt: null }, ...open }
+  if ((await tx.invitation.count({ where })) >= invitationsOfUser)
+    throw new AppError(
+      'CONFLICT',
+      `Your accounts can have at most ${invitationsOfUser} open invitations in all. Revoke one of them first.`,
+    )
 }
 
 function openAt(scope: Scope) {

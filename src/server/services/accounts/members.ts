@@ -4,6 +4,7 @@ import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
+import { lockUser, requireRoomToOwn } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { revokeInvitations } from './invitations.ts'
@@ -57,13 +58,21 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
  * new owner, who may not know of them.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or the person is not a member; CONFLICT
- * when the caller does not own it, and when they would hand it over to themselves.
+ * when the caller does not own it, when they would hand it over to themselves, and when the member owns as many as a
+ * user can.
  */
 export async function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
   const account = await changeAccount(scope, id, async (tx, _id, note) => {
     await requireOwner(tx, scope, id, 'hand it over')
     if (userId === scope.user.id) throw new AppError('CONFLICT', 'You own this account already.')
     const { user } = await requireMembership(tx, id, userId)
+    await lockUser(tx, userId)
+    await requireRoomToOwn(
+      tx,
+      scope,
+      userId,
+      (most) => `${user.name} owns ${most} shared accounts already, which is the most.`,
+    )
     const memberOf = (userId: number) => ({
       where: { accountId_userId: { accountId: id, userId } },
     })

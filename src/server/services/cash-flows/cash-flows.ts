@@ -22,6 +22,7 @@ import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { readCashFlowsAt, purgeCashFlows } from './cash-flow-pages.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { requireRoomForCashFlows } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
 /**
@@ -53,7 +54,7 @@ export function readCashFlows(
  * Adds a cash flow.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a day that the type
- * cannot have, and for a one-time cash flow without a date.
+ * cannot have, and for a one-time cash flow without a date; CONFLICT when the account cannot have more.
  */
 export async function createCashFlow(
   scope: Scope,
@@ -63,6 +64,7 @@ export async function createCashFlow(
   const { recurrenceType, recurrenceDay = null, startDate = null } = input
   const schedule = checkSchedule(scope, { recurrenceType, recurrenceDay, startDate })
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    await requireRoomForCashFlows(tx, scope, accountId)
     const { name, amountCents } = input
     const createdAt = databaseTime(scope)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
@@ -153,7 +155,8 @@ export function deleteCashFlow(
 /**
  * Restores a deleted cash flow, with its marks. One that is not deleted stays as it is.
  *
- * @throws AppError NOT_FOUND when it is not in an account of the caller's, or purged.
+ * @throws AppError NOT_FOUND when it is not in an account of the caller's, or purged; CONFLICT when the account
+ * cannot have more.
  */
 export function restoreCashFlow(
   scope: Scope,
@@ -166,6 +169,7 @@ export function restoreCashFlow(
     if (!found) throw notFound(kind)
     const { id, name, deletedAt } = found
     if (deletedAt !== null) {
+      await requireRoomForCashFlows(tx, scope, accountId)
       await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
       await note({ action: 'restoredCashFlow', kind, cashFlowId: id, name })
     }

@@ -12,12 +12,14 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity } from '../accounts/activities.ts'
 import { getCashFlow } from './cash-flows.ts'
+import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 
 /**
  * Marks an occurrence as done, or as pending again.
  *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
+ * have more marks.
  */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, async (tx, mark) => {
@@ -27,6 +29,7 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
       return count > 0 ? { action: 'markedPending' } : null
     }
     if (await tx.completion.findUnique({ where })) return null
+    await requireRoomForMarks(tx, scope, mark.accountId)
     await tx.completion.create({ data: mark })
     return { action: 'markedDone' }
   })
@@ -35,7 +38,8 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
 /**
  * Sets the amount of a cash flow on one date, or replaces the one that was set.
  *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's.
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
+ * have more overrides.
  */
 export function setOverride(
   scope: Scope,
@@ -46,6 +50,7 @@ export function setOverride(
     const where = { accountId_cashFlowId_date: mark }
     const before = await tx.override.findUnique({ where })
     if (before && Number(before.amountCents) === amountCents) return null
+    if (!before) await requireRoomForMarks(tx, scope, mark.accountId)
     await tx.override.upsert({
       where,
       create: { ...mark, amountCents },

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { type CashFlow, createCashFlowInput, kindField } from '../../../shared/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
 import { scheduleProblem } from '../../../shared/recurrence.ts'
+import type { Quotas } from '../scope.ts'
 import { yieldToOtherRequests } from './bulk-rows.ts'
 
 /** Without the fields that only mean something within one database. */
@@ -11,16 +12,20 @@ export type NewCashFlow = Omit<CashFlow, 'id' | 'version'>
 
 /** Enough for every day of a century. */
 const MAX_MARKS_OF_KIND = 40_000
-const MAX_MARKS = 500_000
 
 const CHECKED_AT_ONCE = 2_000
 
 /**
- * The cash flows of a backup, ready to be written. Other requests are answered in between.
+ * The cash flows of a backup, ready to be written, and how many marks they have. Other requests are answered in between.
  *
- * @throws AppError BAD_REQUEST for the first that is wrong: its sentence is enough to find it.
+ * @throws AppError BAD_REQUEST for the first that is wrong: its sentence is enough to find it; CONFLICT for more than an
+ * account can have.
  */
-export async function checkCashFlows(items: unknown[]): Promise<NewCashFlow[]> {
+export async function checkCashFlows(
+  items: unknown[],
+  quotas: Quotas,
+): Promise<{ flows: NewCashFlow[]; marks: number }> {
+  if (items.length > quotas.cashFlows) throw tooMany(quotas.cashFlows, 'incomes and expenses')
   const flows: NewCashFlow[] = []
   let marks = 0
   let checked = 0
@@ -29,14 +34,20 @@ export async function checkCashFlows(items: unknown[]): Promise<NewCashFlow[]> {
     flows.push(flow)
     const ownMarks = flow.completedDates.length + flow.overrides.length
     marks += ownMarks
-    if (marks > MAX_MARKS)
-      throw new AppError('BAD_REQUEST', 'A backup can hold at most 500,000 marks and overrides.')
+    if (marks > quotas.marks) throw tooMany(quotas.marks, 'done marks and overrides')
     checked += 1 + ownMarks
     if (checked < CHECKED_AT_ONCE) continue
     checked = 0
     await yieldToOtherRequests()
   }
-  return flows
+  return { flows, marks }
+}
+
+function tooMany(most: number, what: string): AppError {
+  return new AppError(
+    'CONFLICT',
+    `An account can have at most ${most.toLocaleString('en')} ${what}. The backup has more.`,
+  )
 }
 
 function checkCashFlow(item: unknown, number: number): NewCashFlow {

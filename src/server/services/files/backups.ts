@@ -18,6 +18,7 @@ import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
 import { insertCashFlows, insertMarks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
 import { checkSchedule } from '../cash-flows/cash-flows.ts'
+import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 
 /**
@@ -56,15 +57,15 @@ const restoreTurns = new FairQueue({
  * Writes the whole of a backup, or nothing, into an account that has no cash flow. The account keeps
  * its name. Answers how many cash flows there are now.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow;
- * BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many restores wait for their turn.
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for
+ * more than an account can have; * BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many restores wait for their turn.
  */
 export function restoreBackup(
   scope: Scope,
   { account, backup }: RestoreBackupInput,
 ): Promise<Changed<{ count: number }>> {
   return restoreTurns.run(scope.user.id, async () => {
-    const cashFlows = await checkCashFlows(backup.cashFlows)
+    const { flows, marks } = await checkCashFlows(backup.cashFlows, scope.settings.quotas)
     return changeAccount(scope, account, async (tx, accountId, note) => {
       if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
         throw new AppError(
@@ -75,8 +76,9 @@ export function restoreBackup(
         where: { id: accountId },
         data: { startingBalanceCents: backup.startingBalanceCents },
       })
-      await writeCashFlows(scope, tx, accountId, cashFlows)
-      const count = cashFlows.length
+      await requireRoomForMarks(tx, scope, accountId, marks)
+      await writeCashFlows(scope, tx, accountId, flows)
+      const count = flows.length
       await note({ action: 'restoredBackup', count })
       return { count }
     })

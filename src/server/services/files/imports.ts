@@ -15,6 +15,7 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { insertCashFlows, readCashFlowRows } from './bulk-rows.ts'
 import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
+import { countRoomForCashFlows, requireRoomForCashFlows, tooManyCashFlows } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
 /**
@@ -25,7 +26,7 @@ import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
  * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for an import that is sent again after all
- * its rows were deleted; TOO_MANY_REQUESTS when too many imports wait for their turn.
+ * its rows were deleted, and for more rows than the account can have; TOO_MANY_REQUESTS when too many imports wait for their turn.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, async (file, accountId) => {
@@ -44,6 +45,7 @@ export function previewImport(scope: Scope, input: PreviewImportInput): Promise<
   return readFile(scope, input, async (file, accountId) => {
     const { skipped, skippedRows } = await findSkippedRows(scope, file, accountId)
     const { count, failed, errors } = file
+    await requireRoomForCashFlows(scope.db.read, scope, accountId, count - skipped)
     return { success: count - skipped, failed, skipped, errors, skippedRows }
   })
 }
@@ -71,7 +73,8 @@ export function undoImport(
  * Restores what undoing an import removed in the last 30 days, with its marks. Answers how many cash flows
  * that were. The account's activities say when an import was undone.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to restore.
+ * @throws AppError NOT_FOUND when the account is not the caller's, or there is nothing to restore; CONFLICT when the
+ * account cannot have that many more.
  */
 export function restoreImport(
   scope: Scope,
@@ -82,7 +85,9 @@ export function restoreImport(
     const activities = await tx.activity.findMany({ where: undone, select: { at: true } })
     // What had been deleted before the undoing stays deleted.
     const deletedAt = { in: activities.map(({ at }) => at), gte: startOfRetention(scope) }
-    const count = await setDeletedAt(tx, { accountId, importId, deletedAt }, null)
+    const where = { accountId, importId, deletedAt }
+    await requireRoomForCashFlows(tx, scope, accountId, await tx.cashFlow.count({ where }))
+    const count = await setDeletedAt(tx, where, null)
     if (count === 0)
       throw new AppError('NOT_FOUND', 'Nothing of this import can be restored any more.')
     await note({ action: 'restoredCashFlow', count, importId })
@@ -111,9 +116,12 @@ async function writeOrCountRows(
   input: RunImportInput,
 ): Promise<Pick<ImportResult, 'success' | 'revision'>> {
   if (file.count > 0 && !input.dryRun) return writeNewRows(scope, file, input)
-  if (input.importDuplicates) return { success: file.count }
-  const { skipped } = await findSkippedRows(scope, file, accountId)
-  return { success: file.count - skipped }
+  const { skipped } = input.importDuplicates
+    ? { skipped: 0 }
+    : await findSkippedRows(scope, file, accountId)
+  const success = file.count - skipped
+  await requireRoomForCashFlows(scope.db.read, scope, accountId, success)
+  return { success }
 }
 
 async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) {
@@ -131,10 +139,12 @@ function writeNewRows(
   const { account, importDuplicates, importId = randomUUID() } = input
   // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
   return changeAccount(scope, account, async (tx, accountId, note) => {
-    const before = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
-    if (before > 0) return { success: before }
+    const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
+    if (made > 0) return { success: made }
     const existing = importDuplicates ? [] : await readCashFlowRows(dialect, tx, accountId)
-    const { count, chunks } = await file.findNewRows(existing)
+    const { count: before, room } = await countRoomForCashFlows(tx, scope, accountId)
+    const { count, chunks } = await file.findNewRows(existing, room)
+    if (count > room) throw tooManyCashFlows(scope, before, count)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(dialect, tx, chunks, defaults)

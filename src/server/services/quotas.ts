@@ -1,0 +1,104 @@
+/**
+ * How much one account or one user can have [behaviour: Limits]. What is above a quota already, since the setting was
+ * lowered, can still be read, changed and deleted; nothing can be added.
+ */
+import { AppError } from '../../shared/app-error.ts'
+import type { ReadClient, Transaction } from '../db/database.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * Call it inside of `changeAccount`, whose lock makes other changes of the account wait.
+ *
+ * @throws AppError CONFLICT when the account cannot have that many more cash flows.
+ */
+export async function requireRoomForCashFlows(
+  read: Pick<ReadClient, 'cashFlow'>,
+  scope: Scope,
+  accountId: number,
+  added = 1,
+): Promise<void> {
+  const { count, room } = await countRoomForCashFlows(read, scope, accountId)
+  if (added > 0 && added > room) throw tooManyCashFlows(scope, count, added)
+}
+
+/** How many cash flows an account has, and how many more it can have. */
+export async function countRoomForCashFlows(
+  read: Pick<ReadClient, 'cashFlow'>,
+  { settings }: Scope,
+  accountId: number,
+): Promise<{ count: number; room: number }> {
+  const count = await read.cashFlow.count({ where: { accountId, deletedAt: null } })
+  return { count, room: Math.max(0, settings.quotas.cashFlows - count) }
+}
+
+export function tooManyCashFlows({ settings }: Scope, count: number, added: number): AppError {
+  return new AppError(
+    'CONFLICT',
+    `An account can have at most ${inWords(settings.quotas.cashFlows)} incomes and expenses. ${contentOf(count, added)}`,
+  )
+}
+
+/**
+ * Call it inside of `changeAccount`, as above.
+ *
+ * @throws AppError CONFLICT when the account cannot have that many more done marks and overrides.
+ */
+export async function requireRoomForMarks(
+  tx: Transaction,
+  { settings }: Scope,
+  accountId: number,
+  added = 1,
+): Promise<void> {
+  const where = { accountId }
+  const count = (await tx.completion.count({ where })) + (await tx.override.count({ where }))
+  if (added > 0 && count + added > settings.quotas.marks)
+    throw new AppError(
+      'CONFLICT',
+      `An account can have at most ${inWords(settings.quotas.marks)} done marks and overrides. ${contentOf(count, added)}`,
+    )
+}
+
+/**
+ * Makes other transactions that count what belongs to this user wait for the end of this one. After the lock of an
+ * account, never before it: two transactions could otherwise wait for each other.
+ */
+export async function lockUser(tx: Transaction, id: number): Promise<void> {
+  await tx.user.updateMany({ where: { id }, data: { id: { increment: 0 } } })
+}
+
+/** The user's row is locked. @throws AppError CONFLICT when a user cannot own one more shared account. */
+export async function requireRoomToOwn(
+  tx: Transaction,
+  { settings }: Scope,
+  userId: number,
+  refusal: (most: string) => string,
+): Promise<void> {
+  const where = { userId, role: 'owner', account: SHARED } as const
+  if ((await tx.membership.count({ where })) >= settings.quotas.ownedAccounts)
+    throw new AppError('CONFLICT', refusal(inWords(settings.quotas.ownedAccounts)))
+}
+
+/** The caller's row is locked. @throws AppError CONFLICT when the caller cannot belong to one more shared account. */
+export async function requireRoomForMembership(
+  tx: Transaction,
+  { settings, user }: Scope,
+): Promise<void> {
+  const where = { userId: user.id, account: SHARED }
+  if ((await tx.membership.count({ where })) >= settings.quotas.memberships)
+    throw new AppError(
+      'CONFLICT',
+      `You can belong to at most ${inWords(settings.quotas.memberships)} shared accounts. Leave one of them first.`,
+    )
+}
+
+const SHARED = { personalUserId: null, deletedAt: null }
+
+function contentOf(count: number, added: number): string {
+  return added === 1
+    ? `This one has ${inWords(count)} already.`
+    : `This one has ${inWords(count)}, so ${inWords(added)} more do not fit.`
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en')
+}

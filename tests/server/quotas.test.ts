@@ -1,0 +1,299 @@
+/** How much one account or one user can have, with small settings [behaviour: Limits]. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupCashFlow,
+} from '../../src/shared/backup-format.ts'
+import { providers } from '../support/database.ts'
+import { followChanges } from '../support/follow-changes.ts'
+import { refusalOf } from '../support/refusal.ts'
+import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { createOpenInvitation, createSharedAccount } from '../support/shared-account.ts'
+
+const account = 'personal'
+const RENT = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } as const
+const THREE_ALREADY = {
+  code: 'CONFLICT',
+  sentence: 'An account can have at most 3 incomes and expenses. This one has 3 already.',
+}
+
+describe.each(providers)('quotas on %s', (provider) => {
+  let server: TestServer
+  let user: Awaited<ReturnType<typeof registerUser>>
+
+  beforeAll(async () => {
+    const quotas = {
+      cashFlows: 3,
+      marks: 3,
+      ownedAccounts: 2,
+      memberships: 3,
+      invitations: 2,
+      invitationsOfUser: 3,
+      streams: 2,
+    }
+    server = await startTestServer(provider, { quotas })
+  })
+  beforeEach(async () => {
+    user = await registerUser(server)
+  })
+  afterAll(() => server.close())
+
+  const add = (kind: 'income' | 'expense' = 'expense') =>
+    user.client[kind].create.mutate({ account, ...RENT })
+  const outcomesOf = async (calls: Promise<unknown>[]) => {
+    const outcomes = await Promise.allSettled(calls)
+    return outcomes.filter(({ status }) => status === 'fulfilled').length
+  }
+  const countCashFlows = () =>
+    server.services.db.read.cashFlow.count({
+      where: { account: { personalUserId: user.id }, deletedAt: null },
+    })
+  const useQuotas = (quotas: Partial<TestServer['services']['settings']['quotas']>) => {
+    const { settings } = server.services
+    const before = settings.quotas
+    settings.quotas = { ...before, ...quotas }
+    restoreQuotas = () => void (settings.quotas = before)
+  }
+  let restoreQuotas = () => {}
+  afterEach(() => restoreQuotas())
+
+  describe('of cash flows', () => {
+    const fileOf = (rows: number) =>
+      `type,name,amount\n${Array.from({ length: rows }, (_, row) => `income,Pay ${row},1`).join('\n')}`
+    const run = (rows: number, options: object = {}) =>
+      user.client.import.run.mutate({
+        account,
+        csvData: fileOf(rows),
+        columnMapping: 'byHeaders',
+        ...options,
+      })
+
+    it('count incomes and expenses together, also when they are sent at the same time', async () => {
+      const calls = Array.from({ length: 8 }, (_, at) => add(at % 2 ? 'income' : 'expense'))
+      expect(await outcomesOf(calls)).toBe(3)
+      expect(await refusalOf(add())).toEqual(THREE_ALREADY)
+      expect(await countCashFlows()).toBe(3)
+    })
+
+    it('hold on the public contract, with the status 409', async () => {
+      const post = () =>
+        fetch(`${server.url}/api/data?resource=income`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
+          body: JSON.stringify({ name: 'Pay', amount: 1, recurrenceType: 'DAILY' }),
+        })
+      for (let count = 0; count < 3; count++) expect((await post()).status).toBe(201)
+      const refused = await post()
+      expect([refused.status, await refused.json()]).toEqual([
+        409,
+        { error: THREE_ALREADY.sentence },
+      ])
+    })
+
+    it('leave room for one more after a deletion, whose undoing then finds none', async () => {
+      const [first] = [await add(), await add(), await add()]
+      await user.client.expense.delete.mutate({ account, id: first.id })
+      await add()
+      const restore = () => user.client.expense.restore.mutate({ account, id: first.id })
+      expect(await refusalOf(restore())).toEqual(THREE_ALREADY)
+      useQuotas({ cashFlows: 4 })
+      expect(await restore()).toMatchObject({ id: first.id })
+    })
+
+    it('let what is above them be read, changed and deleted', async () => {
+      const { id } = await add()
+      await add()
+      useQuotas({ cashFlows: 1 })
+      await user.client.expense.update.mutate({ account, id, name: 'Flat' })
+      expect(await user.client.expense.list.query({ account })).toHaveLength(2)
+      await user.client.expense.delete.mutate({ account, id })
+      expect((await refusalOf(add())).code).toBe('CONFLICT')
+    })
+
+    it('refuse an import with numbers, in the preview, in a dry run, and when it is made', async () => {
+      await add()
+      const refusal = {
+        code: 'CONFLICT',
+        sentence:
+          'An account can have at most 3 incomes and expenses. This one has 1, so 3 more do not fit.',
+      }
+      const input = { account, csvData: fileOf(3), columnMapping: 'byHeaders' } as const
+      expect(await refusalOf(user.client.import.preview.mutate(input))).toEqual(refusal)
+      expect(await refusalOf(run(3, { dryRun: true }))).toEqual(refusal)
+      expect(await refusalOf(run(3))).toEqual(refusal)
+      expect(await countCashFlows()).toBe(1)
+      expect(await run(2)).toMatchObject({ success: 2 })
+      expect(await run(2)).toMatchObject({ success: 0, skipped: 2 })
+      expect((await refusalOf(run(2, { importDuplicates: true }))).sentence).toBe(
+        'An account can have at most 3 incomes and expenses. This one has 3, so 2 more do not fit.',
+      )
+    })
+
+    it('hold for imports that are made at the same time', async () => {
+      const calls = Array.from({ length: 4 }, () => run(2, { importDuplicates: true }))
+      expect(await outcomesOf(calls)).toBe(1)
+      expect(await countCashFlows()).toBe(2)
+    })
+
+    it('refuse to restore an import that no longer fits', async () => {
+      const importId = 'c0ffee00-0000-4000-8000-000000000009'
+      await run(3, { importId })
+      await user.client.import.undo.mutate({ account, importId })
+      await add()
+      const restore = () => user.client.import.restore.mutate({ account, importId })
+      expect((await refusalOf(restore())).sentence).toBe(
+        'An account can have at most 3 incomes and expenses. This one has 1, so 3 more do not fit.',
+      )
+      expect(await countCashFlows()).toBe(1)
+      useQuotas({ cashFlows: 4 })
+      expect(await restore()).toMatchObject({ count: 3 })
+    })
+  })
+
+  describe('of done marks and overrides', () => {
+    const mark = (id: number, day: number, done = true) =>
+      user.client.occurrence.markDone.mutate({
+        account,
+        kind: 'expense',
+        id,
+        date: `2026-12-0${day}`,
+        done,
+      })
+    const override = (id: number, day: number, amountCents = 1) =>
+      user.client.occurrence.setOverride.mutate({
+        account,
+        kind: 'expense',
+        id,
+        date: `2026-12-0${day}`,
+        amountCents,
+      })
+    const full = {
+      code: 'CONFLICT',
+      sentence: 'An account can have at most 3 done marks and overrides. This one has 3 already.',
+    }
+
+    it('count both together, and let existing ones be repeated, changed and removed', async () => {
+      const { id } = await add()
+      await mark(id, 1)
+      await override(id, 1)
+      await override(id, 2)
+      expect(await refusalOf(mark(id, 3))).toEqual(full)
+      expect(await refusalOf(override(id, 3))).toEqual(full)
+      for (const call of [mark(id, 1), override(id, 1, 5), mark(id, 1, false)])
+        expect(await call).toMatchObject({ success: true })
+      expect(await mark(id, 3)).toMatchObject({ success: true })
+    })
+
+    it('hold for marks that are sent at the same time', async () => {
+      const { id } = await add()
+      const calls = Array.from({ length: 8 }, (_, at) => mark(id, at + 1))
+      expect(await outcomesOf(calls)).toBe(3)
+    })
+
+    it('count those of deleted cash flows, which come back with them', async () => {
+      const [gone, other] = [await add(), await add()]
+      for (const day of [1, 2, 3]) await mark(gone.id, day)
+      await user.client.expense.delete.mutate({ account, id: gone.id })
+      expect(await refusalOf(mark(other.id, 1))).toEqual(full)
+      await user.client.expense.restore.mutate({ account, id: gone.id })
+      await mark(gone.id, 1, false)
+      await mark(other.id, 1)
+    })
+  })
+
+  it.each([
+    [4, 0, 'An account can have at most 3 incomes and expenses. The backup has more.'],
+    [2, 2, 'An account can have at most 3 done marks and overrides. The backup has more.'],
+  ])('refuse a backup of %i cash flows with %i marks each', async (count, marks, sentence) => {
+    const flow: BackupCashFlow = {
+      ...RENT,
+      kind: 'expense',
+      startDate: '2026-11-20',
+      completedDates: Array.from({ length: marks }, (_, at) => `2026-12-0${at + 1}`),
+    }
+    const backup = {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      accountName: 'Personal Account',
+      startingBalanceCents: 5,
+      cashFlows: Array.from({ length: count }, () => flow),
+    } as const
+    const restored = user.client.backup.restore.mutate({ account, backup })
+    expect(await refusalOf(restored)).toEqual({ code: 'CONFLICT', sentence })
+    expect(await countCashFlows()).toBe(0)
+  })
+
+  describe('of a user', () => {
+    const create = () => user.client.account.create.mutate({ name: 'Boat' })
+
+    it('limit the shared accounts that they own, also when made at the same time', async () => {
+      expect(await outcomesOf([create(), create(), create(), create()])).toBe(2)
+      expect(await refusalOf(create())).toEqual({
+        code: 'CONFLICT',
+        sentence: 'You can own at most 2 shared accounts. Delete one of them first.',
+      })
+      const [first] = await user.client.account.list.query()
+      await user.client.account.delete.mutate({ id: first?.id ?? 0 })
+      await create()
+    })
+
+    it('limit the shared accounts that are handed over to them', async () => {
+      await create()
+      await create()
+      const giver = await registerUser(server, 'Gil')
+      const id = await createSharedAccount(server, giver.id, user.id)
+      const handOver = () => giver.client.account.transfer.mutate({ id, userId: user.id })
+      expect(await refusalOf(handOver())).toEqual({
+        code: 'CONFLICT',
+        sentence: 'Ada owns 2 shared accounts already, which is the most.',
+      })
+    })
+
+    it('limit the shared accounts that they belong to; the invitation stays valid', async () => {
+      const owner = await registerUser(server, 'Olga')
+      const tokens = []
+      for (let count = 0; count < 5; count++) {
+        const id = await createSharedAccount(server, owner.id)
+        tokens.push((await createOpenInvitation(server, id)).invitationToken)
+      }
+      const accept = (token: string) => user.client.invitation.accept.mutate({ token })
+      expect(await outcomesOf(tokens.map(accept))).toBe(3)
+      expect(await refusalOf(create())).toEqual({
+        code: 'CONFLICT',
+        sentence: 'You can belong to at most 3 shared accounts. Leave one of them first.',
+      })
+      const [first] = await user.client.account.list.query()
+      await user.client.account.leave.mutate({ id: first?.id ?? 0 })
+      expect(await outcomesOf(tokens.map(accept))).toBe(3)
+    })
+
+    it('limit the open invitations of all their accounts', async () => {
+      const ids = [(await create()).id, (await create()).id]
+      const invite = (at: number) =>
+        user.client.invitation.create.mutate({ accountId: ids[at] ?? 0 })
+      await invite(0)
+      await invite(0)
+      expect((await refusalOf(invite(0))).sentence).toBe(
+        'An account can have at most 2 open invitations. Revoke one of them first.',
+      )
+      const { id } = await invite(1)
+      expect((await refusalOf(invite(1))).sentence).toBe(
+        'Your accounts can have at most 3 open invitations in all. Revoke one of them first.',
+      )
+      await user.client.invitation.revoke.mutate({ id })
+      await invite(1)
+    })
+
+    it('limit the pages that follow changes, over all sessions', async () => {
+      const { email, password } = user
+      const { token } = await user.client.auth.login.mutate({ email, password })
+      const pages = [followChanges(server, user.token), followChanges(server, token)]
+      for (const page of pages) await page.until(() => page.messageCount > 0)
+      const third = followChanges(server, token)
+      await third.until(() => third.ending !== '')
+      expect(third.ending).toBe('TOO_MANY_REQUESTS')
+      for (const page of [...pages, third]) page.close()
+    })
+  })
+})
