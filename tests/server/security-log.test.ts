@@ -89,7 +89,38 @@ it('records the acts of super admins, and the calls of those who are none', asyn
   const other = await registerUser(server)
   newEvents()
   await refusalOf(other.client.admin.users.query({}))
-  expect(newEvents()).toEqual([{ event: 'admin-call-refused', userId: other.id }])
+  expect(newEvents()).toEqual([{ event: 'access-refused', userId: other.id, how: 'admin.users' }])
+})
+
+it('records calls for what is not the caller’s, and for what only the owner may do', async () => {
+  await start()
+  const [owner, member, stranger] = [
+    await registerUser(server),
+    await registerUser(server),
+    await registerUser(server),
+  ]
+  const id = await createSharedAccount(server, owner.id, member.id)
+  newEvents()
+  await refusalOf(stranger.client.expense.list.query({ account: id }))
+  await refusalOf(stranger.client.account.delete.mutate({ id }))
+  await refusalOf(member.client.account.delete.mutate({ id }))
+  const refused = { event: 'access-refused', userId: stranger.id }
+  expect(newEvents()).toEqual([
+    { ...refused, how: 'expense.list' },
+    { ...refused, how: 'account.delete' },
+    { ...refused, userId: member.id, how: 'delete it', accountId: id },
+  ])
+  await fetch(`${server.url}/api/data?resource=income&id=1`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${stranger.token}` },
+  })
+  await fetch(`${server.url}/api/data?resource=accounts&id=${id}`, {
+    headers: { authorization: `Bearer ${stranger.token}` },
+  })
+  expect(newEvents()).toEqual([
+    { ...refused, how: 'contract income' },
+    { ...refused, how: 'contract accounts' },
+  ])
 })
 
 it('records invitations that are used or refused, handovers, and calls from other sites', async () => {
@@ -106,7 +137,7 @@ it('records invitations that are used or refused, handovers, and calls from othe
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
   })
   expect(newEvents()).toEqual([
-    { event: 'invitation-refused', userId: guest.id },
+    { event: 'access-refused', userId: guest.id, how: 'invitation.preview' },
     { event: 'invitation-used', userId: guest.id, accountId },
     { event: 'account-handed-over', userId: owner.id, accountId, subjectId: guest.id },
     { event: 'other-site-refused', userId: null },

@@ -13,6 +13,7 @@ import {
   listContractItems,
 } from '../services/cash-flows/contract-items.ts'
 import type { Scope } from '../services/scope.ts'
+import { recordEvent } from '../services/security-log.ts'
 import { type CreateContext, createHandler, type Route } from './api-handler.ts'
 import { IMPORT_ROUTES } from './api-import.ts'
 import {
@@ -64,12 +65,15 @@ export const DATA_ROUTES: Record<string, Route> = {
   ...cashFlowRoutes('expense'),
 
   'GET accounts': {
-    answer: async ({ procedures, query }) => {
+    answer: async ({ procedures, query, scope }) => {
       const accounts = (await procedures.account.list()).map(toContractAccount)
       if (query['id'] === undefined) return accounts
       const id = readId(query['id'])
       const account = accounts.find((candidate) => candidate.id === id)
-      if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
+      if (!account) {
+        recordEvent(scope, 'access-refused', { how: 'contract accounts' })
+        throw new AppError('NOT_FOUND', 'Account not found.')
+      }
       return account
     },
   },

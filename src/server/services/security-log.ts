@@ -18,18 +18,17 @@ type SecurityEvent =
   | 'recovery-codes-made'
   | 'recovery-code-used'
   | 'invitation-used'
-  | 'invitation-refused'
   | 'account-handed-over'
   | 'limit-met'
   | 'other-site-refused'
-  | 'admin-call-refused'
+  | 'access-refused'
   | 'admin-act'
 
 /** Ids and fixed words only: no name, no e-mail, no token, and nothing else that somebody typed. */
 interface SecurityDetails {
   /** The user it is about; by default the one who is signed in, and null where nobody is known. */
   userId?: number | null
-  /** How somebody signed in, why a session ended, which limit was met, or what a super admin did. */
+  /** How somebody signed in, why a session ended, which limit was met, which call was refused, or what a super admin did. */
   how?: string
   accountId?: number
   /** The user to whom a super admin did something, or who received an account. */

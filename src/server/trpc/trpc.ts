@@ -56,15 +56,24 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
 )
 
 /** Needs a good session and a password that the user has chosen. */
-export const signedInProcedure = publicProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: { scope: await ctx.signedInScope() } }),
-)
+export const signedInProcedure = publicProcedure
+  .use(async ({ ctx, next }) => next({ ctx: { scope: await ctx.signedInScope() } }))
+  .use(async ({ ctx, path, next }) => {
+    const result = await next()
+    // Somebody who tries ids of other people's things gets this answer again and again.
+    if (!result.ok && isNotFound(result.error.cause))
+      recordEvent(ctx.scope, 'access-refused', { how: path })
+    return result
+  })
+
+function isNotFound(cause: unknown): boolean {
+  return cause instanceof AppError && cause.code === 'NOT_FOUND'
+}
 
 /** Only for super admins; all other users get the answer that there is no such procedure. */
 export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (ctx.scope.user.role === 'superAdmin') return next()
-  recordEvent(ctx.scope, 'admin-call-refused')
-  throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
+  if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
+  return next()
 })
 
 /** For calls that set or read the cookie: the page of another site cannot make them for its visitor. */

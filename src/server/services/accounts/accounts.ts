@@ -17,6 +17,7 @@ import { type NewActivity, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 
 /** Records an activity, unless the account does not record such activities. */
 type Note = (activity: NewActivity) => Promise<void>
@@ -181,8 +182,9 @@ export async function requireOwner(
   act: string,
 ): Promise<void> {
   const membership = await findMembership(read, accountId, scope.user.id)
-  if (membership?.role !== 'owner')
-    throw new AppError('CONFLICT', `Only the owner of the account can ${act}.`)
+  if (membership?.role === 'owner') return
+  recordEvent(scope, 'access-refused', { how: act, accountId })
+  throw new AppError('CONFLICT', `Only the owner of the account can ${act}.`)
 }
 
 /** The membership of a user in an account, with the user's name; null if there is none. */

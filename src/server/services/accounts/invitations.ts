@@ -116,10 +116,7 @@ export async function previewInvitation(
     },
   })
   const owner = invitation?.account.memberships[0]?.user
-  if (!invitation || !owner) {
-    recordEvent(scope, 'invitation-refused')
-    throw noLongerValid()
-  }
+  if (!invitation || !owner) throw noLongerValid()
   return {
     accountName: invitation.account.name,
     ownerName: owner.name,

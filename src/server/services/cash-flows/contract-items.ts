@@ -8,6 +8,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { listAccounts } from '../accounts/accounts.ts'
 import { listCashFlows, readCashFlows } from './cash-flows.ts'
 import type { Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 
 /**
  * The account that an `accountId` of the contract means: a shared account that the caller belongs to, or for
@@ -40,7 +41,10 @@ export async function findAccountOfCashFlow(
     },
     select: { account: { select: { id: true, personalUserId: true } } },
   })
-  if (!found) throw new AppError('NOT_FOUND', `This ${kind} was not found.`)
+  if (!found) {
+    recordEvent(scope, 'access-refused', { how: `contract ${kind}` })
+    throw new AppError('NOT_FOUND', `This ${kind} was not found.`)
+  }
   return found.account.personalUserId === null ? found.account.id : 'personal'
 }
 
