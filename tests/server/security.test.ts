@@ -1,6 +1,9 @@
-import { get } from 'node:http'
-import { connect } from 'node:net'
+import { createServer, get } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../src/server/http/app.ts'
+import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { PROCEDURES } from '../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -137,6 +140,44 @@ describe('a request whose length is stated twice', () => {
       expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
     },
   )
+})
+
+describe('the address of a client', () => {
+  // What a client writes itself, and behind it what the proxy adds.
+  const forwarded = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7', 'x-real-ip': '198.51.100.9' }
+
+  it.each([
+    ['is that of the connection without TRUST_PROXY', undefined, '127.0.0.1'],
+    ['is that of the connection if another proxy is trusted', '10.0.0.0/8', '127.0.0.1'],
+    [
+      'is the one that a trusted proxy names, not the one that the client names',
+      'loopback',
+      '203.0.113.7',
+    ],
+  ])('%s', async (_, trustProxy, address) => {
+    const lines: string[] = []
+    const logger = pino({}, { write: (line) => void lines.push(line) })
+    const app = createApp({
+      services: { ...server.services, security: createSecurityLog(logger) },
+      clock: () => server.now,
+      client: (_req, res) => void res.end(),
+      development: false,
+      logger: pino({ level: 'silent' }),
+      trustProxy,
+    })
+    const http = createServer(app)
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/trpc/auth.login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...forwarded },
+      body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' }),
+    })
+    http.close()
+    http.closeAllConnections()
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { event: 'sign-in-failed', address },
+    ])
+  })
 })
 
 describe('a burst of logins', () => {
