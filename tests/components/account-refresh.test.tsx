@@ -27,13 +27,40 @@ function countOf(page: AppPage, text: string): number {
 }
 
 /** Has somebody else change the plan: once the page shows it, the page has handled every earlier revision. */
-async function meetChangeFromElsewhere(page: AppPage) {
-  await page.user.client.user.update.mutate({ startingBalanceCents: 5_000_00 })
-  await waitFor(() => expect(screen.getByLabelText('Starting Balance')).toHaveValue('5000.00'))
+async function meetChangeFromElsewhere(page: AppPage, dollars = 5_000) {
+  await page.user.client.user.update.mutate({ startingBalanceCents: dollars * 100 })
+  await waitFor(() =>
+    expect(screen.getByLabelText('Starting Balance')).toHaveValue(`${dollars}.00`),
+  )
+}
+
+/** Connects the account feed anew, so that `hold` delays its reports until `release`. */
+async function connectHeldFeed(page: AppPage) {
+  let opened = Promise.resolve()
+  let release = () => {}
+  const delay = async (chunk: Uint8Array, stream: TransformStreamDefaultController) => {
+    await opened
+    stream.enqueue(chunk)
+  }
+  page.network.answer(/account\.changes/, async (request) => {
+    const { body, headers } = await page.network.send(request)
+    return new Response(body?.pipeThrough(new TransformStream({ transform: delay })), { headers })
+  })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(countOf(page, 'account.changes')).toBe(2))
+  await meetChangeFromElsewhere(page, 4_000)
+  return {
+    hold: () => {
+      opened = new Promise((resolve) => (release = resolve))
+    },
+    release: () => release(),
+  }
 }
 
 test('marking one occurrence done costs one call and one refetch of the month in view', async () => {
   const page = await openBalance()
+  const feed = await connectHeldFeed(page)
+  feed.hold()
   const before = page.network.calls.length
   await page.click(screen.getByText('Mark Done'))
   await screen.findByText('✓ Done')
@@ -43,8 +70,9 @@ test('marking one occurrence done costs one call and one refetch of the month in
   ]
   await waitFor(() => expect(page.network.calls.slice(before)).toEqual(own))
 
+  feed.release()
   await meetChangeFromElsewhere(page)
-  // The feed reported the page's own change before: it caused no refetch.
+  // The feed reported the page's own change before, after its answer: it caused no refetch.
   expect(page.network.calls.slice(before)).toEqual([
     ...own,
     expect.stringContaining('user.update'),
