@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
-import { balanceAfter, findDayCards, findToday, seedDailyDollar, TODAY } from './daily-dollar.ts'
+import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
+import { findDayCards, findToday, TODAY } from './day-cards.ts'
 
 const findTitle = (month: string) => screen.findByRole('heading', { level: 1, name: month })
 

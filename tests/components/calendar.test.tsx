@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { WEEKDAY_NAMES } from '../../src/shared/recurrence.ts'
 import { openPage, press } from '../support/app-page.tsx'
-import { balanceAfter, findToday, seedDailyDollar, TODAY } from './daily-dollar.ts'
+import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
+import { findToday, TODAY } from './day-cards.ts'
 
 const CALENDAR = { stored: { balanceView: 'calendar' } } as const
 

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions } from '../support/app-page.tsx'
-import { balanceAfter, findDayCards, findToday, seedDailyDollar, TODAY } from './daily-dollar.ts'
+import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
+import { findDayCards, findToday, TODAY } from './day-cards.ts'
 
 const DATE = '2026-11-20'
 const FRIDAY = /^Friday, November 20/

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/app-page.tsx'
-import { balanceAfter, findToday, seedDailyDollar, TODAY } from './daily-dollar.ts'
+import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
+import { findToday, TODAY } from './day-cards.ts'
 
 const MARK_DONE = /occurrence\.markDone/
 const SET_OVERRIDE = /occurrence\.setOverride/

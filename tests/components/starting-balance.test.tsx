@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage } from '../support/app-page.tsx'
-import { findDayCards, seedDailyDollar } from './daily-dollar.ts'
+import { seedDailyDollar } from '../support/daily-dollar.ts'
+import { findDayCards } from './day-cards.ts'
 
 const UPDATE_USER = /user\.update/
 

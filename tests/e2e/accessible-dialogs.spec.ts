@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { formatDayLong } from '../../src/client/words/dates.ts'
 import { expectAccessible } from './accessible.ts'
-import { seedDailyDollar, today } from './balance-page.ts'
+import { seedDailyDollar } from '../support/daily-dollar.ts'
+import { today } from './balance-page.ts'
 import { csvFile, expectCount, HEADER, next } from './csv-wizard.ts'
 import { expect, signIn, test } from './support.ts'
 

@@ -1,16 +1,8 @@
 /** The Balance tab's list of days [behaviour: Balance tab]. */
 import { Temporal } from 'temporal-polyfill'
 import { formatMonth, monthOf } from '../../src/client/words/dates.ts'
-import {
-  asksForMonth,
-  balanceAfter,
-  dayCards,
-  dayOfMonth,
-  seedDailyDollar,
-  TIME_ZONE,
-  today,
-  todayCard,
-} from './balance-page.ts'
+import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
+import { asksForMonth, dayCards, dayOfMonth, TIME_ZONE, today, todayCard } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'
 
 const thisMonth = monthOf(today)

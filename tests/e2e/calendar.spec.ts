@@ -1,7 +1,8 @@
 /** The calendar view of the Balance tab, behind its build flag [behaviour: Calendar view]. */
 import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
-import { seedDailyDollar, today } from './balance-page.ts'
+import { seedDailyDollar } from '../support/daily-dollar.ts'
+import { today } from './balance-page.ts'
 import { expect, signIn, test } from './support.ts'
 
 const thisMonth = monthOf(today)

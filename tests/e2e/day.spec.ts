@@ -1,14 +1,8 @@
 /** The day-detail dialog and the Override dialog [behaviour: Day dialog]. */
 import { formatDayLong } from '../../src/client/words/dates.ts'
 import type { Page } from 'playwright/test'
-import {
-  balanceAfter,
-  dayCards,
-  dayOfMonth,
-  seedDailyDollar,
-  today,
-  todayCard,
-} from './balance-page.ts'
+import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
+import { dayCards, dayOfMonth, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test } from './support.ts'
 
 const day = (page: Page) => page.getByRole('dialog', { name: formatDayLong(today) })

@@ -1,5 +1,6 @@
 /** Done marks and overrides in the Balance tab [behaviour: Done marks and overrides]. */
-import { balanceAfter, dayOfMonth, seedDailyDollar, todayCard } from './balance-page.ts'
+import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
+import { dayOfMonth, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test } from './support.ts'
 
 const MARK_DONE = /\/trpc\/[^?]*occurrence\.markDone/

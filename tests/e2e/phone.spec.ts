@@ -1,7 +1,8 @@
 /** What differs on a phone [behaviour: Phones], and in Safari on iOS [behaviour: Safari on iOS]. */
 import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
-import { asksForMonth, dayCards, seedDailyDollar, today, todayCard } from './balance-page.ts'
+import { seedDailyDollar } from '../support/daily-dollar.ts'
+import { asksForMonth, dayCards, today, todayCard } from './balance-page.ts'
 import { expect, hold, signIn, test, type TestUser } from './support.ts'
 
 const MONTH = /projection\.month/

@@ -1,6 +1,7 @@
 /** Another tab switches accounts: what was meant for one account must not go into the other. */
 import type { BrowserContext } from 'playwright/test'
-import { seedDailyDollar, todayCard } from './balance-page.ts'
+import { seedDailyDollar } from '../support/daily-dollar.ts'
+import { todayCard } from './balance-page.ts'
 import { expectCount, HEADER, namesOf, next, openWizard, upload } from './csv-wizard.ts'
 import { createHousehold } from './household.ts'
 import { openProfile } from './sharing-page.ts'
