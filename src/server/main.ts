@@ -17,6 +17,7 @@ import { createDemoUser, DEMO_USER } from './services/users/demo.ts'
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/users/rate-limits.ts'
+import { purgeDeletedUsers } from './services/users/user-purge.ts'
 import type { PublicScope, Services } from './services/scope.ts'
 import { createSecurityLog } from './services/security-log.ts'
 import { purgeExpiredSessions } from './services/users/sessions.ts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
   server.on('request', app)
 
   const purge = async () => {
+    await purgeDeletedUsers(scopeNow())
     await purgeDeletedAccounts(scopeNow())
     await purgeDeletedCashFlows(scopeNow())
     await purgeOldActivities(scopeNow())

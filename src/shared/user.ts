@@ -13,6 +13,8 @@ export interface User {
   onboarded: boolean
   /** Present only while the user still has a generated password, which they must change first. */
   mustChangePassword?: true
+  /** Present only after the user has requested their deletion: when they are deleted. */
+  deletionAt?: string
 }
 
 export const updateUserInput = z.object({

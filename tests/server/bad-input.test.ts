@@ -43,6 +43,7 @@ const SLOW = new Set([
   'auth.superAdminLogin',
   'auth.register',
   'user.changePassword',
+  'user.requestDeletion',
   'admin.createUser',
   'admin.setPassword',
 ])

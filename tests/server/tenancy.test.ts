@@ -69,6 +69,11 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'user.update': OWN_USER,
   'user.changeEmail': OWN_USER,
   'user.changePassword': OWN_USER,
+  'user.personalData': OWN_USER,
+  'user.ownActivities': OWN_USER,
+  // The owner has more shared accounts than the one that the example decides about.
+  'user.requestDeletion': { ...ON_SHARED_ACCOUNT, shared: OWNER.replace(/ok$/, 'CONFLICT') },
+  'user.cancelDeletion': OWN_USER,
   'income.list': IN_ACCOUNT,
   'income.latest': ON_ITEM,
   'income.create': IN_ACCOUNT,

@@ -66,6 +66,14 @@ const BAD_VALUES: Record<string, unknown[]> = {
   importDuplicates: [null, 'true', 1, [], {}],
   dryRun: [null, 'true', 1, [], {}],
   importId: [...BAD_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g'],
+  accounts: [
+    ...BAD_TEXT.filter((value) => !Array.isArray(value)),
+    [null],
+    [{ id: 1 }],
+    [{ id: 0, newOwnerId: null }],
+    [{ id: 1, newOwnerId: '2' }],
+    Array.from({ length: 1_001 }, () => ({ id: 1, newOwnerId: null })),
+  ],
   backup: [
     ...BAD_TEXT,
     { format: 'balance-backup' },

@@ -97,6 +97,13 @@ export const EXAMPLES: Record<string, Example> = {
     currentPassword: password,
     newPassword: 'staple battery 7',
   })),
+  'user.personalData': required(() => undefined),
+  'user.ownActivities': { input: () => ({ cursor: 9 }), optional: ['cursor'] },
+  'user.requestDeletion': required(({ password, accountId, memberId }) => ({
+    currentPassword: password,
+    accounts: [{ id: accountId, newOwnerId: memberId }],
+  })),
+  'user.cancelDeletion': required(() => undefined),
   ...cashFlowExamples('income', ({ incomeId }) => incomeId),
   ...cashFlowExamples('expense', ({ expenseId }) => expenseId),
   'occurrence.markDone': onOccurrence({ done: true }),

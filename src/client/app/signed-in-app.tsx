@@ -4,8 +4,8 @@ import { forgetShownBefore } from '../browser/shown-state.ts'
 import { queryClient, trpc } from '../server/trpc.ts'
 import { trpcClient } from '../server/trpc-client.ts'
 import { ToastProvider } from '../ui/toast.tsx'
-import { OwnPasswordGate } from './own-password-gate.tsx'
 import { Shell } from './shell.tsx'
+import { UserGate } from './user-gate.tsx'
 
 /** Everything that only signed-in users load. */
 export function SignedInApp() {
@@ -14,9 +14,9 @@ export function SignedInApp() {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <OwnPasswordGate>
+          <UserGate>
             <Shell />
-          </OwnPasswordGate>
+          </UserGate>
         </ToastProvider>
       </QueryClientProvider>
     </trpc.Provider>

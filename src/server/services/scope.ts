@@ -52,6 +52,11 @@ export interface DatabaseScope {
   now: Temporal.Instant
 }
 
+/** A user at one moment, signed in or not: enough for what the server does in their name. */
+export interface UserScope extends DatabaseScope {
+  user: { id: number }
+}
+
 /** Anyone, signed in or not, at one moment. */
 export interface PublicScope extends Services, DatabaseScope {
   /** The transport of the call: the public contract has a quirk that typed calls do not have. */

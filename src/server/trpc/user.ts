@@ -1,4 +1,8 @@
+import { listOwnActivitiesInput } from '../../shared/personal-data.ts'
+import { requestDeletionInput } from '../../shared/self-deletion.ts'
 import { changeEmailInput, changePasswordInput, updateUserInput } from '../../shared/user.ts'
+import { listOwnActivities, readPersonalData } from '../services/users/personal-data.ts'
+import { cancelDeletion, requestDeletion } from '../services/users/self-deletion.ts'
 import { changeEmail, changePassword, getUser, updateUser } from '../services/users/users.ts'
 import { router, sessionProcedure, signedInProcedure } from './trpc.ts'
 
@@ -8,6 +12,18 @@ export const userRouter = router({
   update: signedInProcedure
     .input(updateUserInput)
     .mutation(({ ctx, input }) => updateUser(ctx.scope, input)),
+
+  personalData: signedInProcedure.query(({ ctx }) => readPersonalData(ctx.scope)),
+
+  ownActivities: signedInProcedure
+    .input(listOwnActivitiesInput)
+    .query(({ ctx, input }) => listOwnActivities(ctx.scope, input)),
+
+  requestDeletion: signedInProcedure
+    .input(requestDeletionInput)
+    .mutation(({ ctx, input }) => requestDeletion(ctx.scope, input)),
+
+  cancelDeletion: signedInProcedure.mutation(({ ctx }) => cancelDeletion(ctx.scope)),
 
   changeEmail: signedInProcedure
     .input(changeEmailInput)

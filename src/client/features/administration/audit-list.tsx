@@ -61,8 +61,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </time>
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{who}</span> {before}{' '}
-        <span className="font-medium">{whom}</span> {after}{' '}
-        <span className="text-ink-faint">({entry.user.email})</span>
+        <span className="font-medium">{whom}</span> {after} {/* A deleted user has none. */}
+        {entry.user.email && <span className="text-ink-faint">({entry.user.email})</span>}
       </p>
     </li>
   )

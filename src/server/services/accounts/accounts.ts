@@ -53,15 +53,23 @@ export function changeAccount<T extends object>(
   account: AccountRef,
   change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
 ): Promise<Changed<T>> {
-  return scope.db.write(async (tx) => {
-    const raised = await raiseRevision(tx, scope, accessibleTo(scope, account))
-    if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
-    const answer = await change(tx, raised.id, async (activity) => {
-      if (account !== 'personal' || activity.importId)
-        await recordActivity(tx, scope, raised.id, activity)
-    })
-    return { ...answer, revision: raised.revision }
+  return scope.db.write((tx) => changeAccountWithin(tx, scope, account, change))
+}
+
+/** The same within a transaction that changes more than one account: the one with the lowest id comes first. */
+export async function changeAccountWithin<T extends object>(
+  tx: Transaction,
+  scope: Scope,
+  account: AccountRef,
+  change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
+): Promise<Changed<T>> {
+  const raised = await raiseRevision(tx, scope, accessibleTo(scope, account))
+  if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
+  const answer = await change(tx, raised.id, async (activity) => {
+    if (account !== 'personal' || activity.importId)
+      await recordActivity(tx, scope, raised.id, activity)
   })
+  return { ...answer, revision: raised.revision }
 }
 
 /**
@@ -70,7 +78,7 @@ export function changeAccount<T extends object>(
  */
 export async function raiseRevision(
   tx: Transaction,
-  scope: Scope,
+  scope: DatabaseScope,
   where: Prisma.AccountWhereInput,
 ): Promise<{ id: number; revision: number } | null> {
   const { count } = await tx.account.updateMany({ where, data: { revision: { increment: 1 } } })
@@ -150,23 +158,33 @@ export function deleteAccount(
   scope: Scope,
   { id }: AccountIdInput,
 ): Promise<Changed<{ success: true }>> {
-  return changeAccount(scope, id, async (tx) => {
-    await requireOwner(tx, scope, id, 'delete it')
-    await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
-    const members = await tx.membership.findMany({ where: { accountId: id } })
-    for (const { userId } of members) await scope.db.announce(tx, { user: userId })
-    return { success: true }
-  })
+  return changeAccount(scope, id, (tx) => deleteOwnedAccount(tx, scope, id))
+}
+
+/** Deletes an account softly, within a change of it; throws as `deleteAccount`. */
+export async function deleteOwnedAccount(
+  tx: Transaction,
+  scope: Scope,
+  id: number,
+): Promise<{ success: true }> {
+  await requireOwner(tx, scope, id, 'delete it')
+  await tx.account.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+  const members = await tx.membership.findMany({ where: { accountId: id } })
+  for (const { userId } of members) await scope.db.announce(tx, { user: userId })
+  return { success: true }
 }
 
 /** Purges the accounts deleted more than 30 days ago, with all that they contain. */
 export async function purgeDeletedAccounts(scope: DatabaseScope): Promise<void> {
   const where = { deletedAt: { lt: startOfRetention(scope) } }
   const accounts = await scope.db.read.account.findMany({ where, select: { id: true } })
-  for (const { id } of accounts) {
-    await purgeCashFlows(scope.db, { accountId: id })
-    await scope.db.write((tx) => tx.account.deleteMany({ where: { id } }))
-  }
+  for (const { id } of accounts) await purgeAccount(scope, id)
+}
+
+/** Removes an account from the database, with all that it contains; its cash flows a page at a time. */
+export async function purgeAccount({ db }: DatabaseScope, id: number): Promise<void> {
+  await purgeCashFlows(db, { accountId: id })
+  await db.write((tx) => tx.account.deleteMany({ where: { id } }))
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Who did what in an account, for 90 days [behaviour: Recent activity]. */
 import type { Activity } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
+import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 
 /** What was done, and to what: fields that do not belong to the action are absent. */
 export type NewActivity = Pick<Activity, 'action'> &
@@ -14,7 +14,7 @@ export type NewActivity = Pick<Activity, 'action'> &
 /** Records what the caller did. Call it inside the transaction that does it. */
 export async function recordActivity(
   tx: Transaction,
-  scope: Scope,
+  scope: UserScope,
   accountId: number,
   activity: NewActivity,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.t
 import { findAccount } from './accounts.ts'
 import { startOfActivities } from './activities.ts'
 import { type Scope, startOfRetention } from '../scope.ts'
+import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
 const PAGE_LENGTH = 50
 
@@ -22,16 +23,16 @@ export async function listActivities(
     where: { accountId, id: { lte: cursor }, at: { gte: startOfActivities(scope) } },
     orderBy: { id: 'desc' },
     take: PAGE_LENGTH + 1,
-    include: { user: { select: { name: true } } },
   })
   const shown = rows.slice(0, PAGE_LENGTH)
   const deletions = await readDeletions(scope, accountId, shown)
   const imports = await readImports(scope, accountId, shown)
+  const people = await readPeople(scope.db.read, shown)
   return {
     activities: shown.map((row): Activity => ({
       id: row.id,
       at: row.at.toISOString(),
-      memberName: row.user.name,
+      memberName: people.get(row.userId)?.name ?? FORMER_MEMBER,
       isOwn: row.userId === scope.user.id,
       action: row.action,
       kind: row.kind,

@@ -167,7 +167,7 @@ export async function acceptInvitation(
 /** Revokes all open invitations into an account. */
 export async function revokeInvitations(
   tx: Transaction,
-  scope: Scope,
+  scope: DatabaseScope,
   accountId: number,
 ): Promise<void> {
   await tx.invitation.deleteMany({ where: { accountId, ...openAt(scope) } })
@@ -200,7 +200,7 @@ async function requireRoomForInvitation(
     )
 }
 
-function openAt(scope: Scope) {
+function openAt(scope: DatabaseScope) {
   return { usedById: null, expiresAt: { gt: databaseTime(scope) } }
 }
 

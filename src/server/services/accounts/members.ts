@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
 import { lockUser, requireRoomToOwn } from '../quotas.ts'
-import type { Scope } from '../scope.ts'
+import type { DatabaseScope, Scope, UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { revokeInvitations } from './invitations.ts'
 
@@ -63,27 +63,46 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
  */
 export async function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
   const account = await changeAccount(scope, id, async (tx, _id, note) => {
-    await requireOwner(tx, scope, id, 'hand it over')
-    if (userId === scope.user.id) throw new AppError('CONFLICT', 'You own this account already.')
-    const { user } = await requireMembership(tx, id, userId)
-    await lockUser(tx, userId)
-    await requireRoomToOwn(
-      tx,
-      scope,
-      userId,
-      (most) => `${user.name} owns ${most} shared accounts already, which is the most.`,
-    )
-    const memberOf = (userId: number) => ({
-      where: { accountId_userId: { accountId: id, userId } },
-    })
-    await tx.membership.update({ ...memberOf(scope.user.id), data: { role: 'member' } })
-    await tx.membership.update({ ...memberOf(userId), data: { role: 'owner' } })
-    await revokeInvitations(tx, scope, id)
-    await note({ action: 'transferred', name: user.name })
+    const { name } = await handOver(tx, scope, id, userId)
+    await note({ action: 'transferred', name })
     return readAccount(tx, id)
   })
   recordEvent(scope, 'account-handed-over', { accountId: id, subjectId: userId })
   return account
+}
+
+/** Hands an account over, within a change of it; answers the new owner's name, and throws as `transferAccount`. */
+export async function handOver(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+  userId: number,
+): Promise<{ name: string }> {
+  await requireOwner(tx, scope, accountId, 'hand it over')
+  if (userId === scope.user.id) throw new AppError('CONFLICT', 'You own this account already.')
+  const { user } = await requireMembership(tx, accountId, userId)
+  await lockUser(tx, userId)
+  await requireRoomToOwn(
+    tx,
+    scope,
+    userId,
+    (most) => `${user.name} owns ${most} shared accounts already, which is the most.`,
+  )
+  await makeOwner(tx, scope, accountId, userId)
+  return user
+}
+
+/** Makes another member the owner and the owner a member, within a change of the account. */
+export async function makeOwner(
+  tx: Transaction,
+  scope: UserScope,
+  accountId: number,
+  userId: number,
+): Promise<void> {
+  const memberOf = (userId: number) => ({ where: { accountId_userId: { accountId, userId } } })
+  await tx.membership.update({ ...memberOf(scope.user.id), data: { role: 'member' } })
+  await tx.membership.update({ ...memberOf(userId), data: { role: 'owner' } })
+  await revokeInvitations(tx, scope, accountId)
 }
 
 async function requireMembership(tx: Transaction, accountId: number, userId: number) {
@@ -92,7 +111,13 @@ async function requireMembership(tx: Transaction, accountId: number, userId: num
   return membership
 }
 
-async function endMembership(tx: Transaction, scope: Scope, accountId: number, userId: number) {
+/** Ends a membership, within a change of the account. */
+export async function endMembership(
+  tx: Transaction,
+  scope: DatabaseScope,
+  accountId: number,
+  userId: number,
+): Promise<void> {
   await tx.membership.delete({ where: { accountId_userId: { accountId, userId } } })
   await scope.db.announce(tx, { user: userId })
 }

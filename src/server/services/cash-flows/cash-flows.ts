@@ -24,6 +24,7 @@ import { readCashFlowsAt, purgeCashFlows } from './cash-flow-pages.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
 /**
  * The cash flows of a kind in an account, with their marks, oldest first.
@@ -191,18 +192,13 @@ export async function getLatestCashFlow(
   const where = { id, accountId, kind, deletedAt: null }
   const row = await scope.db.read.cashFlow.findFirst({ where, include: WITH_MARKS })
   if (!row) throw notFound(kind)
-  const editor =
-    row.editedById === null
-      ? null
-      : await scope.db.read.user.findUnique({
-          where: { id: row.editedById },
-          select: { name: true },
-        })
+  const { editedById } = row
+  const people = await readPeople(scope.db.read, [{ userId: editedById }])
   return {
     cashFlow: toCashFlow(row),
     editedAt: row.editedAt?.toISOString() ?? null,
-    editedBy: editor?.name ?? null,
-    isOwnEdit: row.editedById === scope.user.id,
+    editedBy: editedById === null ? null : (people.get(editedById)?.name ?? FORMER_MEMBER),
+    isOwnEdit: editedById === scope.user.id,
   }
 }
 

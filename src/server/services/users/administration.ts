@@ -14,6 +14,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { type ActingScope, logAct, recordAct } from './audit.ts'
 import { databaseTime } from '../scope.ts'
+import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { getListedUser } from './user-search.ts'
 import { endSessions } from './sessions.ts'
 import { hashNewPassword, createUserRow, type NewUser } from './users.ts'
@@ -88,15 +89,14 @@ export function disableUser(
   { userId }: UserIdInput,
 ): Promise<{ success: true }> {
   return actOn(scope, 'disabled', userId, async (tx) => {
-    // This locks the rows: when two super admins disable each other, one of them stays enabled.
-    const { count: admins } = await tx.user.updateMany({
-      where: { role: 'superAdmin', disabledAt: null },
-      data: { role: 'superAdmin' },
-    })
     const user = await requireUser(tx, userId)
     if (userId === scope.user?.id) throw new AppError('CONFLICT', 'You cannot disable yourself.')
-    if (user.role === 'superAdmin' && !user.disabledAt && admins === 1)
-      throw new AppError('CONFLICT', 'This is the only super admin left who can sign in.')
+    if (user.role === 'superAdmin' && !user.disabledAt)
+      await requireAnotherSuperAdmin(
+        tx,
+        userId,
+        'This is the only super admin left who can sign in.',
+      )
     const disabledAt = user.disabledAt ?? databaseTime(scope)
     await tx.user.update({ where: { id: userId }, data: { disabledAt } })
     await endSessions(tx, scope, userId)

@@ -3,14 +3,13 @@ import type { AuditPage, ListAuditInput } from '../../../shared/administration.t
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'
+import { readPeople } from './people.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 /** The scope of a super admin; without a user it is the terminal's, whose acts are in the audit only. */
 export type ActingScope = DatabaseScope & (RecordingScope | { user?: undefined })
 
 const PAGE_LENGTH = 50
-
-const PERSON = { select: { id: true, email: true, name: true } }
 
 /**
  * Records what was done to a user. Call it inside the transaction that does it.
@@ -42,15 +41,20 @@ export async function listAudit(
     where: { id: { lt: cursor } },
     orderBy: { id: 'desc' },
     take: PAGE_LENGTH + 1,
-    include: { actor: PERSON, user: PERSON },
   })
-  const entries = rows.slice(0, PAGE_LENGTH).map(({ id, at, action, role, actor, user }) => ({
+  const shown = rows.slice(0, PAGE_LENGTH)
+  const people = await readPeople(
+    scope.db.read,
+    shown.flatMap(({ actorId, userId }) => [{ userId: actorId }, { userId }]),
+  )
+  const personOf = (id: number) => people.get(id) ?? { id, email: '', name: 'A former user' }
+  const entries = shown.map(({ id, at, action, role, actorId, userId }) => ({
     id,
     at: at.toISOString(),
     action,
     role,
-    actor,
-    user,
+    actor: actorId === null ? null : personOf(actorId),
+    user: personOf(userId),
   }))
   const nextCursor = rows.length > PAGE_LENGTH ? (entries.at(-1)?.id ?? null) : null
   return { entries, nextCursor }

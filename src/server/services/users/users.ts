@@ -194,5 +194,6 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     role: row.role,
     onboarded: row.onboardedAt !== null,
     ...(row.mustChangePassword && { mustChangePassword: true as const }),
+    ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
   }
 }

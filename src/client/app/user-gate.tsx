@@ -9,22 +9,25 @@ const OwnPasswordForm = lazy(() =>
     default: OwnPasswordForm,
   })),
 )
+const DeletionPage = lazy(() =>
+  import('./deletion-page.tsx').then(({ DeletionPage }) => ({ default: DeletionPage })),
+)
 
 /**
- * Shows the application, except to users who still have to replace a one-time password. It waits for the answer
- * only right after a sign-in: users who were here before have done it.
+ * Shows the application, except to users who still have to replace a one-time password, and to those who are about to be
+ * deleted. It waits for the answer only right after a sign-in: users who were here before are neither, as a rule.
  */
-export function OwnPasswordGate({ children }: { children: ReactNode }) {
+export function UserGate({ children }: { children: ReactNode }) {
   const [wasHereBefore] = useState(isUserRemembered)
   const { data: user, isPending } = trpc.user.me.useQuery()
   // The application is large, so it is rendered in slices, between which a slow phone can respond to its user.
   const isReady = useDeferredValue(wasHereBefore || !isPending)
-  if (user?.mustChangePassword)
+  if (user?.mustChangePassword || user?.deletionAt)
     return (
       <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-4 py-8">
         <Brand />
         <Suspense fallback={<Spinner className="min-h-96" />}>
-          <OwnPasswordForm user={user} />
+          {user.mustChangePassword ? <OwnPasswordForm user={user} /> : <DeletionPage user={user} />}
         </Suspense>
       </main>
     )

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../shared/user.ts'
+import { usePageTitle } from '../../browser/page-title.ts'
+import { serverSentence } from '../../server/call-error.ts'
+import { logOut } from '../../server/session-refresh.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDayLong } from '../../words/dates.ts'
+import { dateOf } from '../../words/moments.ts'
+
+interface DeletionNoticeProps {
+  user: User
+  /** A button that downloads everything that is theirs. */
+  download: ReactNode
+}
+
+/** For users who are about to be deleted: the day, and the way to stay [behaviour: Deleting oneself]. */
+export function DeletionNotice({ user, download }: DeletionNoticeProps) {
+  usePageTitle('Your account will be deleted')
+  const utils = trpc.useUtils()
+  const keep = trpc.user.cancelDeletion.useMutation({
+    onSuccess: async (kept) => {
+      // Opens the application, even if the refetches that follow are not answered.
+      utils.user.me.setData(undefined, kept)
+      await utils.invalidate()
+    },
+  })
+  return (
+    <Card className="flex flex-col gap-4 p-6">
+      <h1 className="text-xl font-semibold">Your account will be deleted</h1>
+      <p className="text-ink-soft wrap-anywhere">
+        {user.email} will be deleted on{' '}
+        <strong className="font-semibold text-ink">
+          {user.deletionAt && formatDayLong(dateOf(user.deletionAt))}
+        </strong>
+        , with everything that is yours. This cannot be undone later. If you have changed your mind,
+        keep your account: everything in it is still there.
+      </p>
+      {download}
+      {keep.error && (
+        <p role="alert" className="text-warning">
+          {serverSentence(keep.error) ?? 'Your account was not kept. Please try again.'}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={() => void logOut()}>
+          Logout
+        </Button>
+        <Button variant="primary" busy={keep.isPending} onClick={() => keep.mutate()}>
+          Keep my account
+        </Button>
+      </div>
+    </Card>
+  )
+}

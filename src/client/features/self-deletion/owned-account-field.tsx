@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Account } from '../../../shared/account.ts'
+import { SelectField } from '../../ui/field.tsx'
+
+interface OwnedAccountFieldProps {
+  account: Account
+  /** Of the owner, who cannot be the next one. */
+  userId: number | undefined
+  /** Null deletes the account. */
+  onChoose: (newOwnerId: number | null) => void
+}
+
+const DELETE = 'delete'
+
+/** What becomes of an account when its owner leaves: nothing is chosen for them. */
+export function OwnedAccountField({ account, userId, onChoose }: OwnedAccountFieldProps) {
+  const [chosen, setChosen] = useState('')
+  return (
+    <SelectField
+      label={account.name}
+      required
+      value={chosen}
+      onChange={({ target: { value } }) => {
+        setChosen(value)
+        if (value !== '') onChoose(value === DELETE ? null : Number(value))
+      }}
+    >
+      <option value="">Please choose</option>
+      {account.members
+        .filter(({ id }) => id !== userId)
+        .map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            Hand it over to {name} ({email})
+          </option>
+        ))}
+      <option value={DELETE}>Delete it for all of its members</option>
+    </SelectField>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { errorSentence, serverSentence } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { OwnedAccountField } from './owned-account-field.tsx'
+import { useOwnedAccounts } from './use-owned-accounts.ts'
+
+/** What the user chose for an account, by its id: the new owner, or null to delete it. */
+type Choices = Record<number, number | null>
+
+/** Asks for the password, and for each shared account that the user owns what becomes of it. */
+export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
+  const [choices, setChoices] = useState<Choices>({})
+  const [currentPassword, setCurrentPassword] = useState('')
+  const formId = useId()
+  const { user, shared, lonely, error, refetch } = useOwnedAccounts()
+  const utils = trpc.useUtils()
+  const request = trpc.user.requestDeletion.useMutation({
+    onSuccess: (leaving) => utils.user.me.setData(undefined, leaving),
+  })
+
+  const footer = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={!shared}
+        busy={request.isPending}
+      >
+        Delete my account
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Delete My Account"
+      onClose={onClose}
+      canClose={!request.isPending}
+      closesBeside={false}
+      footer={footer}
+    >
+      {!shared && !error && <Spinner />}
+      {!shared && error && <ErrorState message={errorSentence(error)} onRetry={refetch} />}
+      {shared && (
+        <form
+          id={formId}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // Without a choice an account is left out, and the server refuses.
+            const accounts = shared.flatMap(({ id }) => {
+              const newOwnerId = choices[id]
+              return newOwnerId === undefined ? [] : { id, newOwnerId }
+            })
+            request.mutate({ currentPassword, accounts })
+          }}
+        >
+          <p className="text-ink-soft">
+            You are signed out everywhere else at once. In a week you are deleted, with your
+            personal account and everything in it. Until then you can sign in and keep your account.
+          </p>
+          {shared.length > 0 && (
+            <p className="text-ink-soft">
+              What becomes of the shared accounts that you own? This happens at once, and stays so
+              even if you keep your account.
+            </p>
+          )}
+          {shared.map((account) => (
+            <OwnedAccountField
+              key={account.id}
+              account={account}
+              userId={user?.id}
+              onChoose={(newOwnerId) => setChoices({ ...choices, [account.id]: newOwnerId })}
+            />
+          ))}
+          {lonely.length > 0 && (
+            <p className="text-ink-soft wrap-anywhere">
+              Deleted with you, because nobody else is in {lonely.length === 1 ? 'it' : 'them'}:{' '}
+              {lonely.map(({ name }) => name).join(', ')}.
+            </p>
+          )}
+          {/* Shows password managers whose password this is. */}
+          <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          <TextField
+            label="Current Password"
+            type="password"
+            name="current-password"
+            autoComplete="current-password"
+            required
+            value={currentPassword}
+            onChange={({ target }) => setCurrentPassword(target.value)}
+          />
+          {request.error && (
+            <p role="alert" className="text-warning">
+              {serverSentence(request.error) ?? 'Your account was not deleted. Please try again.'}
+            </p>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+/** The users whom rows name by number, some of whom have been deleted since. */
+import type { ReadClient } from '../../db/database.ts'
+
+/** The name of a member who has been deleted. */
+export const FORMER_MEMBER = 'A former member'
+
+interface Person {
+  id: number
+  email: string
+  name: string
+}
+
+/** Those of the users that still exist, by their ids. */
+export async function readPeople(
+  read: Pick<ReadClient, 'user'>,
+  rows: { userId: number | null }[],
+): Promise<Map<number, Person>> {
+  const ids = new Set(rows.flatMap(({ userId }) => userId ?? []))
+  const people = await read.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, email: true, name: true },
+  })
+  return new Map(people.map((person) => [person.id, person]))
+}

@@ -1,0 +1,86 @@
+/** Everything that the server has about a user, for their own download [behaviour: Personal data]. */
+import {
+  type ListOwnActivitiesInput,
+  type OwnActivityPage,
+  PERSONAL_DATA_FORMAT,
+  PERSONAL_DATA_VERSION,
+  type PersonalData,
+} from '../../../shared/personal-data.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+import { startOfActivities } from '../accounts/activities.ts'
+import { getUser } from './users.ts'
+
+/** So many take a few milliseconds; in 90 days hardly anyone does more. */
+const PAGE_LENGTH = 1_000
+
+/**
+ * Who the caller is, where they are signed in, and the accounts that they belong to. What those accounts hold is in the
+ * backup of each, so that no answer has to hold more than one account.
+ */
+export async function readPersonalData(scope: Scope): Promise<PersonalData> {
+  const { read } = scope.db
+  const { id: userId, createdAt, onboardedAt } = scope.user
+  const { startingBalanceCents: _inBackup, ...user } = await getUser(scope)
+  const sessions = await read.session.findMany({
+    where: { userId },
+    orderBy: { createdAt: 'desc' },
+  })
+  const memberships = await read.membership.findMany({
+    where: { userId, account: { deletedAt: null } },
+    orderBy: [{ joinedAt: 'asc' }, { accountId: 'asc' }],
+    include: {
+      account: {
+        select: {
+          personalUserId: true,
+          memberships: {
+            orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
+            select: { role: true, user: { select: { id: true, name: true, email: true } } },
+          },
+        },
+      },
+    },
+  })
+  return {
+    format: PERSONAL_DATA_FORMAT,
+    version: PERSONAL_DATA_VERSION,
+    savedAt: databaseTime(scope).toISOString(),
+    user: {
+      ...user,
+      createdAt: createdAt.toISOString(),
+      onboardedAt: onboardedAt?.toISOString() ?? null,
+    },
+    sessions: sessions.map((session) => ({
+      signedInAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      endedAt: session.endedAt?.toISOString() ?? null,
+    })),
+    accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({
+      account: account.personalUserId === null ? accountId : 'personal',
+      role,
+      joinedAt: joinedAt.toISOString(),
+      members: account.memberships.map(({ user: member, role }) => ({ ...member, role })),
+    })),
+  }
+}
+
+/** What the caller did in the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page. */
+export async function listOwnActivities(
+  scope: Scope,
+  { cursor }: ListOwnActivitiesInput,
+): Promise<OwnActivityPage> {
+  const rows = await scope.db.read.activity.findMany({
+    where: { userId: scope.user.id, id: { lte: cursor }, at: { gte: startOfActivities(scope) } },
+    orderBy: { id: 'desc' },
+    take: PAGE_LENGTH + 1,
+  })
+  return {
+    activities: rows
+      .slice(0, PAGE_LENGTH)
+      .map(({ id: _id, userId: _userId, at, amountCents, ...activity }) => ({
+        at: at.toISOString(),
+        ...activity,
+        amountCents: amountCents === null ? null : Number(amountCents),
+      })),
+    nextCursor: rows[PAGE_LENGTH]?.id ?? null,
+  }
+}

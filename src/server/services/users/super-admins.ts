@@ -1,0 +1,20 @@
+/** There is always a super admin who can sign in and stays [behaviour: Administration]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Transaction } from '../../db/database.ts'
+
+/**
+ * Requires a super admin other than this user, neither disabled nor about to be deleted. It locks the rows: of two
+ * super admins who disable or delete each other or themselves at once, one stays.
+ *
+ * @throws AppError CONFLICT, with `sentence`, when there is none.
+ */
+export async function requireAnotherSuperAdmin(
+  tx: Transaction,
+  userId: number,
+  sentence: string,
+): Promise<void> {
+  const staying = { role: 'superAdmin', disabledAt: null, deletionAt: null } as const
+  await tx.user.updateMany({ where: staying, data: { role: 'superAdmin' } })
+  const others = await tx.user.count({ where: { ...staying, id: { not: userId } } })
+  if (others === 0) throw new AppError('CONFLICT', sentence)
+}

@@ -1,0 +1,70 @@
+/** Removes users a week after they requested it, with all that is theirs [behaviour: Deleting oneself]. */
+import { purgeAccount, raiseRevision } from '../accounts/accounts.ts'
+import { recordActivity } from '../accounts/activities.ts'
+import { endMembership, makeOwner } from '../accounts/members.ts'
+import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
+import { endSessions } from './sessions.ts'
+
+/** Purges the users whose day of deletion has come. */
+export async function purgeDeletedUsers(scope: DatabaseScope): Promise<void> {
+  const where = { deletionAt: { lte: databaseTime(scope) } }
+  const users = await scope.db.read.user.findMany({ where, select: { id: true } })
+  for (const user of users) await purgeUser({ ...scope, user })
+}
+
+/** In several transactions, because an account can be large; a purge that breaks off is finished by the next one. */
+async function purgeUser(scope: UserScope): Promise<void> {
+  const { db, user } = scope
+  const at = databaseTime(scope)
+  const isDue = await db.write(async (tx) => {
+    // Disabled first, so that nobody can keep what is purged already.
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, deletionAt: { lte: at } },
+      data: { disabledAt: at },
+    })
+    await endSessions(tx, scope, user.id)
+    return count > 0
+  })
+  if (!isDue) return
+  const memberships = await db.read.membership.findMany({
+    where: { userId: user.id, account: { personalUserId: null, deletedAt: null } },
+    select: { accountId: true },
+  })
+  for (const { accountId } of memberships)
+    if (!(await leaveForGood(scope, accountId))) await purgeAccount(scope, accountId)
+  const personal = await db.read.account.findUnique({ where: { personalUserId: user.id } })
+  if (personal) await purgeAccount(scope, personal.id)
+  await db.write((tx) => tx.user.deleteMany({ where: { id: user.id } }))
+}
+
+/**
+ * Ends the user's membership of a shared account. Where they still own it, it goes to the member who has been there longest.
+ * Answers false, and deletes the account, when nobody else would be left in it.
+ */
+function leaveForGood(scope: UserScope, accountId: number): Promise<boolean> {
+  const { db, user } = scope
+  return db.write(async (tx) => {
+    await raiseRevision(tx, scope, { id: accountId })
+    const members = await tx.membership.findMany({
+      where: { accountId, account: { deletedAt: null } },
+      orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
+      include: { user: { select: { name: true } } },
+    })
+    const own = members.find(({ userId }) => userId === user.id)
+    const heir = members.find(({ userId }) => userId !== user.id)
+    if (!own) return true
+    if (!heir) {
+      // Nobody can join by an invitation any more.
+      const data = { deletedAt: databaseTime(scope) }
+      await tx.account.update({ where: { id: accountId }, data })
+      return false
+    }
+    if (own.role === 'owner') {
+      await makeOwner(tx, scope, accountId, heir.userId)
+      await recordActivity(tx, scope, accountId, { action: 'transferred', name: heir.user.name })
+    }
+    await recordActivity(tx, scope, accountId, { action: 'left' })
+    await endMembership(tx, scope, accountId, user.id)
+    return true
+  })
+}

@@ -1,0 +1,60 @@
+/** Everything that the server has about a user, which the browser puts into one file [behaviour: Personal data]. */
+import { z } from 'zod'
+import type { Account } from './account.ts'
+import type { ActivityAction } from './activity.ts'
+import type { CashFlowKind } from './cash-flow.ts'
+import { type AccountRef, idField } from './fields.ts'
+import type { User } from './user.ts'
+
+export const PERSONAL_DATA_FORMAT = 'balance-personal-data'
+export const PERSONAL_DATA_VERSION = 1
+
+/** All but what the accounts hold (`backup.download`) and the activities (`user.ownActivities`). */
+export interface PersonalData {
+  format: typeof PERSONAL_DATA_FORMAT
+  version: typeof PERSONAL_DATA_VERSION
+  savedAt: string
+  user: Omit<User, 'startingBalanceCents'> & { createdAt: string; onboardedAt: string | null }
+  sessions: OwnSession[]
+  accounts: OwnAccount[]
+}
+
+/** A sign-in, without what would let somebody use it. */
+interface OwnSession {
+  signedInAt: string
+  lastSeenAt: string
+  endedAt: string | null
+}
+
+/** An account that the user belongs to: the personal one first. */
+interface OwnAccount {
+  account: AccountRef
+  role: 'owner' | 'member'
+  joinedAt: string
+  members: Account['members']
+}
+
+/** Something that the user did in an account, which need not be theirs any more. */
+interface OwnActivity {
+  at: string
+  accountId: number
+  action: ActivityAction
+  kind: CashFlowKind | null
+  cashFlowId: number | null
+  name: string | null
+  date: string | null
+  amountCents: number | null
+  count: number | null
+  importId: string | null
+}
+
+export interface OwnActivityPage {
+  /** Newest first. */
+  activities: OwnActivity[]
+  /** The cursor of the next page; null on the last page. */
+  nextCursor: number | null
+}
+
+export const listOwnActivitiesInput = z.object({ cursor: idField.optional() })
+
+export type ListOwnActivitiesInput = z.infer<typeof listOwnActivitiesInput>
