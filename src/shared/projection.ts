@@ -1,7 +1,7 @@
 /** The inputs and answers of projections [behaviour: Projection]. Money is integer cents. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
-import { accountField, dateField, monthField } from './fields.ts'
+import { accountField, dateField, idField, monthField } from './fields.ts'
 
 /** A cash flow on one date. */
 export interface Occurrence {
@@ -27,7 +27,23 @@ export interface Day {
   pendingCount: number
   /** Incomes before expenses, then by name, then by id. */
   transactions: Occurrence[]
+  /** Only in a month of more than 2,000 occurrences: how many the day has beside these, its first 50. */
+  moreCount?: number
 }
+
+/** A day with one page of its occurrences. Its figures cover all of them. */
+export interface DayPage extends Day {
+  /** How many there are after this page. */
+  moreCount: number
+  /** The cursor of the next page; null on the last page. */
+  nextCursor: number | null
+}
+
+/** How many occurrences an answer about a month lists at most, all of its days together. */
+export const MAX_MONTH_OCCURRENCES = 2_000
+
+/** How many occurrences of a day are listed at once, where not all of a month can be. */
+export const OCCURRENCES_PER_PAGE = 50
 
 /**
  * Figures of a month or a year. First, last, lowest and highest are balances at the end of a day; income
@@ -89,6 +105,12 @@ const projectionScope = {
 const yearField = z.int({ error: 'The year must be a whole number.' })
 
 export const monthProjectionInput = z.object({ ...projectionScope, month: monthField })
+export const dayProjectionInput = z.object({
+  ...projectionScope,
+  date: dateField,
+  /** How many of the day's occurrences the pages before this one have; absent for the first page. */
+  cursor: idField.optional(),
+})
 export const yearProjectionInput = z.object({ ...projectionScope, year: yearField })
 export const yearsProjectionInput = z.object({
   ...projectionScope,
@@ -105,6 +127,7 @@ export const balancesProjectionInput = z.object({
 })
 
 export type MonthProjectionInput = z.infer<typeof monthProjectionInput>
+export type DayProjectionInput = z.infer<typeof dayProjectionInput>
 export type YearProjectionInput = z.infer<typeof yearProjectionInput>
 export type YearsProjectionInput = z.infer<typeof yearsProjectionInput>
 export type BalancesProjectionInput = z.infer<typeof balancesProjectionInput>

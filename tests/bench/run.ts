@@ -5,9 +5,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { projectBalances } from '../../src/server/projection/daily.ts'
 import { projectYear } from '../../src/server/projection/monthly.ts'
-import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
 import type { Plan } from '../../src/server/projection/plan.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
+import { compileAtOnce } from '../projection/compiled.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { householdPlan } from './household.ts'
 import { benchImports } from './import.ts'
@@ -23,7 +23,7 @@ const from = today.with({ day: 1 })
 const lastOf = (year: number) => new Temporal.PlainDate(year, 12, 31)
 
 const compile = (plan: Plan) =>
-  compilePlan(plan, { currentMonth: '2026-01', biweeklyDefault, doneBefore: null })
+  compileAtOnce(plan, { currentMonth: '2026-01', biweeklyDefault, doneBefore: null })
 const yearOf = (plan: Plan) => projectYear(compile(plan), { year: 2026, today })
 const tenYearsOf = (plan: Plan) => projectYears(compile(plan), { fromYear: 2026, count: 10, today })
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { projectBalances, projectMonth } from '../../src/server/projection/daily.ts'
 import { projectYear } from '../../src/server/projection/monthly.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
-import type { Day, Occurrence, Span } from '../../src/shared/projection.ts'
+import type { Span } from '../../src/shared/projection.ts'
 import { ProjectionError } from '../../src/server/projection/projection-error.ts'
 import { compileOn, refusalOf } from './compiled.ts'
-import { naiveDays, naiveSpan, type NaiveDay, toDay, toSpan } from './naive-projection.ts'
+import { naiveDays, naiveSpan, type NaiveDay, toListedDay, toSpan } from './naive-projection.ts'
 import { scenarios, type Scenario } from './plan-arbitrary.ts'
 
 // These tests take long on a busy machine.
@@ -140,15 +140,4 @@ function endOfMonth(date: Temporal.PlainDate): Temporal.PlainDate {
 
 function passesLimit({ balance, income, expense }: NaiveDay): boolean {
   return [balance, -balance, income, expense].some((cents) => cents > LARGEST)
-}
-
-/** The day with its transactions in the order in which the engine lists them. */
-function toListedDay(naiveDay: NaiveDay): Day {
-  const day = toDay(naiveDay)
-  return { ...day, transactions: day.transactions.toSorted(inListOrder) }
-}
-
-function inListOrder(a: Occurrence, b: Occurrence): number {
-  if (a.kind !== b.kind) return a.kind === 'income' ? -1 : 1
-  return a.name.localeCompare(b.name, 'en') || a.id - b.id
 }

@@ -1,6 +1,10 @@
 /** Compiles plans as the services do, and makes cash flows of which a test gives only the fields that matter. */
 import type { Temporal } from 'temporal-polyfill'
-import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
+import {
+  type CompiledPlan,
+  type CompileOptions,
+  compilePlan,
+} from '../../src/server/projection/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 
@@ -10,7 +14,7 @@ export function compileOn(
   options: Partial<NaiveOptions> = {},
 ) {
   const { biweeklyDefault = 'odd-weeks', auto = false } = options
-  return compilePlan(
+  return compileAtOnce(
     { startingBalanceCents: 0, cashFlows: [], completions: [], overrides: [], ...plan },
     {
       currentMonth: today.toPlainYearMonth().toString(),
@@ -18,6 +22,15 @@ export function compileOn(
       doneBefore: auto ? today.toString() : null,
     },
   )
+}
+
+/** Compiles a plan without a pause between the steps. */
+export function compileAtOnce(plan: Plan, options: CompileOptions): CompiledPlan {
+  const steps = compilePlan(plan, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
 export function cashFlow(fields: Partial<PlanCashFlow>): PlanCashFlow {

@@ -114,6 +114,17 @@ export function toDay({ balance, income, expense, ...day }: NaiveDay): Day {
   }
 }
 
+/** The day with its transactions in the order in which the engine lists them. */
+export function toListedDay(naiveDay: NaiveDay): Day {
+  const day = toDay(naiveDay)
+  return { ...day, transactions: day.transactions.toSorted(inListOrder) }
+}
+
+function inListOrder(a: Occurrence, b: Occurrence): number {
+  if (a.kind !== b.kind) return a.kind === 'income' ? -1 : 1
+  return a.name.localeCompare(b.name, 'en') || a.id - b.id
+}
+
 /** The span as the engine and the server write it, with money as numbers. */
 export function toSpan(span: NaiveSpan): Span {
   return {

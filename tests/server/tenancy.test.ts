@@ -90,6 +90,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'occurrence.setOverride': ON_ITEM,
   'occurrence.removeOverride': ON_ITEM,
   'projection.month': IN_ACCOUNT,
+  'projection.day': IN_ACCOUNT,
   'projection.year': IN_ACCOUNT,
   'projection.years': IN_ACCOUNT,
   'projection.balances': IN_ACCOUNT,

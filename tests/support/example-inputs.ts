@@ -110,6 +110,10 @@ export const EXAMPLES: Record<string, Example> = {
   'occurrence.setOverride': onOccurrence({ amountCents: 5 }),
   'occurrence.removeOverride': onOccurrence({}),
   'projection.month': projection({ month: '2026-12' }),
+  'projection.day': {
+    input: ({ account }) => ({ account, date: EXAMPLE_DATE, cursor: 50, timeZone: 'UTC' }),
+    optional: ['cursor', 'timeZone'],
+  },
   'projection.year': projection({ year: 2027 }),
   'projection.years': projection({ fromYear: 2026, count: 2 }),
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),

@@ -6,6 +6,13 @@ export const CASH_FLOW_ROW_COLUMNS = Prisma.raw(
   '"kind", "name", "amountCents", "recurrenceType", "recurrenceDay", "startDate"',
 )
 
+/** The columns of a cash flow in a plan. */
+export const PLAN_CASH_FLOW_COLUMNS = Prisma.sql`"id", ${CASH_FLOW_ROW_COLUMNS}`
+
+/** The columns of a done mark, and of an override. */
+export const COMPLETION_COLUMNS = Prisma.raw('"cashFlowId", "date"')
+export const OVERRIDE_COLUMNS = Prisma.raw('"cashFlowId", "date", "amountCents"')
+
 /** The columns of an inserted cash flow: those of its row, then those that all rows of an insert share. */
 export const CASH_FLOW_COLUMNS = Prisma.sql`${CASH_FLOW_ROW_COLUMNS}, "accountId", "contractAuthorId", "importId", "createdAt"`
 

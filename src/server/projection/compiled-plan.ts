@@ -2,7 +2,7 @@
  * A plan that is prepared once, so that every balance after that costs the same however many cash flows and
  * marks there are.
  *
- * Compiling reads each cash flow and each mark once: O(cash flows + marks). A compiled plan holds for
+ * Compiling reads each cash flow and each mark once, and sorts the cash flows. A compiled plan holds for
  * one month of the user's today (`currentMonth`) and, in 'auto' mark-done mode, for one day
  * (`doneBefore`); a projection with a `today` of another month is a programming error and throws RangeError.
  */
@@ -14,16 +14,17 @@ import {
   parseDay,
   parseDayOfMonth,
   parseMonth,
-  type DayNumber,
   type Month,
   type MonthNumber,
 } from './calendar.ts'
+import { compareInList, DayLists } from './day-lists.ts'
 import { DayChanges, RecurringSums } from './day-sums.ts'
-import { MonthContents } from './month-contents.ts'
+import { elementAt } from './element.ts'
 import { MonthCourses } from './month-course.ts'
-import type { Plan, PlannedCashFlow } from './plan.ts'
-import { daysOf, hasDay, ruleOf } from './recurrence.ts'
-import { MONTHS_AHEAD } from './window.ts'
+import type { Plan, PlanCashFlow } from './plan.ts'
+import { daysOf, hasDay, ruleOf, type RuleNumber } from './recurrence.ts'
+import { sortInSteps } from './sort-in-steps.ts'
+import { MONTHS_AROUND } from './window.ts'
 
 export interface CompileOptions {
   /** YYYY-MM, the month of the user's today: balances start on its first day. */
@@ -37,84 +38,115 @@ export interface CompileOptions {
 }
 
 export interface CompiledPlan {
-  readonly plan: Plan
+  readonly startingBalanceCents: number
   readonly currentMonth: MonthNumber
-  /** Occurrences before this day are done, marked or not. */
-  readonly doneBefore: DayNumber
-  /** From the current month on. */
   readonly courses: MonthCourses
-  /** What each month lists; sorted into months at the first call. */
-  readonly contents: () => MonthContents
+  readonly lists: DayLists
+  /** How many months differ from others by marks or one-time cash flows; its memory depends on them too. */
+  readonly changedMonths: number
 }
 
+/** A cash flow with its rule, which is null for a one-time one. */
+interface PlannedCashFlow {
+  place: number
+  cashFlow: PlanCashFlow
+  rule: RuleNumber | null
+}
+
+/** How many cash flows or marks are read in one step. */
+const STEP = 1_000
+
 /**
- * Prepares a plan for projections. Marks of a day on which the cash flow does not occur, or of an
- * unknown cash flow, have no effect; done wins over an override, and of two overrides of the same occurrence the later in the list counts. Sums too large to be exact are refused by the projections that need them, not here.
+ * Prepares a plan for projections, in short steps, between which other work can run. Marks of a day on which the
+ * cash flow does not occur, or of an unknown cash flow, have no effect; done wins over an override, and of two
+ * overrides of the same occurrence the later in the list counts. Sums too large to be exact are refused by the
+ * projections that need them, not here.
  *
  * @throws RangeError for a recurrence day that the type cannot have.
  */
-export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
-  const currentMonth = parseMonth(options.currentMonth)
+export function* compilePlan(
+  plan: Plan,
+  options: CompileOptions,
+): Generator<void, CompiledPlan, void> {
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
+  const cashFlows = yield* sortInSteps(plan.cashFlows, compareInList)
+  const lists = new DayLists(cashFlows, doneBefore)
   const recurring = new RecurringSums()
   const changes = new DayChanges()
-  const planned = plan.cashFlows.map((cashFlow, index): PlannedCashFlow => {
-    return { cashFlow, index, rule: ruleOf(cashFlow, options.biweeklyDefault) }
-  })
-  for (const { cashFlow, rule } of planned) {
-    const { kind, amountCents, date } = cashFlow
-    if (rule !== null) recurring.add(rule, kind, amountCents)
-    else if (date !== null && date >= options.currentMonth)
+  const byId = new Map<number, PlannedCashFlow>()
+  for (const [place, cashFlow] of cashFlows.entries()) {
+    if (place % STEP === STEP - 1) yield
+    const { id, kind, amountCents, date } = cashFlow
+    const rule = ruleOf(cashFlow, options.biweeklyDefault)
+    byId.set(id, { place, cashFlow, rule })
+    if (rule !== null) {
+      recurring.add(rule, kind, amountCents)
+      lists.addRecurring(place, rule)
+    } else if (date !== null) {
       changes.add(parseMonth(date), parseDayOfMonth(date), kind, amountCents)
+      lists.addOneTime(place, parseDay(date))
+    }
   }
-  addMarks(plan, planned, options.currentMonth, changes)
-  const courses = new MonthCourses(recurring, changes, doneBefore)
-  // Made when a month is first listed, because balances do not need it.
-  let contents: MonthContents | undefined
+  const currentMonth = parseMonth(options.currentMonth)
+  yield* addMarks(plan, { byId, currentMonth, changes, lists })
   return {
-    plan,
+    startingBalanceCents: plan.startingBalanceCents,
     currentMonth,
-    doneBefore,
-    courses,
-    contents: () => (contents ??= new MonthContents(planned, plan)),
+    courses: new MonthCourses(recurring, changes, doneBefore),
+    lists,
+    changedMonths: changes.monthCount,
   }
 }
 
-/** Adds to the sums of each day what done marks and overrides change in them, from the current month on. */
-function addMarks(
-  plan: Plan,
-  planned: readonly PlannedCashFlow[],
-  currentMonthText: string,
-  changes: DayChanges,
-): void {
-  const currentMonth = parseMonth(currentMonthText)
-  const months: Month[] = []
-  const byId = new Map<number, PlannedCashFlow>()
-  for (const flow of planned) byId.set(flow.cashFlow.id, flow)
-  const marked = new Set<number>()
+/** Adds the marks to the lists, and to the sums of each day what done marks and overrides change in them. */
+function* addMarks(
+  { completions, overrides }: Plan,
+  {
+    byId,
+    currentMonth,
+    changes,
+    lists,
+  }: {
+    byId: ReadonlyMap<number, PlannedCashFlow>
+    currentMonth: MonthNumber
+    changes: DayChanges
+    lists: DayLists
+  },
+): Generator<void, void, void> {
+  const months = new Map<MonthNumber, Month>()
 
-  // The first mark of an occurrence decides.
-  function mark(cashFlowId: number, date: string, amountCents: number): void {
-    if (date < currentMonthText) return
+  /** The occurrence on a date; undefined if there is none, or none that can be projected. */
+  function find(cashFlowId: number, date: string) {
     const found = byId.get(cashFlowId)
-    if (!found) return
-    const { cashFlow, index, rule } = found
-    const ahead = parseMonth(date) - currentMonth
-    if (ahead >= MONTHS_AHEAD) return
-    const month = (months[ahead] ??= monthAt(currentMonth + ahead))
+    if (!found) return undefined
+    const number = parseMonth(date)
+    if (Math.abs(number - currentMonth) >= MONTHS_AROUND) return undefined
+    let month = months.get(number)
+    if (!month) months.set(number, (month = monthAt(number)))
     const day = parseDayOfMonth(date)
+    const { place, cashFlow, rule } = found
     const occurs = rule === null ? cashFlow.date === date : hasDay(daysOf(rule, month), day)
-    if (!occurs) return
-    // A small integer, which a Set finds faster than a larger number or a text.
-    const occurrence = (index * MONTHS_AHEAD + ahead) * 32 + day
-    if (marked.has(occurrence)) return
-    marked.add(occurrence)
-    changes.add(month.number, day, cashFlow.kind, amountCents - cashFlow.amountCents)
+    return occurs ? { place, cashFlow, month: number, day } : undefined
   }
 
-  for (const { cashFlowId, date } of plan.completions) mark(cashFlowId, date, 0)
-  for (const { cashFlowId, date, amountCents } of plan.overrides.toReversed())
-    mark(cashFlowId, date, amountCents)
+  for (const [index, { cashFlowId, date }] of completions.entries()) {
+    if (index % STEP === STEP - 1) yield
+    const found = find(cashFlowId, date)
+    if (!found) continue
+    const { place, cashFlow, month, day } = found
+    if (lists.marksOf(month).markDone(place, day))
+      changes.add(month, day, cashFlow.kind, -cashFlow.amountCents)
+  }
+  for (let index = overrides.length - 1; index >= 0; index--) {
+    if (index % STEP === STEP - 1) yield
+    const { cashFlowId, date, amountCents } = elementAt(overrides, index)
+    const found = find(cashFlowId, date)
+    if (!found) continue
+    const { place, cashFlow, month, day } = found
+    const marks = lists.marksOf(month)
+    if (marks.override(place, day, amountCents) && !marks.isDone(place, day))
+      changes.add(month, day, cashFlow.kind, amountCents - cashFlow.amountCents)
+  }
 }
 
 /** @throws RangeError when the plan was compiled for another month than that of `today`. */

@@ -1,24 +1,34 @@
 /** The days of a month with their occurrences, and the balances of any range of days. */
 import type { Temporal } from 'temporal-polyfill'
-import type { Day, Occurrence } from '../../shared/projection.ts'
+import {
+  type Day,
+  type DayPage,
+  MAX_MONTH_OCCURRENCES,
+  OCCURRENCES_PER_PAGE,
+} from '../../shared/projection.ts'
+import { netCents } from '../../shared/signed-amount.ts'
 import {
   dateText,
   dayNumber,
   monthAt,
   monthNumber,
   parseMonth,
+  type Month,
   type MonthNumber,
 } from './calendar.ts'
-import { netCents } from '../../shared/signed-amount.ts'
 import { centsAt, requireExact } from './cents.ts'
-import { walkMonths } from './monthly.ts'
-import { listOccurrences } from './occurrences.ts'
 import { requireCurrent, type CompiledPlan } from './compiled-plan.ts'
+import { elementAt } from './element.ts'
+import { walkMonths } from './monthly.ts'
 import { requireYearsNearby } from './window.ts'
+
+/** A day with all its figures, and without its occurrences. */
+type DayFigures = Omit<Day, 'transactions' | 'moreCount'>
 
 /**
  * Every day of a month (YYYY-MM) [behaviour: Projection]. Amounts are in cents. Days of past months have a
- * balance of 0, but list their occurrences; sums and counts cover the pending occurrences of every month.
+ * balance of 0, but list their occurrences; sums and counts cover the pending occurrences of every month. A month
+ * of more than 2,000 occurrences lists the first 50 of each day, and counts the others.
  *
  * @throws ProjectionError when the month is too far from today, or a sum too large to be exact.
  */
@@ -29,20 +39,51 @@ export function projectMonth(
   requireCurrent(compiled, today)
   const month = monthAt(parseMonth(text))
   requireYearsNearby(month.year, month.year, today)
+  const { lists } = compiled
+  const counts = lists.countsOf(month)
+  const isWhole = counts.reduce((sum, count) => sum + count, 0) <= MAX_MONTH_OCCURRENCES
+  const limit = isWhole ? MAX_MONTH_OCCURRENCES : OCCURRENCES_PER_PAGE
+  return figuresOf(compiled, month, counts).map((figures, index) => {
+    const transactions = lists.list(month, index + 1, 0, limit)
+    if (isWhole) return { ...figures, transactions }
+    return { ...figures, transactions, moreCount: elementAt(counts, index) - transactions.length }
+  })
+}
+
+/**
+ * One day, with a page of its occurrences: 50 from the one at `cursor` on. Its figures cover all of them, as in its
+ * month. Amounts are in cents.
+ *
+ * @throws ProjectionError when the day is too far from today, or a sum through that day too large to be exact.
+ */
+export function projectDay(
+  compiled: CompiledPlan,
+  { date, cursor, today }: { date: Temporal.PlainDate; cursor: number; today: Temporal.PlainDate },
+): DayPage {
+  requireCurrent(compiled, today)
+  requireYearsNearby(date.year, date.year, today)
+  const month = monthAt(monthNumber(date.year, date.month))
+  const counts = compiled.lists.countsOf(month).slice(0, date.day)
+  const figures = elementAt(figuresOf(compiled, month, counts), date.day - 1)
+  const transactions = compiled.lists.list(month, date.day, cursor, OCCURRENCES_PER_PAGE)
+  const end = cursor + transactions.length
+  const moreCount = Math.max(0, elementAt(counts, date.day - 1) - end)
+  return { ...figures, transactions, moreCount, nextCursor: moreCount > 0 ? end : null }
+}
+
+/** The figures of the first days of a month, as many as there are counts of occurrences. */
+function figuresOf(compiled: CompiledPlan, month: Month, counts: readonly number[]): DayFigures[] {
   const past = month.number < compiled.currentMonth
   let balanceCents = past ? 0 : balanceBefore(compiled, month.number)
-  return listOccurrences(compiled, month).map((transactions, index) => {
-    const pending = transactions.filter(({ occurred }) => !occurred)
-    const incomeCents = requireExact(sumOf(pending, 'income'))
-    const expenseCents = requireExact(sumOf(pending, 'expense'))
+  return counts.map((count, index) => {
+    const { incomeCents, expenseCents } = compiled.courses.sumsOf(month, index)
     if (!past) balanceCents = requireExact(balanceCents + netCents(incomeCents, expenseCents))
     return {
       date: dateText(month, index + 1),
       balanceCents,
       incomeCents,
       expenseCents,
-      pendingCount: pending.length,
-      transactions,
+      pendingCount: compiled.lists.pendingOf(month, index + 1, count),
     }
   })
 }
@@ -79,13 +120,7 @@ export function projectBalances(
 }
 
 function balanceBefore(compiled: CompiledPlan, month: MonthNumber): number {
-  let balance = compiled.plan.startingBalanceCents
+  let balance = compiled.startingBalanceCents
   for (const { openingCents } of walkMonths(compiled, month)) balance = openingCents
   return balance
-}
-
-function sumOf(occurrences: readonly Occurrence[], wanted: Occurrence['kind']): number {
-  let sum = 0
-  for (const { kind, amountCents } of occurrences) if (kind === wanted) sum += amountCents
-  return sum
 }

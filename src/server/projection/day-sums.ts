@@ -44,7 +44,7 @@ export type MonthChanges = Record<CashFlowKind, SignedDaySums>
 
 /**
  * What single days add to these sums: one-time cash flows, done marks and overrides. The sum of a day is negative
- * if its marks subtract more than its one-time cash flows add.
+ * if its marks subtract more than its one-time cash flows add. Past months have changes too, for their lists.
  */
 export class DayChanges {
   readonly #byMonth = new Map<MonthNumber, MonthChanges>()
@@ -60,6 +60,11 @@ export class DayChanges {
 
   ofMonth(month: MonthNumber): MonthChanges | undefined {
     return this.#byMonth.get(month)
+  }
+
+  /** How many months have changes. */
+  get monthCount(): number {
+    return this.#byMonth.size
   }
 }
 

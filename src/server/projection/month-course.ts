@@ -5,7 +5,7 @@
  */
 import { netCents } from '../../shared/signed-amount.ts'
 import type { DayNumber, Month } from './calendar.ts'
-import { centsAt, requireExact } from './cents.ts'
+import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
 import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
 
@@ -62,6 +62,24 @@ export class MonthCourses {
     return gainsCents
   }
 
+  /**
+   * What the pending occurrences of a day add up to.
+   *
+   * @param index of the day: 0 for the 1st
+   * @throws ProjectionError when one of the sums is too large to be exact.
+   */
+  sumsOf(month: Month, index: number): { incomeCents: number; expenseCents: number } {
+    if (month.firstDay + index < this.#doneBefore) return { incomeCents: 0, expenseCents: 0 }
+    const { income, expense } = this.#recurring.byDay()
+    const changes = this.#changes.ofMonth(month.number)
+    const fortnight = placeOf(fortnightAspect(month), index)
+    const kind = placeOf(kindAspect(month), index)
+    return {
+      incomeCents: sumOfDay(income, fortnight, kind, changes?.income, index),
+      expenseCents: sumOfDay(expense, fortnight, kind, changes?.expense, index),
+    }
+  }
+
   /** @param gainsCents receives the gain of each day; null where only the course is needed. */
   #workOut(month: Month, count: number, gainsCents: Float64Array | null): MonthCourse {
     const { income, expense } = this.#recurring.byDay()
@@ -76,16 +94,20 @@ export class MonthCourses {
     let expenseCents = 0
     for (let index = 0; index < count; index++) {
       if (month.firstDay + index >= this.#doneBefore) {
-        let incomeOfDay = requireExact(
-          centsAt(income, fortnight + index) + centsAt(income, kind + index),
+        const incomeOfDay = sumOfDay(
+          income,
+          fortnight + index,
+          kind + index,
+          changes?.income,
+          index,
         )
-        let expenseOfDay = requireExact(
-          centsAt(expense, fortnight + index) + centsAt(expense, kind + index),
+        const expenseOfDay = sumOfDay(
+          expense,
+          fortnight + index,
+          kind + index,
+          changes?.expense,
+          index,
         )
-        if (changes) {
-          incomeOfDay = requireExact(incomeOfDay + changes.income.at(index))
-          expenseOfDay = requireExact(expenseOfDay + changes.expense.at(index))
-        }
         incomeCents += incomeOfDay
         expenseCents += expenseOfDay
         gain = requireExact(gain + netCents(incomeOfDay, expenseOfDay))
@@ -104,4 +126,15 @@ export class MonthCourses {
       expenseCents,
     }
   }
+}
+
+function sumOfDay(
+  recurring: Float64Array,
+  fortnight: number,
+  kind: number,
+  changes: SignedDaySums | undefined,
+  index: number,
+): number {
+  const cents = requireExact(centsAt(recurring, fortnight) + centsAt(recurring, kind))
+  return changes ? requireExact(cents + changes.at(index)) : cents
 }

@@ -30,10 +30,10 @@ export interface WalkedMonth {
  * @throws ProjectionError during the walk, when the balance before a month is too large to be exact.
  */
 export function* walkMonths(
-  { plan, courses, currentMonth }: CompiledPlan,
+  { startingBalanceCents, courses, currentMonth }: CompiledPlan,
   last: MonthNumber,
 ): Generator<WalkedMonth, void, undefined> {
-  let openingCents = plan.startingBalanceCents
+  let openingCents = startingBalanceCents
   for (let number = currentMonth; number <= last; number++) {
     const month = monthAt(number)
     yield { month, openingCents }

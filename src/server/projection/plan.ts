@@ -1,7 +1,6 @@
 /** The plan of an account, as the engine receives it. Money is integer cents, dates are YYYY-MM-DD. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import type { RecurrenceType } from '../../shared/recurrence.ts'
-import type { RuleNumber } from './recurrence.ts'
 
 export interface PlanCashFlow {
   id: number
@@ -15,13 +14,13 @@ export interface PlanCashFlow {
 }
 
 /** The mark that an occurrence is done. */
-export interface PlanCompletion {
+interface PlanCompletion {
   cashFlowId: number
   date: string
 }
 
 /** The amount of a cash flow on one date. */
-export interface PlanOverride extends PlanCompletion {
+interface PlanOverride extends PlanCompletion {
   amountCents: number
 }
 
@@ -30,13 +29,4 @@ export interface Plan {
   cashFlows: readonly PlanCashFlow[]
   completions: readonly PlanCompletion[]
   overrides: readonly PlanOverride[]
-}
-
-/** A cash flow with its rule, read once. */
-export interface PlannedCashFlow {
-  cashFlow: PlanCashFlow
-  /** Its index among the cash flows of the plan. */
-  index: number
-  /** Null for a one-time cash flow. */
-  rule: RuleNumber | null
 }

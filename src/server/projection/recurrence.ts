@@ -12,7 +12,6 @@ import { elementAt } from './element.ts'
 
 /** Days of a month as bits: day 1 is the lowest. */
 export type DaySet = number
-export const NO_DAYS: DaySet = 0
 /** Index of a rule in the table; a one-time cash flow has none. */
 export type RuleNumber = number
 /** Index of an aspect in the table. */
@@ -116,7 +115,7 @@ export function firstOf(days: DaySet): number {
 }
 
 /** The set of one day, from 1 to 31. */
-export function dayBit(dayOfMonth: number): DaySet {
+function dayBit(dayOfMonth: number): DaySet {
   return 1 << (dayOfMonth - 1)
 }
 

@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { FURTHEST_YEARS } from '../../shared/projection-reach.ts'
 import { ProjectionError } from './projection-error.ts'
 
-/** More months than there can be from the current one to the last that can be projected. */
-export const MONTHS_AHEAD = (FURTHEST_YEARS + 1) * 12
+/** More months than there can be from the current one to the first, or the last, that can be projected. */
+export const MONTHS_AROUND = (FURTHEST_YEARS + 1) * 12
 
 /**
  * Requires that all years from the first to the last, both included, can be projected.

@@ -1,11 +1,13 @@
 import {
   balancesProjectionInput,
+  dayProjectionInput,
   monthProjectionInput,
   yearProjectionInput,
   yearsProjectionInput,
 } from '../../shared/projection.ts'
 import {
   getBalances,
+  getDayProjection,
   getMonthProjection,
   getYearProjection,
   getYearsProjection,
@@ -16,6 +18,10 @@ export const projectionRouter = router({
   month: signedInProcedure
     .input(monthProjectionInput)
     .query(({ ctx, input }) => getMonthProjection(ctx.scope, input)),
+
+  day: signedInProcedure
+    .input(dayProjectionInput)
+    .query(({ ctx, input }) => getDayProjection(ctx.scope, input)),
 
   year: signedInProcedure
     .input(yearProjectionInput)

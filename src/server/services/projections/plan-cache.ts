@@ -1,22 +1,88 @@
 /**
- * A cache of compiled plans, so that a repeated projection reads no rows of the plan. It holds one per account,
- * current month and mark-done day, valid for one revision of the account. When it is full, the least recently
- * used plan is dropped.
+ * Compiled plans in memory, so that a repeated projection reads no rows of the plan. There is one per account,
+ * current month and mark-done day, valid for one revision of the account. Together they take a bounded number of
+ * bytes: the least recently used one is dropped first. Calls that need one plan at the same time load it once.
  */
 import { LRUCache } from 'lru-cache'
-import type { CompiledPlan } from '../../projection/compiled-plan.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  type CompiledPlan,
+  type CompileOptions,
+  compilePlan,
+} from '../../projection/compiled-plan.ts'
+import { runInTurns } from '../turns.ts'
+import { bytesOf } from './plan-size.ts'
+import { type LoadedPlan, readPlan } from './plan-rows.ts'
 
-/** In cash flows and marks: roughly 100 bytes each. */
-const MAX_ENTRIES = 500_000
+const MAX_BYTES = 96 * 1024 * 1024
+
+/** Runs a large load when it is its turn: it needs memory, and the processor. */
+type TakeTurn = <T>(load: () => Promise<T>) => Promise<T>
 
 interface CachedPlan {
   revision: number
-  size: number
+  bytes: number
   compiled: CompiledPlan
 }
 
-export type PlanCache = LRUCache<string, CachedPlan>
+export class PlanCache {
+  readonly #plans: LRUCache<string, CachedPlan>
+  readonly #loading = new Map<string, Promise<CompiledPlan>>()
 
-export function createPlanCache(): PlanCache {
-  return new LRUCache({ maxSize: MAX_ENTRIES, sizeCalculation: (plan) => plan.size + 1 })
+  constructor(maxBytes: number) {
+    this.#plans = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+  }
+
+  /** How many bytes the plans take, as far as that can be estimated. */
+  get bytes(): number {
+    return this.#plans.calculatedSize
+  }
+
+  /**
+   * The compiled plan of an account, at this revision or a later one.
+   *
+   * @throws AppError NOT_FOUND when the account is gone; and whatever `takeTurn` throws.
+   */
+  async find(
+    db: Database,
+    account: { id: number; revision: number },
+    options: CompileOptions,
+    takeTurn: TakeTurn,
+  ): Promise<CompiledPlan> {
+    const key = `${account.id} ${options.currentMonth} ${options.doneBefore ?? ''}`
+    const cached = this.#plans.get(key)
+    if (cached?.revision === account.revision) return cached.compiled
+    const load = `${key} ${account.revision}`
+    let loading = this.#loading.get(load)
+    if (!loading) {
+      loading = this.#load(db, key, account, options, takeTurn).finally(() =>
+        this.#loading.delete(load),
+      )
+      this.#loading.set(load, loading)
+    }
+    return loading
+  }
+
+  async #load(
+    db: Database,
+    key: string,
+    account: { id: number; revision: number },
+    options: CompileOptions,
+    takeTurn: TakeTurn,
+  ): Promise<CompiledPlan> {
+    const compile = async ({ plan, revision }: LoadedPlan) => {
+      const compiled = await runInTurns(compilePlan(plan, options))
+      const known = this.#plans.peek(key)
+      if (!known || known.revision < revision)
+        this.#plans.set(key, { revision, bytes: bytesOf(plan, compiled), compiled })
+      return compiled
+    }
+    const small = await readPlan(db, account, 1)
+    if (small) return compile(small)
+    return takeTurn(async () => compile(await readPlan(db, account)))
+  }
+}
+
+export function createPlanCache(maxBytes = MAX_BYTES): PlanCache {
+  return new PlanCache(maxBytes)
 }

@@ -4,7 +4,7 @@
  *
  * Every function throws AppError NOT_FOUND when the account is not the caller's, and BAD_REQUEST for an
  * unknown time zone, for a time outside the hundred years around today, and for balances that pass
- * 2^53 cents.
+ * 2^53 cents; and TOO_MANY_REQUESTS when too many large plans wait to be loaded.
  */
 import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
@@ -12,6 +12,8 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import {
   type BalancesProjection,
   type BalancesProjectionInput,
+  type DayPage,
+  type DayProjectionInput,
   MAX_BALANCE_DAYS,
   type MonthProjection,
   type MonthProjectionInput,
@@ -20,17 +22,17 @@ import {
   type YearsProjection,
   type YearsProjectionInput,
 } from '../../../shared/projection.ts'
-import type { ReadClient } from '../../db/database.ts'
-import { projectBalances, projectMonth } from '../../projection/daily.ts'
+import { projectBalances, projectDay, projectMonth } from '../../projection/daily.ts'
 import { projectYear } from '../../projection/monthly.ts'
-import { type CompiledPlan, compilePlan } from '../../projection/compiled-plan.ts'
-import type { Plan } from '../../projection/plan.ts'
+import type { CompiledPlan } from '../../projection/compiled-plan.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
 import { projectYears } from '../../projection/yearly.ts'
 import { findAccount } from '../accounts/accounts.ts'
+import { takeTurnToRead } from '../big-reads.ts'
 import type { Scope } from '../scope.ts'
+import { nextTurn } from '../turns.ts'
 
-/** The days of a month, with their occurrences. */
+/** The days of a month, with their occurrences, or with the first ones of each day. */
 export async function getMonthProjection(
   scope: Scope,
   { account, month, timeZone }: MonthProjectionInput,
@@ -38,6 +40,16 @@ export async function getMonthProjection(
   const today = todayIn(scope, timeZone)
   const days = await project(scope, account, today, (plan) => projectMonth(plan, { month, today }))
   return { month, today: today.toString(), days }
+}
+
+/** A day, with a page of its occurrences. */
+export async function getDayProjection(
+  scope: Scope,
+  { account, date: dateText, cursor = 0, timeZone }: DayProjectionInput,
+): Promise<DayPage> {
+  const today = todayIn(scope, timeZone)
+  const date = Temporal.PlainDate.from(dateText)
+  return project(scope, account, today, (plan) => projectDay(plan, { date, cursor, today }))
 }
 
 /** The months of a year; of the current year from the current month on. */
@@ -95,7 +107,9 @@ async function project<T>(
   today: Temporal.PlainDate,
   compute: (compiled: CompiledPlan) => T,
 ): Promise<T> {
-  const compiled = await loadCompiledPlan(scope, account, today)
+  const compiled = await findCompiledPlan(scope, account, today)
+  // The calls of a batch would otherwise all compute in one turn.
+  await nextTurn()
   try {
     return compute(compiled)
   } catch (error) {
@@ -103,7 +117,7 @@ async function project<T>(
   }
 }
 
-async function loadCompiledPlan(
+async function findCompiledPlan(
   scope: Scope,
   account: AccountRef,
   today: Temporal.PlainDate,
@@ -114,46 +128,8 @@ async function loadCompiledPlan(
   // The mode is the user's own, so it has no effect on accounts that others see as well.
   const auto = offersMarkDoneMode && account === 'personal' && scope.user.markDoneMode === 'auto'
   const doneBefore = auto ? today.toString() : null
-  const key = `${id} ${currentMonth} ${doneBefore ?? ''}`
-  const cached = scope.plans.get(key)
-  if (cached?.revision === revision) return cached.compiled
-
-  const loaded = await scope.db.snapshot((read) => loadPlan(read, id))
-  const { plan } = loaded
-  const compiled = compilePlan(plan, { currentMonth, biweeklyDefault, doneBefore })
-  const size = plan.cashFlows.length + plan.completions.length + plan.overrides.length
-  scope.plans.set(key, { revision: loaded.revision, size, compiled })
-  return compiled
-}
-
-async function loadPlan(
-  read: ReadClient,
-  accountId: number,
-): Promise<{ revision: number; plan: Plan }> {
-  const account = await read.account.findUnique({ where: { id: accountId } })
-  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-  const cashFlows = await read.cashFlow.findMany({ where: { accountId, deletedAt: null } })
-  const completions = await read.completion.findMany({
-    where: { accountId },
-    select: { cashFlowId: true, date: true },
-  })
-  const overrides = await read.override.findMany({
-    where: { accountId },
-    select: { cashFlowId: true, date: true, amountCents: true },
-  })
-  const plan: Plan = {
-    startingBalanceCents: Number(account.startingBalanceCents),
-    cashFlows: cashFlows.map((flow) => ({
-      id: flow.id,
-      kind: flow.kind,
-      name: flow.name,
-      amountCents: Number(flow.amountCents),
-      recurrenceType: flow.recurrenceType,
-      recurrenceDay: flow.recurrenceDay,
-      date: flow.recurrenceType === 'ON_X_DAY' ? flow.startDate.toISOString().slice(0, 10) : null,
-    })),
-    completions,
-    overrides: overrides.map((mark) => ({ ...mark, amountCents: Number(mark.amountCents) })),
-  }
-  return { revision: account.revision, plan }
+  const options = { currentMonth, biweeklyDefault, doneBefore }
+  return scope.plans.find(scope.db, { id, revision }, options, (load) =>
+    takeTurnToRead(scope, load),
+  )
 }

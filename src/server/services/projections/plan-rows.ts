@@ -1,0 +1,81 @@
+/** The plan of an account, read from its rows. */
+import type { Database } from '../../db/database.ts'
+import type { Plan, PlanCashFlow } from '../../projection/plan.ts'
+import { readAtOneMoment } from '../accounts/one-moment.ts'
+import {
+  ALL_IDS,
+  pageCompletions,
+  pageOverrides,
+  pagePlanRows,
+  type PlanRow,
+  ROWS_PER_PAGE,
+} from '../cash-flows/row-pages.ts'
+
+export interface LoadedPlan {
+  revision: number
+  plan: Plan
+}
+
+/** An account, with a revision that it has just had. */
+interface KnownAccount {
+  id: number
+  revision: number
+}
+
+/**
+ * Reads the plan of an account as of one moment.
+ *
+ * @param maxPages how many pages of each table to read at most; null is answered when the plan has more
+ * @throws AppError NOT_FOUND when the account is gone.
+ */
+export async function readPlan(db: Database, known: KnownAccount): Promise<LoadedPlan>
+export async function readPlan(
+  db: Database,
+  known: KnownAccount,
+  maxPages: number,
+): Promise<LoadedPlan | null>
+export async function readPlan(
+  db: Database,
+  known: KnownAccount,
+  maxPages = Infinity,
+): Promise<LoadedPlan | null> {
+  const { account, rows } = await readAtOneMoment(db, known, async (read) => {
+    const source = { read, dialect: db.dialect, accountId: known.id }
+    const cashFlows = await collect(pagePlanRows(source), toPlanCashFlow, maxPages)
+    if (!cashFlows) return null
+    const completions = await collect(
+      pageCompletions(source, ALL_IDS),
+      ([cashFlowId, date]) => ({ cashFlowId, date }),
+      maxPages,
+    )
+    if (!completions) return null
+    const overrides = await collect(
+      pageOverrides(source, ALL_IDS),
+      ([cashFlowId, date, amountCents]) => ({ cashFlowId, date, amountCents }),
+      maxPages,
+    )
+    return overrides && { cashFlows, completions, overrides }
+  })
+  if (!rows) return null
+  const startingBalanceCents = Number(account.startingBalanceCents)
+  return { revision: account.revision, plan: { startingBalanceCents, ...rows } }
+}
+
+async function collect<Row, Item>(
+  pages: AsyncIterable<Row[]>,
+  toItem: (row: Row) => Item,
+  maxPages: number,
+): Promise<Item[] | null> {
+  const items: Item[] = []
+  for await (const page of pages) {
+    for (const row of page) items.push(toItem(row))
+    if (items.length >= maxPages * ROWS_PER_PAGE) return null
+  }
+  return items
+}
+
+function toPlanCashFlow(row: PlanRow): PlanCashFlow {
+  const [id, kind, name, amountCents, recurrenceType, recurrenceDay, startDate] = row
+  const date = recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? null) : null
+  return { id, kind, name, amountCents, recurrenceType, recurrenceDay, date }
+}
