@@ -62,17 +62,61 @@ test('shows what falls on a day, and its balance', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('lists everything of a day on which a lot falls', async () => {
-  const lines = Array.from({ length: 60 }, (_, index) => `expense,Item ${index + 1},1,daily`)
-  const { inDay } = await openToday(({ client }) =>
+/** Expenses of $1.00 each day. */
+function seedDaily(count: number): PageOptions['before'] {
+  const lines = Array.from({ length: count }, (_, index) => `expense,Item ${index + 1},1,daily`)
+  return ({ client }) =>
     client.import.run.mutate({
       account: 'personal',
       csvData: ['type,name,amount,recurrence type', ...lines].join('\n'),
       columnMapping: { type: 0, name: 1, amount: 2, recurrenceType: 3 },
-    }),
-  )
+    })
+}
+
+test('lists everything of a day on which a lot falls', async () => {
+  const { inDay } = await openToday(seedDaily(60))
   await waitFor(() => expect(inDay.getAllByRole('listitem')).toHaveLength(60))
   expect(inDay.getByText('Item 60')).toBeVisible()
+})
+
+test('shows the rest of a crowded day in pages, and marks an occurrence there as done at once', async () => {
+  const { page, inDay } = await openToday(seedDaily(70))
+  await waitFor(() => expect(inDay.getAllByRole('listitem')).toHaveLength(50))
+  await balanceShown(inDay, '-$1,400.00')
+  await page.click(await inDay.findByRole('button', { name: 'Show More transactions' }))
+  await waitFor(() => expect(inDay.getAllByRole('listitem')).toHaveLength(70))
+  expect(inDay.getByText('That is everything of this day.')).toHaveFocus()
+
+  const held = page.network.hold(/occurrence\.markDone/)
+  await page.selectOptions(inDay.getByLabelText('Options for Item 9'), 'Mark Done')
+  await balanceShown(inDay, '-$1,399.00')
+  expect(await inDay.findByText('Marked as done')).toBeVisible()
+  held.refuse()
+  held.end()
+  await balanceShown(inDay, '-$1,400.00')
+  await waitFor(() => expect(inDay.queryByText('Marked as done')).toBeNull())
+
+  await page.selectOptions(inDay.getByLabelText('Options for Item 8'), 'Mark Done')
+  await balanceShown(inDay, '-$1,399.00')
+  const { client } = page.user
+  await waitFor(async () => {
+    const last = await client.projection.day.query({ account: 'personal', date: DATE, cursor: 50 })
+    expect(last.transactions.find(({ name }) => name === 'Item 8')).toMatchObject({
+      occurred: true,
+    })
+  })
+  expect(inDay.getByText('Marked as done')).toBeVisible()
+  expect(inDay.getAllByRole('listitem')).toHaveLength(70)
+})
+
+test('opens from the card of a crowded day, which tells how many more there are', async () => {
+  const page = await openPage({ before: seedDaily(70) })
+  const card = within(await findToday())
+  await page.click(await card.findByRole('button', { name: /^and 20 more on Friday/ }))
+  expect(await screen.findByRole('dialog', { name: FRIDAY })).toBeVisible()
+  await page.keyboard('{Escape}')
+  await page.click(screen.getByRole('button', { name: 'Calendar' }))
+  expect(await screen.findAllByText('+68 more')).toHaveLength(30)
 })
 
 test('overrides the amount of one day, and removes the override', async () => {

@@ -6,14 +6,14 @@ import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import type { OccurrenceRef } from './optimistic-month.ts'
-import { type Revert, useOptimisticMonths } from './use-optimistic-months.ts'
+import type { OccurrenceRef } from './optimistic-days.ts'
+import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 
 export function useMarkDone(scope: WriteScope, ref: OccurrenceRef) {
-  const months = useOptimisticMonths(scope.account)
+  const days = useOptimisticDays(scope.account)
   const { mutate, isPending } = trpc.occurrence.markDone.useMutation({
     ...optionsOf(ref),
-    onMutate: ({ done }) => months.patch(ref, { occurred: done }),
+    onMutate: ({ done }) => days.patch(ref, { occurred: done }),
   })
   return {
     isPending,
@@ -25,15 +25,15 @@ export function useMarkDone(scope: WriteScope, ref: OccurrenceRef) {
 }
 
 export function useChangeOverride(scope: WriteScope, ref: OccurrenceRef, baseAmountCents: number) {
-  const months = useOptimisticMonths(scope.account)
+  const days = useOptimisticDays(scope.account)
   const options = optionsOf(ref)
   const setting = trpc.occurrence.setOverride.useMutation({
     ...options,
-    onMutate: ({ amountCents }) => months.patch(ref, { amountCents, hasOverride: true }),
+    onMutate: ({ amountCents }) => days.patch(ref, { amountCents, hasOverride: true }),
   })
   const removing = trpc.occurrence.removeOverride.useMutation({
     ...options,
-    onMutate: () => months.patch(ref, { amountCents: baseAmountCents, hasOverride: false }),
+    onMutate: () => days.patch(ref, { amountCents: baseAmountCents, hasOverride: false }),
   })
   const isBusy = setting.isPending || removing.isPending
   const target = { ...scope, ...ref }

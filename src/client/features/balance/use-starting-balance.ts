@@ -1,11 +1,11 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc.ts'
-import { type Revert, useOptimisticMonths } from './use-optimistic-months.ts'
+import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 
 /** The starting balance of an account. Saving shows it by an optimistic update, reverted when saving fails. */
 export function useStartingBalance(account: AccountRef) {
   const stored = useStoredBalance(account)
-  const months = useOptimisticMonths(account)
+  const months = useOptimisticDays(account)
 
   const options = {
     scope: { id: 'startingBalance' },

@@ -17,10 +17,10 @@ export interface CalendarDayProps {
 
 /** A day of the calendar: from today forward its balance, and the names of what falls on it. */
 export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDayProps) {
-  const { date, balanceCents, transactions } = day
+  const { date, balanceCents, transactions, moreCount = 0 } = day
   const isToday = date === today
   const isPast = date < today
-  const hiddenCount = transactions.length - NAMES_SHOWN
+  const hiddenCount = transactions.length + moreCount - NAMES_SHOWN
 
   return (
     <td
@@ -50,7 +50,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
               {name}
             </span>
           ))}
-          {hiddenCount > 0 && <span>+{hiddenCount} more</span>}
+          {hiddenCount > 0 && <span>+{hiddenCount.toLocaleString('en-US')} more</span>}
         </span>
       </button>
     </td>

@@ -1,18 +1,18 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projection.ts'
 import { errorSentence } from '../../../server/call-error.ts'
-import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
-import { browserTimeZone } from '../../../words/time-zone.ts'
+import { browserToday, formatDayLong } from '../../../words/dates.ts'
 import { useFixedScope } from '../../../server/fixed-scope.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
-import { trpc } from '../../../server/trpc.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { canChange } from '../occurrence-changes.ts'
 import { DayTransaction } from './day-transaction.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
+import { useDay } from './use-day.ts'
 
 const SECTIONS = [
   { kind: 'income', title: 'Incomes' },
@@ -25,22 +25,18 @@ const SHOWN_AT_ONCE = 10
 /** What falls on a day, and what can be done about it [behaviour: Day dialog]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const scope = useFixedScope(onClose)
-  const { data, error, refetch } = trpc.projection.month.useQuery({
-    account: scope.account,
-    month: monthOf(date),
-    timeZone: browserTimeZone(),
-  })
+  const { today, day, error, refetch, isPaged, more } = useDay(scope.account, date)
+  const endRef = useRef<HTMLParagraphElement>(null)
   const [overriding, setOverriding] = useState<string | null>(null)
   const openOverride = (occurrence: Occurrence) => {
     if (canChange({ ...occurrence, date })) setOverriding(keyOf(occurrence))
   }
-  const day = data?.days.find((day) => day.date === date)
   const overridden = day?.transactions.find((occurrence) => keyOf(occurrence) === overriding)
 
   return (
     <>
       <Dialog
-        title={<DayTitle date={date} isToday={date === (data?.today ?? browserToday())} />}
+        title={<DayTitle date={date} isToday={date === (today ?? browserToday())} />}
         onClose={onClose}
       >
         {!day && !error && <Spinner />}
@@ -48,6 +44,18 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
           <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
         )}
         {day && <DayContent day={day} scope={scope} onOverride={openOverride} />}
+        {isPaged && (
+          <div className="pt-4">
+            <ShowMore of="transactions" query={more} onEnd={() => endRef.current?.focus()} />
+            <p
+              ref={endRef}
+              tabIndex={-1}
+              className="text-center text-xs text-ink-soft outline-none"
+            >
+              {!more.hasNextPage && 'That is everything of this day.'}
+            </p>
+          </div>
+        )}
       </Dialog>
       {overridden && (
         <OverrideDialog

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { Day } from '../../../../shared/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { DayButton } from './day-button.tsx'
 import { OccurrenceRow } from './occurrence-row.tsx'
@@ -51,7 +51,7 @@ export function DayCard(props: DayCardProps) {
         </h2>
         <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents">
           <span className="text-left text-xs text-ink-soft">
-            {pendingCount > 0 && `${pendingCount} pending`}
+            {pendingCount > 0 && `${pendingCount.toLocaleString('en-US')} pending`}
           </span>
           <span className="empty:max-sm:hidden">
             {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
@@ -86,13 +86,21 @@ export function DayCard(props: DayCardProps) {
           />
         )}
       </div>
-      {expanded && <Transactions id={transactionsId} day={day} scope={scope} />}
+      {expanded && <Transactions id={transactionsId} day={day} scope={scope} onOpen={onOpen} />}
     </li>
   )
 }
 
-function Transactions({ id, day, scope }: { id: string; day: Day; scope: WriteScope }) {
-  const { date, transactions } = day
+interface TransactionsProps {
+  id: string
+  day: Day
+  scope: WriteScope
+  onOpen: (date: string) => void
+}
+
+function Transactions({ id, day, scope, onOpen }: TransactionsProps) {
+  const { date, transactions, moreCount = 0 } = day
+  const more = `and ${moreCount.toLocaleString('en-US')} more`
   if (transactions.length === 0)
     return (
       <p id={id} className="col-span-full pb-3 pl-14 max-sm:pl-4 text-ink-soft">
@@ -109,6 +117,20 @@ function Transactions({ id, day, scope }: { id: string; day: Day; scope: WriteSc
           scope={scope}
         />
       ))}
+      {moreCount > 0 && (
+        <li className="py-1 pr-3 pl-14 max-sm:pl-4">
+          <Button
+            size="small"
+            variant="ghost"
+            aria-haspopup="dialog"
+            aria-label={`${more} on ${formatDayLong(date)}`}
+            className="-ml-2"
+            onClick={() => onOpen(date)}
+          >
+            {more}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

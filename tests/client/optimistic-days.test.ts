@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  applyToDay,
   applyUpdate,
   createUpdate,
   type OccurrencePatch,
   type OccurrenceRef,
   shiftBalances,
-} from '../../src/client/features/balance/optimistic-month.ts'
+} from '../../src/client/features/balance/optimistic-days.ts'
 import type { Day, MonthProjection, Occurrence } from '../../src/shared/projection.ts'
 
 const today = '2026-11-20'
@@ -57,7 +58,7 @@ function day(date: string, balanceCents: number, transactions: Occurrence[]): Da
 }
 
 function update(month: MonthProjection, ref: OccurrenceRef, patch: OccurrencePatch) {
-  const made = createUpdate(month, ref, patch)
+  const made = createUpdate(month.days, today, ref, patch)
   if (!made) throw new Error('The month does not list the occurrence.')
   return made
 }
@@ -116,9 +117,32 @@ describe('an optimistic update', () => {
     expect(applyUpdate(applyUpdate(afterBoth, done.revert), cut.revert)).toEqual(november)
   })
 
-  test('is null for an occurrence that the month does not list', () => {
-    expect(createUpdate(november, { ...coffeeToday, id: 8 }, { occurred: true })).toBeNull()
-    expect(createUpdate(december, coffeeToday, { occurred: true })).toBeNull()
+  test('of an occurrence on a later page shifts the figures of a day that does not list it', () => {
+    const page = { ...day('2026-11-20', 250_580, [coffee]), moreCount: 0, nextCursor: null }
+    const listed = november.days.map((listed) => ({
+      ...listed,
+      transactions: listed.transactions.slice(0, 1),
+      moreCount: 1,
+    }))
+    const month = { ...november, days: listed }
+    const made = createUpdate([...month.days, page], today, coffeeToday, { occurred: true })
+    if (!made) throw new Error('The page lists the occurrence.')
+    const shifted = { balanceCents: 251_000, expenseCents: 0, pendingCount: 1 }
+    const updated = applyUpdate(month, made.update)
+    expect(updated.days[1]).toEqual({ ...month.days[1], ...shifted })
+    expect(applyToDay(page, made.update)).toMatchObject({
+      balanceCents: 251_000,
+      transactions: [{ ...coffee, occurred: true }],
+    })
+    expect(applyUpdate(updated, made.revert)).toEqual(month)
+    expect(applyToDay(applyToDay(page, made.update), made.revert)).toEqual(page)
+  })
+
+  test('is null for an occurrence that no day lists', () => {
+    expect(
+      createUpdate(november.days, today, { ...coffeeToday, id: 8 }, { occurred: true }),
+    ).toBeNull()
+    expect(createUpdate(december.days, today, coffeeToday, { occurred: true })).toBeNull()
   })
 })
 
