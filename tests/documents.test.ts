@@ -77,6 +77,85 @@ describe('README.md', () => {
   })
 })
 
+it('package-lock.json takes every package from the npm registry, by its checksum', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { integrity?: string; resolved?: string; inBundle?: true }>
+  }
+  // A package that is bundled in another one is part of the checksum of that one.
+  const others = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle)
+  expect(others.length).toBeGreaterThan(100)
+  const strange = others.filter(
+    ([, { integrity, resolved = 'https://registry.npmjs.org/' }]) =>
+      !integrity?.startsWith('sha512-') || !resolved.startsWith('https://registry.npmjs.org/'),
+  )
+  expect(strange).toEqual([])
+})
+
+describe('docs/security.md', () => {
+  const text = readFileSync('docs/security.md', 'utf8')
+  const levels = Object.entries(
+    JSON.parse(readFileSync('tests/support/asvs-requirements.json', 'utf8')) as Record<
+      string,
+      string[]
+    >,
+  ).flatMap(([level, chapters]) =>
+    chapters.flatMap((ids) => ids.split(' ').map((id) => [id, level] as const)),
+  )
+  const rows = [...text.matchAll(/^\| (V[\d.]+) \| (\d) \| [^|]+ \| (\w+) \| ([^|]+) \|$/gm)].map(
+    ([, id = '', level = '', met = '', how = '']) => ({ id, level, met, how }),
+  )
+  const groups = [...text.matchAll(/^\| (V[\d.]+(?:, V[\d.]+)*) \| [^|]+ \|$/gm)].flatMap(
+    ([, ids = '']) => ids.split(', '),
+  )
+  const isIn = (group: string) => (id: string) => id === group || id.startsWith(`${group}.`)
+
+  it('has every requirement of ASVS 5.0, level 1 and 2, in one row or one group', () => {
+    expect(levels).toHaveLength(253)
+    const places = levels.map(
+      ([id, level]) =>
+        [
+          id,
+          rows.filter((row) => row.id === id && row.level === level).length +
+            groups.filter((group) => isIn(group)(id)).length,
+        ] as const,
+    )
+    expect(places.filter(([, count]) => count !== 1)).toEqual([])
+    const known = levels.map(([id]) => id)
+    expect(rows.filter(({ id }) => !known.includes(id))).toEqual([])
+    expect(groups.filter((group) => !known.some(isIn(group)))).toEqual([])
+  })
+
+  it('names for every requirement that is met a document, a file or a test', () => {
+    const states = new Set(rows.map(({ met }) => met))
+    expect([...states].toSorted()).toEqual(['no', 'operator', 'yes'])
+    const evidence = /`[\w./-]+\.(tsx?|prisma|json)`|\]\(|the same|`npm run/
+    const bare = rows.filter(({ met, how }) => met === 'yes' && !evidence.test(how))
+    expect(bare).toEqual([])
+  })
+
+  it('names only tests that exist', () => {
+    const named = [...text.matchAll(/`(tests\/[^`]+)` \(("[^"]+"(?:, "[^"]+")*)\)/g)].flatMap(
+      ([, path = '', names = '']) =>
+        [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
+    )
+    expect(named.length).toBeGreaterThan(30)
+    const missing = named.filter(({ path, name }) => !readFileSync(path, 'utf8').includes(name))
+    expect(missing).toEqual([])
+  })
+
+  it('counts right', () => {
+    const stated = [...text.matchAll(/^\| [12](?: \| \d+){5} \|$/gm)].map(([line]) => line)
+    const counted = ['1', '2'].map((level) => {
+      const ofLevel = rows.filter((row) => row.level === level)
+      const count = (met: string) => ofLevel.filter((row) => row.met === met).length
+      const others = levels.filter(([, ofId]) => ofId === level).length - ofLevel.length
+      const counts = [ofLevel.length, count('yes'), count('operator'), count('no'), others]
+      return `| ${level} | ${counts.join(' | ')} |`
+    })
+    expect(stated).toEqual(counted)
+  })
+})
+
 describe('the public contract', () => {
   it.each(['README.md', 'docs/behaviour.md'])('has all its calls in the table of %s', (path) => {
     expect(contractCallsOf(path).toSorted()).toEqual(Object.keys(DATA_ROUTES).toSorted())

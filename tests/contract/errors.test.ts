@@ -1,5 +1,6 @@
 /** The errors of the contract: the order of the checks, and never a 5xx. */
 import { request } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { A_SENTENCE, createApi, errorWith, registerApiUser } from './api-call.ts'
@@ -136,6 +137,20 @@ describe('errors of the contract', () => {
   it.each(WITH_BODY)('answers 413 to %s %s with a body above 100 kB', async (method, path) => {
     const answer = await user.api(method, path, { name: 'x'.repeat(103_000) })
     expect(answer).toMatchObject({ status: 413, body: errorWith('The request is too large.') })
+  })
+
+  it('measures a compressed body by what it unpacks to', async () => {
+    const bomb = gzipSync(JSON.stringify({ name: 'x'.repeat(20_000_000) }))
+    expect(bomb.length).toBeLessThan(100_000)
+    const answer = await fetch(`${server.url}/api/data?resource=accounts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-encoding': 'gzip' },
+      body: bomb,
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      errorWith('The request is too large.'),
+    ])
   })
 
   it('accepts a JSON body with any content type', async () => {
