@@ -180,6 +180,36 @@ describe('the address of a client', () => {
   })
 })
 
+it('a database that fails is logged, and answered with a sentence; nothing is let through', async () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  const failing = await startTestServer('sqlite', {}, logger)
+  const user = await registerUser(failing)
+  const working = failing.services.db
+  const fail = () => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432'))
+  lines.length = 0
+  const read = new Proxy(working.read, { get: () => new Proxy(fail, { get: () => fail }) })
+  failing.services.db = { ...working, read, write: fail, snapshot: fail }
+  const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' }
+  for (const [path, body] of [
+    ['/trpc/auth.login', { email: user.email, password: user.password }],
+    ['/trpc/account.create', { name: 'Household' }],
+    ['/api/data?resource=accounts', { name: 'Household' }],
+  ] as const) {
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(failing.url + path, init)
+    const text = await answer.text()
+    expect([path, answer.status, answer.headers.get('set-cookie')]).toEqual([path, 500, null])
+    expect(text).toContain('Something went wrong on our side. Please try again.')
+    expect(text).not.toMatch(/ECONNREFUSED|db\.internal|token/)
+  }
+  expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(3)
+  expect((await fetch(`${failing.url}/readyz`)).status).toBe(503)
+  failing.services.db = working
+  expect((await fetch(`${failing.url}/readyz`)).status).toBe(200)
+  await failing.close()
+})
+
 describe('a burst of logins', () => {
   it('does not block other requests', async () => {
     const user = await registerUser(server)
