@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     now: clock(),
     transport: 'trpc',
     address: '',
+    userAgent: '',
   })
 
   const server = createServer()

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
-import { createAccessTokens } from '../../src/server/auth/access-token.ts'
+import { createAccessTokens, sessionIdOf } from '../../src/server/auth/access-token.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
@@ -41,7 +41,9 @@ await db.write(async (tx) => {
       passwordHash: '',
     })),
   })
-  await tx.session.createMany({ data: ids.map((userId) => ({ id: `session-${userId}`, userId })) })
+  await tx.session.createMany({
+    data: ids.map((userId) => ({ id: sessionIdOf(`session-${userId}`), userId })),
+  })
   await tx.account.createMany({
     data: ids.map((id) => ({ id, name: 'Personal Account', personalUserId: id })),
   })
@@ -54,7 +56,7 @@ await db.write(async (tx) => {
   })
 })
 const tokens = await Promise.all(
-  ids.map((userId) => accessTokens.sign({ userId, sessionId: `session-${userId}` }, now)),
+  ids.map((userId) => accessTokens.sign({ userId, sid: `session-${userId}` }, now)),
 )
 
 const app = createApp({

@@ -89,6 +89,7 @@ describe.each(providers)('a change on %s', (provider) => {
         now: server.now,
         transport: 'trpc',
         address: '127.0.0.1',
+        userAgent: '',
       },
       token,
     )

@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto'
 import { TRPCClientError } from '@trpc/client'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  refresh as refreshWithCookie,
+  signIn as signInWithCookie,
+} from '../support/cookie-session.ts'
 import { providers } from '../support/database.ts'
+import { readAllRows } from '../support/rows.ts'
 import {
   createClient,
   makeSuperAdmin,
@@ -17,25 +24,9 @@ describe.each(providers)('sessions on %s', (provider) => {
   })
   afterAll(() => server.close())
 
-  /** Refreshes over HTTP with the given cookie. */
-  async function refresh(cookie: string | undefined) {
-    const response = await fetch(`${server.url}/api/data?resource=auth&action=refresh`, {
-      method: 'POST',
-      headers: cookie ? { cookie: `refresh_token=${cookie}` } : {},
-    })
-    const body = (await response.json()) as { token?: string; error?: string }
-    return { status: response.status, ...body, cookie: cookieOf(response) }
-  }
-
-  async function signIn(credentials: { email: string; password: string }) {
-    const response = await fetch(`${server.url}/api/data?resource=auth&action=login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    })
-    const body = (await response.json()) as { token: string; error?: string }
-    return { status: response.status, ...body, cookie: cookieOf(response), response }
-  }
+  const signIn = (credentials: { email: string; password: string }) =>
+    signInWithCookie(server, credentials)
+  const refresh = (cookie: string | undefined) => refreshWithCookie(server, { cookie })
 
   const me = (token: string) => createClient(server, token).user.me.query()
 
@@ -91,6 +82,23 @@ describe.each(providers)('sessions on %s', (provider) => {
     await expect(me(first.token)).rejects.toThrow('Authentication required.')
   })
 
+  it('end 90 days after the sign-in, however often they are refreshed', async () => {
+    let { token, cookie } = await signIn(await registerUser(server))
+    for (let days = 6; days < 90; days += 6) {
+      server.now = server.now.add({ hours: 6 * 24 })
+      const next = await refresh(cookie)
+      expect(next.status).toBe(200)
+      ;({ token, cookie } = next)
+    }
+    server.now = server.now.add({ hours: 6 * 24 - 1 })
+    const last = await refresh(cookie)
+    expect(await me(last.token)).toBeTruthy()
+    server.now = server.now.add({ hours: 1 })
+    await expect(me(last.token)).rejects.toThrow('Authentication required.')
+    await expect(me(token)).rejects.toThrow('Authentication required.')
+    expect((await refresh(last.cookie)).status).toBe(401)
+  })
+
   it('last seven days from the last refresh', async () => {
     const first = await signIn(await registerUser(server))
     server.now = server.now.add({ hours: 6 * 24 })
@@ -136,6 +144,16 @@ describe.each(providers)('sessions on %s', (provider) => {
     await expect(me(other.token)).rejects.toThrow('Authentication required.')
     expect((await signIn(user)).status).toBe(401)
     expect((await signIn({ ...user, password: 'staple battery 7' })).status).toBe(200)
+  })
+
+  it('are named in the database by no value that a token carries', async () => {
+    const { token, cookie } = await signIn(await registerUser(server))
+    const { sid } = decodeJwt(token)
+    const stored = JSON.stringify(await readAllRows(server.services.db))
+    expect(sid).toMatch(/^[\w-]{22}$/)
+    expect(stored).not.toContain(sid)
+    expect(stored).not.toContain(cookie)
+    expect(stored).toContain(createHash('sha256').update(String(sid)).digest('hex'))
   })
 
   it('that begin with the old password during a password change end, too', async () => {
@@ -201,8 +219,3 @@ it('registration can be closed', async () => {
   )
   await server.close()
 })
-
-/** The refresh token that a response sets; '' when it clears the cookie, undefined when neither. */
-function cookieOf(response: Response): string | undefined {
-  return /refresh_token=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
-}

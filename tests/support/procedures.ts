@@ -54,6 +54,7 @@ function createDirectContext(
     now: server.now,
     transport: 'trpc',
     address: '127.0.0.1',
+    userAgent: '',
   } as const
   return createContext({ scope, token, crossSite: false, cookie })
 }

@@ -3,8 +3,7 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import type { AccountChanges } from '../../shared/account-feed.ts'
-import { freshToken } from './fresh-token.ts'
-import { endRefusedSession } from './trpc-client.ts'
+import { endRefusedSession, tokenFor } from './trpc-client.ts'
 
 /** The pause before the next try; each failure doubles it. */
 const FIRST_PAUSE_MS = 1_000
@@ -17,12 +16,12 @@ const client = createTRPCClient<AppRouter>({
       url: '/trpc',
       EventSource,
       // The browser's own EventSource cannot send a header.
-      eventSourceOptions: () => ({
+      eventSourceOptions: ({ op }) => ({
         fetch: async (url, init) =>
           fetch(url, {
             ...init,
             credentials: 'same-origin',
-            headers: { ...init.headers, authorization: `Bearer ${await freshToken()}` },
+            headers: { ...init.headers, authorization: `Bearer ${await tokenFor([op])}` },
           }),
       }),
     }),

@@ -5,6 +5,7 @@ import {
   adoptStoredToken,
   currentSession,
   endSession,
+  isCurrentToken,
   storeToken,
   type SessionNotice,
 } from '../session/session.ts'
@@ -12,11 +13,12 @@ import { isUsable } from '../session/token.ts'
 import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
-// The cookie alone identifies the session, so this call needs no token.
+// The cookie identifies the session. The token, which may have expired, says which session this page expects there.
 const cookieClient = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
       url: '/trpc',
+      headers: () => ({ authorization: `Bearer ${currentSession().token}` }),
       fetch: (url, options) => fetchAnswer(url, options as RequestInit),
     }),
   ],
@@ -49,6 +51,8 @@ export async function refreshToken(notice: SessionNotice): Promise<void> {
     await refresh
   } catch (error) {
     if (statusOf(error) !== 401 && statusOf(error) !== 403) throw error
+    // Meanwhile this page or another may have got a token of a newer session.
+    if (!isCurrentToken(token)) return
     endSession(notice)
     throw new Error(notice, { cause: error })
   }

@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
-import { endSession, type SessionNotice } from '../session/session.ts'
+import { endSession, isCurrentToken, type SessionNotice } from '../session/session.ts'
 import { freshToken } from './fresh-token.ts'
 
 /** Options of a call. */
@@ -13,7 +13,17 @@ export interface CallContext extends Record<string, unknown> {
   refusedNotice?: SessionNotice
 }
 
-/** Ends the session in the browser after any 401 or 403. */
+/** By call: the token that it was sent with. A refusal of an older token says nothing about the session. */
+const sentTokens = new WeakMap<object, string>()
+
+/** The token for the calls of one request; null when signed out. */
+export async function tokenFor(calls: object[]): Promise<string | null> {
+  const token = await freshToken()
+  if (token !== null) for (const call of calls) sentTokens.set(call, token)
+  return token
+}
+
+/** Ends the session in the browser after any 401 or 403 of its token. */
 export const endRefusedSession: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -24,7 +34,8 @@ export const endRefusedSession: TRPCLink<AppRouter> =
         error: (error) => {
           const status = statusOf(error)
           const { refusedNotice = 'Authentication failed' } = op.context as CallContext
-          if (status === 401 || status === 403) endSession(refusedNotice)
+          const isRefused = status === 401 || status === 403
+          if (isRefused && isCurrentToken(sentTokens.get(op) ?? null)) endSession(refusedNotice)
           observer.error(error)
         },
       }),
@@ -38,8 +49,8 @@ export const trpcClient = createTRPCClient<AppRouter>({
       maxItems: 10,
       // Longer addresses are cut or refused on the way.
       maxURLLength: 2_000,
-      headers: async () => {
-        const token = await freshToken()
+      headers: async ({ opList }) => {
+        const token = await tokenFor(opList)
         return token === null ? {} : { authorization: `Bearer ${token}` }
       },
       fetch: (url, options) => fetchAnswer(url, options as RequestInit),

@@ -97,6 +97,17 @@ export function adoptStoredToken(): void {
   if (token !== null && token !== session.token) change({ token, notice: null })
 }
 
+/** Whether this is still the page's token, and no other tab has stored a newer one. */
+export function isCurrentToken(token: string | null): boolean {
+  adoptStoredToken()
+  return session.token === token
+}
+
+/** Takes up the token of the session that replaces this one, unless the user has signed out meanwhile. */
+export function replaceToken(token: string): void {
+  if (session.token !== null) storeToken(token)
+}
+
 /** Ends the session in the browser, and removes what it stored. Does nothing without a session. */
 export function endSession(notice: SessionNotice | null): void {
   if (session.token === null) return

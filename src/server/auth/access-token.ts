@@ -2,22 +2,49 @@
  * Access tokens: JWTs that name a user (`sub`) and a session (`sid`) and are valid for 24 hours. They prove
  * who signed in. Whether that session has ended is looked up on each request.
  */
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Temporal } from 'temporal-polyfill'
+import { hashOpaqueToken } from './opaque-token.ts'
 
 const LIFETIME_SECONDS = 24 * 60 * 60
+/** How far the clocks of two processes on one database may differ. */
+const CLOCK_DIFFERENCE_SECONDS = 10
 const ALGORITHM = 'HS256'
+/** Another program that signs with the same secret does not put these into its tokens. */
+const TYPE = 'at+jwt'
+const ISSUER = 'balance'
+const AUDIENCE = 'balance'
 
+/** Whom a token names. Only the token holds the `sid` itself; the session's row is found by its hash. */
 interface AccessClaims {
   userId: number
   sessionId: string
 }
 
 export interface AccessTokens {
-  sign(claims: AccessClaims, now: Temporal.Instant): Promise<string>
-  /** Answers null for a token that this server did not sign, or that has expired. */
+  /** @param sid the secret that `sessionIdOf` makes the id of the session from */
+  sign(owner: { userId: number; sid: string }, now: Temporal.Instant): Promise<string>
+  /** Answers null for a token that this server did not sign for itself, or that has expired. */
   verify(token: string, now: Temporal.Instant): Promise<AccessClaims | null>
+}
+
+/** The id of a session, under which the database knows it: nobody can make a token from it. */
+export function sessionIdOf(sid: string): string {
+  return hashOpaqueToken(sid)
+}
+
+/**
+ * The id of the session that a token names, whether or not the token is genuine or has expired; null when it names
+ * none. It identifies nobody: use it only to refuse.
+ */
+export function claimedSessionId(token: string): string | null {
+  try {
+    const { sid } = decodeJwt(token)
+    return typeof sid === 'string' ? sessionIdOf(sid) : null
+  } catch {
+    return null
+  }
 }
 
 /** @param secret at least 32 bytes */
@@ -25,10 +52,12 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
   // A valid signature stays valid until the token expires; only the session can end sooner.
   const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: 10_000 })
   return {
-    sign: ({ userId, sessionId }, now) => {
+    sign: ({ userId, sid }, now) => {
       const issuedAt = secondsOf(now)
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: ALGORITHM })
+      return new SignJWT({ sid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + LIFETIME_SECONDS)
@@ -40,13 +69,19 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
       try {
         const { payload } = await jwtVerify(token, secret, {
           algorithms: [ALGORITHM],
-          requiredClaims: ['sub', 'sid', 'exp'],
+          typ: TYPE,
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
           currentDate: new Date(now.epochMilliseconds),
         })
+        const { sub, sid, iat = Infinity, exp = Infinity } = payload
+        if (iat > secondsOf(now) + CLOCK_DIFFERENCE_SECONDS) return null
+        if (exp > iat + LIFETIME_SECONDS) return null
         const claims = {
-          userId: Number(payload.sub),
-          sessionId: String(payload['sid']),
-          expiresAt: payload.exp ?? 0,
+          userId: Number(sub),
+          sessionId: sessionIdOf(String(sid)),
+          expiresAt: exp,
         }
         verified.set(token, claims)
         return claims

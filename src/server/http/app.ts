@@ -21,6 +21,7 @@ import { MAX_BODY_BYTES } from './api-bodies.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
 import { isHttpError } from './api-errors.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
+import { readClient } from './request-client.ts'
 import { createRequestLog } from './request-log.ts'
 import { createSecurityHeaders, isCrossSite, protectData, refuseMalformedPath } from './security.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -63,7 +64,7 @@ export function createApp(options: AppOptions): Express {
     (transport: PublicScope['transport']) =>
     (req: Request, res: Response): Context =>
       createContext({
-        scope: { ...services, now: clock(), transport, address: req.ip ?? 'unknown' },
+        scope: { ...services, now: clock(), transport, ...readClient(req) },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
         cookie: createSessionCookie(req, res),
         crossSite: isCrossSite(req),

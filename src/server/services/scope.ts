@@ -61,14 +61,17 @@ export interface UserScope extends DatabaseScope {
 export interface PublicScope extends Services, DatabaseScope {
   /** The transport of the call: the public contract has a quirk that typed calls do not have. */
   transport: 'trpc' | 'contract'
-  /** The client's network address, for limits and the security log. */
+  /** The client's network address, for limits, the security log and the list of a user's sessions. */
   address: string
+  /** What the client says that it is, cut and cleaned; empty when it says nothing. */
+  userAgent: string
 }
 
 /** A signed-in user. */
 export interface Scope extends PublicScope {
   user: User
   sessionId: string
+  signedInAt: Date
 }
 
 /** The moment of a scope, as the database's driver takes it. */

@@ -1,13 +1,16 @@
 import { AppError } from '../../shared/app-error.ts'
 import { loginInput, registerInput } from '../../shared/session.ts'
-import { refresh } from '../services/users/refresh.ts'
+import { OtherSessionError, refresh } from '../services/users/refresh.ts'
 import { logout, type SignedIn } from '../services/users/sessions.ts'
 import { login, register, superAdminLogin } from '../services/users/sign-in.ts'
 import type { SessionCookie } from './context.ts'
 import { sameSiteProcedure, router } from './trpc.ts'
 
 /** Puts the refresh token into the cookie, and the access token into the answer. */
-function deliver(cookie: SessionCookie, { token, refreshToken }: SignedIn): { token: string } {
+export function deliver(
+  cookie: SessionCookie,
+  { token, refreshToken }: SignedIn,
+): { token: string } {
   if (refreshToken) cookie.set(refreshToken)
   return { token }
 }
@@ -15,24 +18,30 @@ function deliver(cookie: SessionCookie, { token, refreshToken }: SignedIn): { to
 export const authRouter = router({
   login: sameSiteProcedure
     .input(loginInput)
-    .mutation(async ({ ctx, input }) => deliver(ctx.cookie, await login(ctx.scope, input))),
+    .mutation(async ({ ctx, input }) =>
+      deliver(ctx.cookie, await login(ctx.scope, input, ctx.cookie.refreshToken)),
+    ),
 
   superAdminLogin: sameSiteProcedure
     .input(loginInput)
     .mutation(async ({ ctx, input }) =>
-      deliver(ctx.cookie, await superAdminLogin(ctx.scope, input)),
+      deliver(ctx.cookie, await superAdminLogin(ctx.scope, input, ctx.cookie.refreshToken)),
     ),
 
   register: sameSiteProcedure
     .input(registerInput)
-    .mutation(async ({ ctx, input }) => deliver(ctx.cookie, await register(ctx.scope, input))),
+    .mutation(async ({ ctx, input }) =>
+      deliver(ctx.cookie, await register(ctx.scope, input, ctx.cookie.refreshToken)),
+    ),
 
   refresh: sameSiteProcedure.mutation(async ({ ctx }) => {
     try {
-      return deliver(ctx.cookie, await refresh(ctx.scope, ctx.cookie.refreshToken))
+      const { token, cookie } = ctx
+      return deliver(cookie, await refresh(ctx.scope, { token, refreshToken: cookie.refreshToken }))
     } catch (error) {
-      // An internal error says nothing about the cookie.
-      if (error instanceof AppError && error.code === 'UNAUTHORIZED') ctx.cookie.clear()
+      // An internal error says nothing about the cookie, and a cookie of another session is good.
+      const isBadCookie = error instanceof AppError && error.code === 'UNAUTHORIZED'
+      if (isBadCookie && !(error instanceof OtherSessionError)) ctx.cookie.clear()
       throw error
     }
   }),

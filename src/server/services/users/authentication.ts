@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
+import { isOpen } from './sessions.ts'
 
 /**
  * The signed-in scope of an access token.
@@ -15,10 +16,11 @@ export async function authenticate(scope: PublicScope, token: string | undefined
     where: { id: claims.sessionId },
     include: { user: true },
   })
-  const isOpen = session && session.endedAt === null && session.userId === claims.userId
-  if (!isOpen || session.user.disabledAt) throw authenticationRequired()
+  const isGood = session && isOpen(scope, session) && session.userId === claims.userId
+  if (!isGood || session.user.disabledAt) throw authenticationRequired()
   countAsSeen(scope, session)
-  return { ...scope, user: session.user, sessionId: session.id }
+  const { id: sessionId, createdAt: signedInAt, user } = session
+  return { ...scope, user, sessionId, signedInAt }
 }
 
 const SEEN_AGAIN_MS = 60 * 60 * 1000
@@ -29,9 +31,8 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
   const before = new Date(at.getTime() - SEEN_AGAIN_MS)
   if (lastSeenAt >= before) return
   const where = { id, lastSeenAt: { lt: before } }
-  scope.db
-    .write((tx) => tx.session.updateMany({ where, data: { lastSeenAt: at } }))
-    .catch(() => undefined)
+  const data = { lastSeenAt: at, address: scope.address }
+  scope.db.write((tx) => tx.session.updateMany({ where, data })).catch(() => undefined)
 }
 
 /**
@@ -42,9 +43,9 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
 export async function requireSession(scope: Scope): Promise<void> {
   const session = await scope.db.read.session.findUnique({
     where: { id: scope.sessionId },
-    select: { endedAt: true, user: { select: { disabledAt: true } } },
+    select: { createdAt: true, endedAt: true, user: { select: { disabledAt: true } } },
   })
-  if (!session || session.endedAt || session.user.disabledAt) throw authenticationRequired()
+  if (!session || !isOpen(scope, session) || session.user.disabledAt) throw authenticationRequired()
 }
 
 /**

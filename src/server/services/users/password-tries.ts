@@ -1,15 +1,15 @@
-/** The limits of failed tries of somebody who is signed in to prove who they are [behaviour: Sessions]. */
+/** Tries to prove who one is, by a password or otherwise [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { verifyPassword } from '../../auth/password.ts'
-import type { User } from '../../db/generated/sqlite/client.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
-import type { PublicScope } from '../scope.ts'
+import type { PublicScope, Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 import { countFailedTry, requireTriesLeft } from './sign-in-limits.ts'
 
-// Only one try of a user is made at a time. Otherwise a burst of them could pass the limit together, before the
-// first of them is counted as failed.
+// Only two tries are made at a time. Otherwise a burst of them could pass the limit together, before
+// the first of them is counted as failed. Addresses take turns, since mostly nobody is signed in yet.
 const tries = new FairQueue({
-  noun: 'tries',
+  noun: 'sign-ins',
   running: 2,
   runningOfUser: 1,
   waiting: 1_000,
@@ -17,17 +17,17 @@ const tries = new FairQueue({
 })
 
 /**
- * Makes a try, which counts as a failed sign-in when it throws an AppError.
+ * Makes a try, which counts as failed when it throws an AppError.
  *
- * @param email the address of the user whom the try is about
- * @throws AppError TOO_MANY_REQUESTS after too many failures; and whatever the try throws.
+ * @param email the address of the user whom the try is about, whether or not such a user exists
+ * @throws AppError TOO_MANY_REQUESTS when too many have failed before, or wait; and whatever the try throws.
  */
 export function countFailures<T>(
   scope: PublicScope,
   email: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  return tries.run(email, async () => {
+  return tries.run(scope.address, async () => {
     await requireTriesLeft(scope, email)
     try {
       return await attempt()
@@ -38,9 +38,11 @@ export function countFailures<T>(
   })
 }
 
-/** @throws AppError BAD_REQUEST unless the password is the user's. Call it within `countFailures`. */
-export async function requirePassword({ passwordHash }: User, password: string): Promise<void> {
-  if (!(await verifyPassword(passwordHash, password))) throw wrongPassword()
+/** @throws AppError BAD_REQUEST unless the password is the caller's. Call it within `countFailures`. */
+export async function requirePassword(scope: Scope, password: string): Promise<void> {
+  if (await verifyPassword(scope.user.passwordHash, password)) return
+  recordEvent(scope, 'password-refused')
+  throw wrongPassword()
 }
 
 export function wrongPassword(): AppError {

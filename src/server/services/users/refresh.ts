@@ -1,59 +1,98 @@
 /** Staying signed in: a refresh token is exchanged for the next one [behaviour: Sessions]. */
-import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { claimedSessionId } from '../../auth/access-token.ts'
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import { createRefreshToken, sidOf } from '../../auth/refresh-token.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { authenticationRequired } from './authentication.ts'
-import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
+import { endSession, isOpen, refreshExpiry, type SignedIn } from './sessions.ts'
 
 /**
  * Two tabs that refresh at the same time send the same refresh token. The second use is accepted within this time.
  */
 const REUSE_GRACE_SECONDS = 10
 
+export interface RefreshCall {
+  /** The cookie's. */
+  refreshToken: string | undefined
+  /** The access token that the caller has used so far, which may have expired; not required. */
+  token: string | undefined
+}
+
+/** The refusal of a refresh token that is good, but belongs to another session than the access token. */
+export class OtherSessionError extends AppError {
+  constructor() {
+    super('UNAUTHORIZED', 'The cookie and the token belong to two sessions. Please sign in again.')
+  }
+}
+
 /**
  * Exchanges a refresh token for a new one and an access token. A second use of the same token ends its
  * session, because one of the two uses is not by the owner. Within ten seconds, a second use counts as another
- * tab of the same browser: it gets an access token, and keeps the cookie of the first answer.
+ * tab of the same browser: it gets an access token, and keeps the cookie of the first answer. So does a use while
+ * the session's replacement is on its way, after a change of the password.
  *
- * @throws AppError UNAUTHORIZED for a token that is missing, unknown, expired, or spent earlier.
+ * @throws AppError UNAUTHORIZED for a token that is missing, unknown, expired, or spent earlier; OtherSessionError, and
+ * nothing happens to the refresh token, when the access token names another session.
  */
 export async function refresh(
   scope: PublicScope,
-  presented: string | undefined,
+  { refreshToken, token }: RefreshCall,
 ): Promise<SignedIn> {
-  if (!presented) throw authenticationRequired()
-  const next = createOpaqueToken()
-  const outcome = await scope.db.write((tx) => rotate(tx, scope, hashOpaqueToken(presented), next))
+  if (!refreshToken) throw authenticationRequired()
+  const sid = sidOf(refreshToken)
+  const next = createRefreshToken(sid)
+  const expectedId = token ? claimedSessionId(token) : null
+  const outcome = await scope.db.write((tx) =>
+    rotate(tx, scope, { refreshToken, next, expectedId }),
+  )
   // An error inside of the transaction would undo the end of the session.
   if (!outcome) throw authenticationRequired()
-  const { userId, sessionId } = outcome
-  const token = await scope.accessTokens.sign({ userId, sessionId }, scope.now)
-  return { token, refreshToken: outcome.rotated ? next : null }
+  const fresh = await scope.accessTokens.sign({ userId: outcome.userId, sid }, scope.now)
+  return { token: fresh, refreshToken: outcome.rotated ? next : null }
 }
 
-async function rotate(tx: Transaction, scope: PublicScope, hash: string, next: string) {
+interface Rotation {
+  refreshToken: string
+  next: string
+  expectedId: string | null
+}
+
+async function rotate(
+  tx: Transaction,
+  scope: PublicScope,
+  { refreshToken, next, expectedId }: Rotation,
+) {
+  const hash = hashOpaqueToken(refreshToken)
   const found = await tx.refreshToken.findUnique({ where: { hash } })
   if (!found) return null
+  if (expectedId !== null && expectedId !== found.sessionId) throw new OtherSessionError()
   // This update locks the session's row: of two tabs, the second waits for the first.
   const at = databaseTime(scope)
   const session = await tx.session.update({
     where: { id: found.sessionId },
-    data: { lastSeenAt: at },
+    data: { lastSeenAt: at, address: scope.address },
     include: { user: true },
   })
-  if (session.endedAt || session.user.disabledAt || found.expiresAt <= at) return null
+  if (!isOpen(scope, session) || session.user.disabledAt || found.expiresAt <= at) return null
 
-  const owner = { userId: session.userId, sessionId: session.id }
+  const { userId } = session
   const { spentAt } = await tx.refreshToken.findUniqueOrThrow({ where: { hash } })
   if (spentAt) {
     const age = (at.getTime() - spentAt.getTime()) / 1000
-    if (age <= REUSE_GRACE_SECONDS) return { ...owner, rotated: false }
+    if (age <= REUSE_GRACE_SECONDS) return { userId, rotated: false }
     await endSession(tx, scope, session.id)
     return null
   }
+  if (session.endedAt) return { userId, rotated: false }
   await tx.refreshToken.update({ where: { hash }, data: { spentAt: at } })
   await tx.refreshToken.create({
-    data: { hash: hashOpaqueToken(next), sessionId: session.id, expiresAt: refreshExpiry(scope) },
+    data: {
+      hash: hashOpaqueToken(next),
+      sessionId: session.id,
+      expiresAt: refreshExpiry(scope, session),
+    },
   })
-  return { ...owner, rotated: true }
+  return { userId, rotated: true }
 }

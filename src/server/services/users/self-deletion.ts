@@ -28,7 +28,7 @@ export async function requestDeletion(
 ): Promise<User> {
   const { id, role } = scope.user
   const deletionAt = scope.user.deletionAt ?? new Date(databaseTime(scope).getTime() + WEEK_MS)
-  await countFailures(scope, scope.user.email, () => requirePassword(scope.user, currentPassword))
+  await countFailures(scope, scope.user.email, () => requirePassword(scope, currentPassword))
   const user = await scope.db.write(async (tx) => {
     await settleAccounts(tx, scope, accounts)
     await refuseOwnedAccounts(tx, id)

@@ -2,15 +2,23 @@
  * Sessions: how one starts and ends [behaviour: Sessions].
  *
  * A session is a row. Access tokens name it, and are valid until it ends. Refresh tokens belong to it; each
- * can be used once.
+ * can be used once. The row's id is the hash of what the tokens carry, so a stolen database names no session.
  */
-import { randomUUID } from 'node:crypto'
-import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
-import type { Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, type PublicScope } from '../scope.ts'
+import { sessionIdOf } from '../../auth/access-token.ts'
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
+import type { Session } from '../../db/generated/sqlite/client.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
 
 /** How long a refresh token, and so an unused session, lasts [behaviour: Sessions]. */
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
+
+/** How long a session lasts, however much it is used. */
+const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
+
+/** How many sessions a user can have; one more ends the oldest. */
+const MAX_PER_USER = 100
 
 export interface SignedIn {
   token: string
@@ -18,36 +26,81 @@ export interface SignedIn {
   refreshToken: string | null
 }
 
-/**
- * Starts a session of a user who has just proved who they are.
- *
- * @param confirm runs first in the same transaction: it throws when the proof does not hold any more, for example
- *   because the password was changed since it was compared.
- */
+interface NewSession {
+  userId: number
+  /** The refresh token that the browser's cookie held until now: its session ends. */
+  heldRefreshToken?: string | undefined
+  /**
+   * Runs first in the same transaction, and locks the user's row. Throws when the proof of who the user is does not
+   * hold any more, for example because the password was changed since it was compared.
+   */
+  confirm: (tx: Transaction) => Promise<void>
+}
+
+/** Starts a session of a user who has just proved who they are. */
 export async function startSession(
   scope: PublicScope,
-  userId: number,
-  confirm: (tx: Transaction) => Promise<void>,
+  { userId, heldRefreshToken, confirm }: NewSession,
 ): Promise<SignedIn> {
-  const sessionId = randomUUID()
-  const refreshToken = createOpaqueToken()
-  const at = databaseTime(scope)
+  const sid = createSid()
+  const refreshToken = createRefreshToken(sid)
+  const createdAt = databaseTime(scope)
+  const { address, userAgent } = scope
   await scope.db.write(async (tx) => {
     await confirm(tx)
+    const held = await findSessionId(tx, heldRefreshToken)
+    if (held !== null) await endSession(tx, scope, held)
     await tx.session.create({
       data: {
-        id: sessionId,
+        id: sessionIdOf(sid),
         userId,
-        createdAt: at,
-        lastSeenAt: at,
+        createdAt,
+        lastSeenAt: createdAt,
+        address,
+        userAgent,
         refreshTokens: {
-          create: { hash: hashOpaqueToken(refreshToken), expiresAt: refreshExpiry(scope) },
+          create: {
+            hash: hashOpaqueToken(refreshToken),
+            expiresAt: refreshExpiry(scope, { createdAt }),
+          },
         },
       },
     })
+    await endOldest(tx, scope, userId)
+    await scope.db.announce(tx, { user: userId })
   })
-  const token = await scope.accessTokens.sign({ userId, sessionId }, scope.now)
-  return { token, refreshToken }
+  return { token: await scope.accessTokens.sign({ userId, sid }, scope.now), refreshToken }
+}
+
+/** So long the tokens of a session work after its replacement, for the calls that carry them already. */
+const REPLACED_FOR_MS = 60 * 1000
+
+/**
+ * Ends all sessions of the caller, and starts one in place of the caller's own, which lasts 60 seconds more.
+ *
+ * @param confirm as in `startSession`
+ */
+export function replaceSession(scope: Scope, confirm: NewSession['confirm']): Promise<SignedIn> {
+  const { user, sessionId: id } = scope
+  return startSession(scope, {
+    userId: user.id,
+    confirm: async (tx) => {
+      await confirm(tx)
+      await endSessions(tx, scope, user.id, id)
+      const endedAt = new Date(databaseTime(scope).getTime() + REPLACED_FOR_MS)
+      await tx.session.updateMany({ where: { id, endedAt: null }, data: { endedAt } })
+    },
+  })
+}
+
+/** Is the session still good? One that another session has replaced ends a little later, so `endedAt` may lie ahead. */
+export function isOpen(
+  scope: DatabaseScope,
+  { createdAt, endedAt }: Pick<Session, 'createdAt' | 'endedAt'>,
+): boolean {
+  const at = databaseTime(scope)
+  if (endedAt !== null && endedAt <= at) return false
+  return at.getTime() < createdAt.getTime() + LIFETIME_MS
 }
 
 /** Ends the session of the access token, or else of the refresh token. Always succeeds. */
@@ -56,13 +109,8 @@ export async function logout(
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
 ): Promise<{ success: true }> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
-  const owner = refreshToken
-    ? await scope.db.read.refreshToken.findUnique({
-        where: { hash: hashOpaqueToken(refreshToken) },
-      })
-    : null
-  const id = claims?.sessionId ?? owner?.sessionId
-  if (id !== undefined) await scope.db.write((tx) => endSession(tx, scope, id))
+  const id = claims?.sessionId ?? (await findSessionId(scope.db.read, refreshToken))
+  if (id !== null) await scope.db.write((tx) => endSession(tx, scope, id))
   return { success: true }
 }
 
@@ -74,7 +122,7 @@ export async function endSessions(
   exceptId?: string,
 ): Promise<void> {
   await tx.session.updateMany({
-    where: { userId, endedAt: null, id: { not: exceptId } },
+    where: { userId, id: { not: exceptId }, ...notEndedAt(scope) },
     data: { endedAt: databaseTime(scope) },
   })
   await scope.db.announce(tx, { user: userId })
@@ -82,7 +130,7 @@ export async function endSessions(
 
 /** Ends one session, and with it the account feeds of its open pages. Does nothing if it has ended. */
 export async function endSession(tx: Transaction, scope: DatabaseScope, id: string): Promise<void> {
-  const where = { id, endedAt: null }
+  const where = { id, ...notEndedAt(scope) }
   const session = await tx.session.findFirst({ where, select: { userId: true } })
   if (!session) return
   await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
@@ -98,7 +146,36 @@ export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> 
   })
 }
 
-/** When a refresh token that is made now expires. */
-export function refreshExpiry(scope: PublicScope): Date {
-  return new Date(databaseTime(scope).getTime() + REFRESH_LIFETIME_SECONDS * 1000)
+/** When a refresh token that is made now expires: with its session at the latest. */
+export function refreshExpiry(
+  scope: DatabaseScope,
+  { createdAt }: Pick<Session, 'createdAt'>,
+): Date {
+  const unusedUntil = databaseTime(scope).getTime() + REFRESH_LIFETIME_SECONDS * 1000
+  return new Date(Math.min(unusedUntil, createdAt.getTime() + LIFETIME_MS))
+}
+
+/** The id of the session that a refresh token belongs to, whether or not it is spent. */
+async function findSessionId(
+  db: Pick<ReadClient, 'refreshToken'>,
+  refreshToken: string | undefined,
+): Promise<string | null> {
+  if (!refreshToken) return null
+  const where = { hash: hashOpaqueToken(refreshToken) }
+  return (await db.refreshToken.findUnique({ where }))?.sessionId ?? null
+}
+
+async function endOldest(tx: Transaction, scope: DatabaseScope, userId: number): Promise<void> {
+  const oldest = await tx.session.findMany({
+    where: { userId, ...notEndedAt(scope) },
+    orderBy: { createdAt: 'desc' },
+    skip: MAX_PER_USER,
+    select: { id: true },
+  })
+  for (const { id } of oldest) await endSession(tx, scope, id)
+}
+
+/** What the sessions that have not ended have in common. */
+function notEndedAt(scope: DatabaseScope) {
+  return { OR: [{ endedAt: null }, { endedAt: { gt: databaseTime(scope) } }] }
 }
