@@ -29,13 +29,20 @@ export const updateUserInput = z.object({
   onboarded: z.boolean({ error: '"onboarded" must be true or false.' }).optional(),
 })
 
-export const changeEmailInput = z.object({ newEmail: emailField })
+/** A password that is only compared. */
+const currentPasswordField = z
+  .string({ error: 'The current password must be text.' })
+  .min(1, 'The current password is required.')
+  .max(1024, 'The current password is too long.')
+
+export const changeEmailInput = z.object({
+  newEmail: emailField,
+  /** Not needed in the first 15 minutes after signing in. */
+  currentPassword: currentPasswordField.optional(),
+})
 
 export const changePasswordInput = z.object({
-  currentPassword: z
-    .string({ error: 'The current password must be text.' })
-    .min(1, 'The current password is required.')
-    .max(1024, 'The current password is too long.'),
+  currentPassword: currentPasswordField,
   newPassword: newPasswordField,
 })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
 import { providers } from '../support/database.ts'
+import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 describe.each(providers)('rate limits on %s', (provider) => {
@@ -120,6 +121,29 @@ describe.each(providers)('rate limits on %s', (provider) => {
     const statuses = []
     for (let tries = 0; tries < 11; tries++) statuses.push((await post('login', nobody)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  it('count wrong current passwords and taken e-mails as failed logins', async () => {
+    const { email, password, client } = await registerUser(server)
+    const { email: taken } = await registerUser(server)
+    const { changeEmail, changePassword } = client.user
+    const newPassword = 'staple battery 7'
+    const tries = [
+      [() => changePassword.mutate({ currentPassword: 'wrong', newPassword }), 'BAD_REQUEST'],
+      [
+        () => changeEmail.mutate({ newEmail: 'a@example.com', currentPassword: 'wrong' }),
+        'BAD_REQUEST',
+      ],
+      [() => changeEmail.mutate({ newEmail: taken }), 'CONFLICT'],
+    ] as const
+    for (let failures = 0; failures < 10; failures++) {
+      const [attempt, code] = tries[failures % 3] ?? tries[0]
+      expect((await refusalOf(attempt())).code).toBe(code)
+    }
+    const right = { currentPassword: password, newPassword }
+    for (const attempt of [() => changePassword.mutate(right), ...tries.map(([act]) => act)])
+      expect((await refusalOf(attempt())).code).toBe('TOO_MANY_REQUESTS')
+    expect((await post('login', { email, password })).status).toBe(429)
   })
 
   it('allow a hundred failed logins of an address, of all e-mails together', async () => {

@@ -150,6 +150,6 @@ describe('a one-time password', () => {
     await back.client.user.changePassword.mutate(change)
     // A user who has their own password may choose the same one again.
     const kept = { currentPassword: OWN_PASSWORD, newPassword: OWN_PASSWORD }
-    expect(await back.client.user.changePassword.mutate(kept)).toEqual({ success: true })
+    expect(await back.client.user.changePassword.mutate(kept)).toHaveProperty('token')
   })
 })

@@ -146,7 +146,7 @@ describe.each(providers)('users on %s', (provider) => {
       currentPassword: password,
       newPassword,
     })
-    expect(answer).toEqual({ success: true })
+    expect(answer).toEqual({ success: true, token: expect.any(String) })
     expect(await login(email, newPassword)).toHaveProperty('token')
     for (const wrong of [password, newPassword.trim()])
       expect((await refusalOf(login(email, wrong))).code).toBe('UNAUTHORIZED')

@@ -4,6 +4,7 @@ import { changeEmailInput, changePasswordInput, updateUserInput } from '../../sh
 import { listOwnActivities, readPersonalData } from '../services/users/personal-data.ts'
 import { cancelDeletion, requestDeletion } from '../services/users/self-deletion.ts'
 import { changeEmail, changePassword, getUser, updateUser } from '../services/users/users.ts'
+import { deliver } from './auth.ts'
 import { router, sessionProcedure, signedInProcedure } from './trpc.ts'
 
 export const userRouter = router({
@@ -29,7 +30,8 @@ export const userRouter = router({
     .input(changeEmailInput)
     .mutation(({ ctx, input }) => changeEmail(ctx.scope, input)),
 
-  changePassword: sessionProcedure
-    .input(changePasswordInput)
-    .mutation(({ ctx, input }) => changePassword(ctx.scope, input)),
+  changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => ({
+    success: true as const,
+    ...deliver(ctx.cookie, await changePassword(ctx.scope, input)),
+  })),
 })

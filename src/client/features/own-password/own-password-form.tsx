@@ -4,6 +4,7 @@ import { usePageTitle } from '../../browser/page-title.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { trpc } from '../../server/trpc.ts'
+import { replaceToken } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -28,7 +29,8 @@ export function OwnPasswordForm({ user }: { user: User }) {
   const utils = trpc.useUtils()
   const showToast = useToast()
   const change = trpc.user.changePassword.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ token }) => {
+      replaceToken(token)
       showToast({ text: 'Password changed successfully!' })
       // Opens the application, even if the refetches that follow are not answered.
       utils.user.me.setData(undefined, withOwnPassword)

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { PASSWORD_NEEDED } from '../../../shared/password-needed.ts'
 import type { User } from '../../../shared/user.ts'
+import { serverSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
@@ -8,6 +10,10 @@ import { useSetUser } from './use-set-user.ts'
 
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useState('')
+  const [password, setPassword] = useState('')
+  /** Some time after the sign-in, the server wants the password along with the e-mail. */
+  const [asksPassword, setAsksPassword] = useState(false)
+  const passwordRef = useRef<HTMLInputElement>(null)
   const { outcome, report } = useOutcome()
   const setUser = useSetUser()
   const change = trpc.user.changeEmail.useMutation({
@@ -16,10 +22,18 @@ export function EmailSettings({ user }: { user: User }) {
       setUser(changed)
       // Keep what was typed while the answer was in flight.
       setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
+      setPassword('')
+      setAsksPassword(false)
       report.success('Email updated!')
     },
-    onError: (error) => report.refusal(error, 'Error updating email.'),
+    onError: (error) => {
+      if (serverSentence(error) === PASSWORD_NEEDED) setAsksPassword(true)
+      report.refusal(error, 'Error updating email.')
+    },
   })
+  useEffect(() => {
+    if (asksPassword) passwordRef.current?.focus()
+  }, [asksPassword])
 
   return (
     <SettingsForm
@@ -27,7 +41,7 @@ export function EmailSettings({ user }: { user: User }) {
       outcome={outcome}
       action="Update Email"
       isSending={change.isPending}
-      onSend={() => change.mutate({ newEmail })}
+      onSend={() => change.mutate({ newEmail, ...(asksPassword && { currentPassword: password }) })}
     >
       <TextField
         label="New Email"
@@ -39,6 +53,18 @@ export function EmailSettings({ user }: { user: User }) {
         value={newEmail}
         onChange={(event) => setNewEmail(event.target.value)}
       />
+      {asksPassword && (
+        <TextField
+          ref={passwordRef}
+          label="Your Password"
+          type="password"
+          name="password-for-email"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
     </SettingsForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { trpc } from '../../server/trpc.ts'
+import { replaceToken } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
@@ -14,7 +15,8 @@ export function PasswordSettings({ user }: { user: User }) {
   const { outcome, report } = useOutcome()
   const change = trpc.user.changePassword.useMutation({
     onMutate: report.clear,
-    onSuccess: () => {
+    onSuccess: ({ token }) => {
+      replaceToken(token)
       setPasswords(EMPTY)
       setShown(false)
       report.success('Password changed successfully!')

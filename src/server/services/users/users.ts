@@ -1,18 +1,20 @@
 /** Users, each with one personal account [behaviour: Users]. */
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { PASSWORD_NEEDED } from '../../../shared/password-needed.ts'
 import type {
   ChangeEmailInput,
   ChangePasswordInput,
   UpdateUserInput,
   User,
 } from '../../../shared/user.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from '../../auth/password.ts'
+import { hashPassword, isCommonPassword } from '../../auth/password.ts'
 import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
-import { endSessions } from './sessions.ts'
+import { countFailures, requirePassword, wrongPassword } from './password-tries.ts'
+import { replaceSession, type SignedIn } from './sessions.ts'
 
 /** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {
@@ -42,45 +44,56 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
   return { ...(await toUser(scope, row)), revision: row.revision }
 }
 
+/** So long after signing in, the e-mail can be changed without the password. */
+const FRESH_SIGN_IN_MS = 15 * 60 * 1000
+
 /**
- * Changes the user's e-mail address.
+ * Changes the user's e-mail address. A taken address counts as a failed try, as a wrong password does: both would
+ * help somebody who has found an open browser.
  *
- * @throws AppError CONFLICT when the address is another user's.
+ * @throws AppError BAD_REQUEST when the password is wrong, or is missing more than 15 minutes after the sign-in;
+ * CONFLICT when the address is another user's; TOO_MANY_REQUESTS as `countFailures` does.
  */
-export async function changeEmail(scope: Scope, input: ChangeEmailInput): Promise<Changed<User>> {
-  const email = input.newEmail
-  const row = await changeAccount(scope, 'personal', async (tx) => {
-    await refuseTakenEmail(tx, email, scope.user.id)
-    if (email !== scope.user.email) await raiseSharedRevisions(tx, scope)
-    return tx.user.update({ where: { id: scope.user.id }, data: { email } })
+export async function changeEmail(
+  scope: Scope,
+  { newEmail: email, currentPassword }: ChangeEmailInput,
+): Promise<Changed<User>> {
+  const { user, signedInAt } = scope
+  const isFresh = databaseTime(scope).getTime() - signedInAt.getTime() < FRESH_SIGN_IN_MS
+  if (currentPassword === undefined && !isFresh) throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
+  const row = await countFailures(scope, user.email, async () => {
+    if (currentPassword !== undefined) await requirePassword(user, currentPassword)
+    return changeAccount(scope, 'personal', async (tx) => {
+      await refuseTakenEmail(tx, email, user.id)
+      if (email !== user.email) await raiseSharedRevisions(tx, scope)
+      return tx.user.update({ where: { id: user.id }, data: { email } })
+    })
   })
   return { ...(await toUser(scope, row)), revision: row.revision }
 }
 
 /**
- * Sets a new password and ends every other session of the user.
+ * Sets a new password, ends every other session of the user, and replaces the caller's.
  *
  * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common, or equal to
- * the one-time password that it replaces.
+ * the one-time password that it replaces; TOO_MANY_REQUESTS as `countFailures` does.
  */
 export async function changePassword(
   scope: Scope,
   { currentPassword, newPassword }: ChangePasswordInput,
-): Promise<{ success: true }> {
-  const { passwordHash: comparedHash, mustChangePassword } = scope.user
-  const refusal = new AppError('BAD_REQUEST', 'The current password is not correct.')
-  if (!(await verifyPassword(comparedHash, currentPassword))) throw refusal
+): Promise<SignedIn> {
+  const { user } = scope
+  const { passwordHash: comparedHash, mustChangePassword } = user
+  await countFailures(scope, user.email, () => requirePassword(user, currentPassword))
   if (mustChangePassword && newPassword === currentPassword)
     throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
   const passwordHash = await hashNewPassword(newPassword)
-  await scope.db.write(async (tx) => {
-    const where = { id: scope.user.id, passwordHash: comparedHash }
+  return replaceSession(scope, async (tx) => {
+    const where = { id: user.id, passwordHash: comparedHash }
     const data = { passwordHash, mustChangePassword: false }
     // While this one was hashing, another request may have changed the password.
-    if ((await tx.user.updateMany({ where, data })).count === 0) throw refusal
-    await endSessions(tx, scope, scope.user.id, scope.sessionId)
+    if ((await tx.user.updateMany({ where, data })).count === 0) throw wrongPassword()
   })
-  return { success: true }
 }
 
 export interface NewUser {
