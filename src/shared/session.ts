@@ -1,4 +1,4 @@
-/** The inputs of signing in and registering [behaviour: Sessions]. */
+/** Signing in, registering, and where one is signed in [behaviour: Sessions]. */
 import { z } from 'zod'
 import { emailField, nameField, newPasswordField } from './fields.ts'
 
@@ -24,5 +24,24 @@ export const registerInput = z.object({
   name: nameField,
 })
 
+/** One place where the user is signed in. */
+export interface OpenSession {
+  id: string
+  /** In words, as its browser describes itself: "Chrome on Windows". */
+  device: string
+  /** The network address that it was last used from. */
+  address: string
+  signedInAt: string
+  /** When it was last used; up to an hour of use since then is not in it. */
+  lastSeenAt: string
+  /** Whether the call comes from it. */
+  isCurrent: boolean
+}
+
+export const endSessionInput = z.object({
+  id: z.string({ error: 'The id must be text.' }).regex(/^[0-9a-f]{64}$/, 'The id is not valid.'),
+})
+
+export type EndSessionInput = z.infer<typeof endSessionInput>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>

@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest'
 import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
+import { createOpenSession } from './open-session.ts'
 import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
 import {
   createOpenInvitation,
@@ -62,13 +63,21 @@ export async function createActors(server: TestServer) {
     const malformed = { incomeId: -1, expenseId: -1 }
     const { id: subjectId } = await createSubject(server)
     const noInvitation = { invitationId: ABSENT, invitationToken: 'made up' }
+    const sessionId = await createOpenSession(server, actors[actor].id)
+    const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const targetOf = (
       account: Target['account'],
       cashFlows: typeof own,
       invitation = noInvitation,
     ) => {
       const accountId = account === 'personal' ? ABSENT : account
-      const ids = { accountId, joinedId: accountId, memberId: actors.member.id, subjectId }
+      const ids = {
+        accountId,
+        joinedId: accountId,
+        memberId: actors.member.id,
+        subjectId,
+        sessionId,
+      }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
     }
     return {
@@ -76,15 +85,19 @@ export async function createActors(server: TestServer) {
       shared: targetOf(shared, inShared, await createOpenInvitation(server, shared)),
       // The owner's personal account, by its id instead of by the word "personal".
       personalByNumber: targetOf(personal, inPersonal),
-      missing: { ...targetOf(ABSENT, absent), subjectId: ABSENT },
+      missing: { ...targetOf(ABSENT, absent), subjectId: ABSENT, sessionId: '0'.repeat(64) },
       malformed: {
         ...targetOf('personal', own, { invitationId: -1, invitationToken: '' }),
         account: 'all' as never,
         accountId: -1,
         joinedId: -1,
         subjectId: -1,
+        sessionId: 'all',
       },
-      foreignItem: targetOf('personal', foreign),
+      foreignItem: {
+        ...targetOf('personal', foreign),
+        sessionId: await createOpenSession(server, stranger.id),
+      },
       // The cash flow is in the shared account, but the call names the personal one.
       misplacedItem: targetOf('personal', await addCashFlows(server, shared)),
       missingItem: targetOf('personal', absent),

@@ -18,6 +18,8 @@ export interface Target {
   memberId: number
   /** An open invitation that the owner can revoke. */
   invitationId: number
+  /** An open session that the caller can end. */
+  sessionId: string
   /** The token of an open invitation, with which a user can join. */
   invitationToken: string
 }
@@ -81,6 +83,9 @@ export const EXAMPLES: Record<string, Example> = {
   })),
   'auth.refresh': required(() => undefined),
   'auth.logout': required(() => undefined),
+  'session.list': required(() => undefined),
+  'session.end': required(({ sessionId }) => ({ id: sessionId })),
+  'session.endOthers': required(() => undefined),
   'user.me': required(() => undefined),
   'user.update': {
     input: () => ({
@@ -92,7 +97,10 @@ export const EXAMPLES: Record<string, Example> = {
     }),
     optional: ['name', 'startingBalanceCents', 'defaultView', 'markDoneMode', 'onboarded'],
   },
-  'user.changeEmail': required(({ email }) => ({ newEmail: `new.${email}` })),
+  'user.changeEmail': {
+    input: ({ email, password }) => ({ newEmail: `new.${email}`, currentPassword: password }),
+    optional: ['currentPassword'],
+  },
   'user.changePassword': required(({ password }) => ({
     currentPassword: password,
     newPassword: 'staple battery 7',

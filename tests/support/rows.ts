@@ -19,10 +19,15 @@ export async function readAllRows({ read }: Database): Promise<Record<string, st
 /** The rows as texts, by their owner: "account 5", "user 7", or the model for rows without an owner. */
 export async function readRowsByOwner(db: Database): Promise<Map<string, string[]>> {
   const owned = new Map<string, string[]>()
-  for (const [model, rows] of Object.entries(await readAllRows(db)))
-    for (const row of rows) {
-      const owner = ownerOf(model, JSON.parse(row) as OwnedRow)
-      owned.set(owner, [...(owned.get(owner) ?? []), row])
+  const all = await readAllRows(db)
+  const sessions = (all['Session'] ?? []).map((row) => JSON.parse(row) as OwnedRow)
+  const userOf = new Map(sessions.map(({ id, userId }) => [id, userId]))
+  for (const [model, rows] of Object.entries(all))
+    for (const text of rows) {
+      const row = JSON.parse(text) as OwnedRow
+      const userId = row.userId ?? userOf.get(row.sessionId)
+      const owner = ownerOf(model, userId === undefined ? row : { ...row, userId })
+      owned.set(owner, [...(owned.get(owner) ?? []), text])
     }
   return owned
 }
@@ -31,6 +36,8 @@ interface OwnedRow {
   id?: unknown
   accountId?: number
   userId?: number
+  /** Of a refresh token, which belongs to the session's user. */
+  sessionId?: unknown
 }
 
 function ownerOf(model: string, { id, accountId, userId }: OwnedRow): string {

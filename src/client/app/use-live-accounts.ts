@@ -15,7 +15,12 @@ export function useLiveAccounts(): void {
     const start = async () => {
       // Not part of the first load. Without it the page still refetches after its own changes.
       const loaded = await import('../server/account-feed.ts').catch(() => null)
-      if (!isUnmounted) stopFeed = loaded?.followAccountChanges(refresher.followFeed)
+      if (isUnmounted) return
+      stopFeed = loaded?.followAccountChanges((changes, isReconnected) => {
+        refresher.followFeed(changes, isReconnected)
+        // All accounts are reported again also after the user has signed in or out elsewhere.
+        if (changes.complete) void utils.session.list.invalidate()
+      })
     }
     void start()
     return () => {

@@ -7,12 +7,14 @@ import { importRouter } from './import.ts'
 import { invitationRouter } from './invitation.ts'
 import { occurrenceRouter } from './occurrence.ts'
 import { projectionRouter } from './projection.ts'
+import { sessionRouter } from './session.ts'
 import { createCallerFactory, router } from './trpc.ts'
 import { userRouter } from './user.ts'
 
 /** Every procedure, by the names that typed clients know. */
 export const appRouter = router({
   auth: authRouter,
+  session: sessionRouter,
   user: userRouter,
   income: createCashFlowRouter('income'),
   expense: createCashFlowRouter('expense'),

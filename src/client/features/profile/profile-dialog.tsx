@@ -10,6 +10,7 @@ import { EmailSettings } from './email-settings.tsx'
 import { MarkDoneSettings } from './mark-done-settings.tsx'
 import { NameSettings } from './name-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
+import { SessionsSettings } from './sessions-settings.tsx'
 
 interface ProfileDialogProps {
   onClose: () => void
@@ -36,6 +37,7 @@ export function ProfileDialog({ onClose, sharedAccounts, data }: ProfileDialogPr
           {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
           {sharedAccounts}
           <PasswordSettings user={user} />
+          <SessionsSettings />
           {data}
         </div>
       )}

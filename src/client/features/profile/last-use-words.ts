@@ -1,0 +1,14 @@
+import { countOf } from '../../words/counts.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * When a session was last used, as far as it is known: up to an hour of use after `lastSeenAt` is not recorded, so the
+ * words name a time that is certainly not too short.
+ */
+export function describeLastUse(lastSeenAt: string, now = Date.now()): string {
+  const hours = Math.floor((now - Date.parse(lastSeenAt)) / HOUR_MS)
+  if (hours < 1) return 'used in the last hour'
+  if (hours < 24) return `used less than ${countOf(hours + 1, 'hour')} ago`
+  return `used less than ${countOf(Math.floor(hours / 24) + 1, 'day')} ago`
+}

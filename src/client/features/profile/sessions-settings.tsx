@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { errorSentence } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
+import { SessionRow } from './session-row.tsx'
+
+/** Where the user is signed in, and how to end that elsewhere. The account feed has the list refetched. */
+export function SessionsSettings() {
+  const { data: sessions, error, refetch } = trpc.session.list.useQuery()
+  const utils = trpc.useUtils()
+  const { outcome, report } = useOutcome()
+  const [isAsking, setIsAsking] = useState(false)
+  const listRef = useRef<HTMLUListElement>(null)
+  const finish = async (sentence: string) => {
+    await utils.session.list.invalidate()
+    setIsAsking(false)
+    report.success(sentence)
+    // The button that was pressed is gone by then.
+    listRef.current?.focus()
+  }
+  const end = trpc.session.end.useMutation({
+    onMutate: report.clear,
+    onSuccess: (_answer, { id }) => finish(`${deviceOf(id)} is signed out.`),
+    onError: (failure, { id }) => {
+      report.refusal(failure, `${deviceOf(id)} was not signed out.`)
+      void utils.session.list.invalidate()
+    },
+  })
+  const endOthers = trpc.session.endOthers.useMutation({
+    onMutate: report.clear,
+    onSuccess: () => finish('You are signed out everywhere else.'),
+    onError: (failure) => report.refusal(failure, 'Error signing out elsewhere.'),
+  })
+  const deviceOf = (id: string) => sessions?.find((session) => session.id === id)?.device ?? 'It'
+  const hasOthers = sessions !== undefined && sessions.some(({ isCurrent }) => !isCurrent)
+
+  return (
+    <SettingsSection
+      title="Where You Are Signed In"
+      outcome={outcome}
+      action={
+        hasOthers && (
+          <Button aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
+            Sign Out Everywhere Else
+          </Button>
+        )
+      }
+    >
+      {!sessions && !error && <Spinner />}
+      {!sessions && error && (
+        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+      )}
+      {sessions && (
+        <ul
+          ref={listRef}
+          tabIndex={-1}
+          aria-label="Where You Are Signed In"
+          className="flex flex-col gap-3 outline-none"
+        >
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={end.isPending}
+              onEnd={() => end.mutate({ id: session.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {hasOthers && isAsking && (
+        <Confirmation
+          question="Sign out everywhere else?"
+          action="Yes, Sign Out Everywhere Else"
+          isBusy={endOthers.isPending}
+          onConfirm={() => endOthers.mutate()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Every other device in this list can be used again only after signing in.
+        </Confirmation>
+      )}
+    </SettingsSection>
+  )
+}
