@@ -1,6 +1,7 @@
 /** The security log: what is recorded, and what must not be in it [behaviour: Security log]. */
 import { type Level, pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
+import { refresh, signIn } from '../support/cookie-session.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   createClient,
@@ -55,6 +56,40 @@ it('records who signed in, who failed, and which limit was met, without anything
     { event: 'signed-in', userId: id, how: 'password' },
     { event: 'limit-met', userId: null, how: 'failedLoginsOfEmail' },
   ])
+})
+
+it('records what users do with their sessions, password and e-mail', async () => {
+  await start()
+  const user = await registerUser(server)
+  const { id: userId, password: currentPassword, client } = user
+  const [one, two] = [await signIn(server, user), await signIn(server, user)]
+  const [other] = await createClient(server, one.token).session.list.query()
+  newEvents()
+  await client.session.end.mutate({ id: other?.id ?? '' })
+  await client.session.endOthers.mutate()
+  await refusalOf(
+    client.user.changePassword.mutate({ currentPassword: 'wrong', newPassword: 'paper clip 8' }),
+  )
+  await client.user.changePassword.mutate({ currentPassword, newPassword: 'paper clip 8' })
+  await client.user.changeEmail.mutate({ newEmail: `new.${user.email}` })
+  await client.auth.logout.mutate()
+  await client.auth.logout.mutate()
+  await refresh(server, two)
+  expect(newEvents()).toEqual([
+    { event: 'session-ended', userId, how: 'one' },
+    { event: 'session-ended', userId, how: 'all others' },
+    { event: 'password-refused', userId },
+    { event: 'password-changed', userId },
+    { event: 'email-changed', userId },
+    { event: 'signed-out', userId },
+  ])
+  const newcomer = await registerUser(server)
+  const first = await signIn(server, newcomer)
+  await refresh(server, first)
+  newEvents()
+  server.now = server.now.add({ seconds: 11 })
+  await refresh(server, first)
+  expect(newEvents()).toEqual([{ event: 'spent-token-used', userId: newcomer.id }])
 })
 
 it('records the acts of super admins, and the calls of those who are none', async () => {

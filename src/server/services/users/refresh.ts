@@ -5,6 +5,7 @@ import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, sidOf } from '../../auth/refresh-token.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 import { authenticationRequired } from './authentication.ts'
 import { endSession, isOpen, refreshExpiry, type SignedIn } from './sessions.ts'
 
@@ -48,7 +49,8 @@ export async function refresh(
     rotate(tx, scope, { refreshToken, next, expectedId }),
   )
   // An error inside of the transaction would undo the end of the session.
-  if (!outcome) throw authenticationRequired()
+  if (outcome?.isMisused) recordEvent(scope, 'spent-token-used', { userId: outcome.userId })
+  if (!outcome || outcome.isMisused) throw authenticationRequired()
   const fresh = await scope.accessTokens.sign({ userId: outcome.userId, sid }, scope.now)
   return { token: fresh, refreshToken: outcome.rotated ? next : null }
 }
@@ -81,11 +83,11 @@ async function rotate(
   const { spentAt } = await tx.refreshToken.findUniqueOrThrow({ where: { hash } })
   if (spentAt) {
     const age = (at.getTime() - spentAt.getTime()) / 1000
-    if (age <= REUSE_GRACE_SECONDS) return { userId, rotated: false }
-    await endSession(tx, scope, session.id)
-    return null
+    const isMisused = age > REUSE_GRACE_SECONDS
+    if (isMisused) await endSession(tx, scope, session.id)
+    return { userId, isMisused, rotated: false }
   }
-  if (session.endedAt) return { userId, rotated: false }
+  if (session.endedAt) return { userId, isMisused: false, rotated: false }
   await tx.refreshToken.update({ where: { hash }, data: { spentAt: at } })
   await tx.refreshToken.create({
     data: {
@@ -94,5 +96,5 @@ async function rotate(
       expiresAt: refreshExpiry(scope, session),
     },
   })
-  return { userId, rotated: true }
+  return { userId, isMisused: false, rotated: true }
 }

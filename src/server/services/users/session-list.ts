@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { EndSessionInput, OpenSession } from '../../../shared/session.ts'
 import { databaseTime, type Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 import { describeDevice } from './device-words.ts'
 import { endSession, endSessions } from './sessions.ts'
 
@@ -43,11 +44,13 @@ export async function endOwnSession(
       throw new AppError('NOT_FOUND', 'This sign-in was not found. It may have ended meanwhile.')
     await endSession(tx, scope, id)
   })
+  recordEvent(scope, 'session-ended', { how: 'one' })
   return { success: true }
 }
 
 /** Ends all sessions of the caller but the one that calls. */
 export async function endOtherSessions(scope: Scope): Promise<{ success: true }> {
   await scope.db.write((tx) => endSessions(tx, scope, scope.user.id, scope.sessionId))
+  recordEvent(scope, 'session-ended', { how: 'all others' })
   return { success: true }
 }

@@ -10,15 +10,13 @@ import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 
 /** How long a refresh token, and so an unused session, lasts [behaviour: Sessions]. */
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
 
 /** How long a session lasts, however much it is used. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
-
-/** How many sessions a user can have; one more ends the oldest. */
-const MAX_PER_USER = 100
 
 export interface SignedIn {
   token: string
@@ -110,7 +108,8 @@ export async function logout(
 ): Promise<{ success: true }> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
   const id = claims?.sessionId ?? (await findSessionId(scope.db.read, refreshToken))
-  if (id !== null) await scope.db.write((tx) => endSession(tx, scope, id))
+  const userId = id === null ? null : await scope.db.write((tx) => endSession(tx, scope, id))
+  if (userId !== null) recordEvent(scope, 'signed-out', { userId })
   return { success: true }
 }
 
@@ -128,13 +127,22 @@ export async function endSessions(
   await scope.db.announce(tx, { user: userId })
 }
 
-/** Ends one session, and with it the account feeds of its open pages. Does nothing if it has ended. */
-export async function endSession(tx: Transaction, scope: DatabaseScope, id: string): Promise<void> {
+/**
+ * Ends one session, and with it the account feeds of its open pages. Does nothing if it has ended.
+ *
+ * @returns the id of its user; null if it had ended already
+ */
+export async function endSession(
+  tx: Transaction,
+  scope: DatabaseScope,
+  id: string,
+): Promise<number | null> {
   const where = { id, ...notEndedAt(scope) }
   const session = await tx.session.findFirst({ where, select: { userId: true } })
-  if (!session) return
+  if (!session) return null
   await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
   await scope.db.announce(tx, { user: session.userId })
+  return session.userId
 }
 
 /** Purges what has expired: refresh tokens, sessions without a refresh token, and limits. */
@@ -165,11 +173,12 @@ async function findSessionId(
   return (await db.refreshToken.findUnique({ where }))?.sessionId ?? null
 }
 
-async function endOldest(tx: Transaction, scope: DatabaseScope, userId: number): Promise<void> {
+/** A user has so many sessions at most: one more ends the oldest. */
+async function endOldest(tx: Transaction, scope: PublicScope, userId: number): Promise<void> {
   const oldest = await tx.session.findMany({
     where: { userId, ...notEndedAt(scope) },
     orderBy: { createdAt: 'desc' },
-    skip: MAX_PER_USER,
+    skip: scope.settings.quotas.sessions,
     select: { id: true },
   })
   for (const { id } of oldest) await endSession(tx, scope, id)

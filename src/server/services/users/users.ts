@@ -13,6 +13,7 @@ import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
 import { countFailures, requirePassword, wrongPassword } from './password-tries.ts'
 import { replaceSession, type SignedIn } from './sessions.ts'
 
@@ -62,13 +63,14 @@ export async function changeEmail(
   const isFresh = databaseTime(scope).getTime() - signedInAt.getTime() < FRESH_SIGN_IN_MS
   if (currentPassword === undefined && !isFresh) throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
   const row = await countFailures(scope, user.email, async () => {
-    if (currentPassword !== undefined) await requirePassword(user, currentPassword)
+    if (currentPassword !== undefined) await requirePassword(scope, currentPassword)
     return changeAccount(scope, 'personal', async (tx) => {
       await refuseTakenEmail(tx, email, user.id)
       if (email !== user.email) await raiseSharedRevisions(tx, scope)
       return tx.user.update({ where: { id: user.id }, data: { email } })
     })
   })
+  recordEvent(scope, 'email-changed')
   return { ...(await toUser(scope, row)), revision: row.revision }
 }
 
@@ -84,16 +86,18 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const { user } = scope
   const { passwordHash: comparedHash, mustChangePassword } = user
-  await countFailures(scope, user.email, () => requirePassword(user, currentPassword))
+  await countFailures(scope, user.email, () => requirePassword(scope, currentPassword))
   if (mustChangePassword && newPassword === currentPassword)
     throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
   const passwordHash = await hashNewPassword(newPassword)
-  return replaceSession(scope, async (tx) => {
+  const replaced = await replaceSession(scope, async (tx) => {
     const where = { id: user.id, passwordHash: comparedHash }
     const data = { passwordHash, mustChangePassword: false }
     // While this one was hashing, another request may have changed the password.
     if ((await tx.user.updateMany({ where, data })).count === 0) throw wrongPassword()
   })
+  recordEvent(scope, 'password-changed')
+  return replaced
 }
 
 export interface NewUser {
