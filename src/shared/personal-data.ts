@@ -24,6 +24,9 @@ interface OwnSession {
   signedInAt: string
   lastSeenAt: string
   endedAt: string | null
+  /** Where it was last used from, and what signed in, as it described itself. */
+  address: string
+  userAgent: string
 }
 
 /** An account that the user belongs to: the personal one first. */

@@ -225,7 +225,7 @@ describe('personal data', () => {
       version: 1,
       savedAt: '2026-11-20T12:00:00.000Z',
       user: { id: ana.id, email: ana.email, name: 'Ana', createdAt: '2026-11-20T12:00:00.000Z' },
-      sessions: [{ signedInAt: '2026-11-20T12:00:00.000Z', endedAt: null }],
+      sessions: [{ signedInAt: '2026-11-20T12:00:00.000Z', endedAt: null, address: '127.0.0.1' }],
       accounts: [
         { account: 'personal', role: 'owner', members: [{ name: 'Ana' }] },
         { account, role: 'member', members: [{ name: 'Bob' }, { name: 'Ana' }] },

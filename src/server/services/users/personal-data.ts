@@ -53,6 +53,8 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       signedInAt: session.createdAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
       endedAt: session.endedAt?.toISOString() ?? null,
+      address: session.address,
+      userAgent: session.userAgent,
     })),
     accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({
       account: account.personalUserId === null ? accountId : 'personal',
