@@ -31,7 +31,7 @@ describe.each(providers)('sessions elsewhere on %s', (provider) => {
         () => false,
       )
 
-  it('end when their browser signs in anew, whoever signs in', async () => {
+  it('end when their browser signs in anew, as the same user or as another', async () => {
     const [ada, ben] = [await registerUser(server), await registerUser(server)]
     const first = await signIn(server, ada)
     const second = await signIn(server, ada, { cookie: first.cookie })
