@@ -1,7 +1,5 @@
 /** Starts and stops the process: the only place that knows the clock and the settings, and that connects all parts. */
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
@@ -10,6 +8,8 @@ import { kindOf, openDatabase } from './db/open.ts'
 import { readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { createLogger } from './http/logger.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
@@ -29,7 +29,7 @@ const clock = () => Temporal.Now.instant()
 async function start(): Promise<void> {
   const env = readEnv()
   const development = env.NODE_ENV !== 'production'
-  const logger = pino({ level: env.LOG_LEVEL ?? (development ? 'warn' : 'info') })
+  const logger = createLogger(env.LOG_LEVEL ?? (development ? 'warn' : 'info'))
   const url = env.DATABASE_URL
   const applied = await migrate(url)
   const db = await openDatabase(url)
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     userAgent: '',
   })
 
-  const server = createServer()
+  const server = createHttpServer()
   const client = development ? await createDevelopmentClient(server) : createBuiltClient()
   const app = createApp({
     services,
@@ -80,8 +80,9 @@ async function start(): Promise<void> {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, resolve)
   })
-  void purge().catch(reportFailure)
-  const purging = setInterval(() => void purge().catch(reportFailure), DAY_MS)
+  const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
+  purgeOrLog()
+  const purging = setInterval(purgeOrLog, DAY_MS)
 
   const { address, port } = server.address() as AddressInfo
   const host = address.includes(':') ? `[${address}]` : address

@@ -55,10 +55,10 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     await server.close()
   })
 
-  it.each(['/', '/cookie-policy', '/nowhere/at/all', '/index.html'])(
+  it.each(['/', '/cookie-policy', '/nowhere/at/all', '/index.html', '/assets'])(
     'answers %s with the page',
     async (path) => {
-      const response = await fetch(url + path)
+      const response = await fetch(url + path, { redirect: 'manual' })
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toMatch(/^text\/html/)
       expect(await response.text()).toContain('<div id="root"></div>')
@@ -131,7 +131,7 @@ it('answers 404 without a path of the server when the page is missing from the b
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`)
   expect(response.status).toBe(404)
-  expect(await response.text()).toBe('Not Found')
+  expect(await response.text()).toBe('There is no such file.')
   expect(lines.join()).not.toContain(build)
   http.close()
   http.closeAllConnections()

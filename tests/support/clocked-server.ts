@@ -1,5 +1,4 @@
 /** Starts the real server on a real port, on an existing database, with a clock that tests can set. */
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import { type Logger, pino } from 'pino'
@@ -8,6 +7,7 @@ import { createAccessTokens } from '../../src/server/auth/access-token.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/app.ts'
+import { createHttpServer } from '../../src/server/http/http-server.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import type { Quotas, Services, Settings } from '../../src/server/services/scope.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
@@ -40,7 +40,7 @@ export async function serveDatabase({
   databaseUrl,
   settings,
   logger,
-  client = (_req, res) => void res.status(404).end(),
+  client = (_req, _res, next) => next(),
 }: ServeOptions): Promise<TestServer> {
   const db = await openDatabase(databaseUrl)
   const services: Services = {
@@ -57,7 +57,7 @@ export async function serveDatabase({
     rateLimits: createRateLimits(db),
     security: createSecurityLog(logger ?? pino({ level: 'silent' })),
   }
-  const http = createServer()
+  const http = createHttpServer()
   const server: TestServer = {
     url: '',
     databaseUrl,

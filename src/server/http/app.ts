@@ -1,14 +1,7 @@
 /** The HTTP server: health, typed procedures, the public contract, and the browser's files. */
-import { STATUS_CODES } from 'node:http'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import compression from 'compression'
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express'
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../shared/app-error.ts'
@@ -19,11 +12,17 @@ import { type Context, createContext } from '../trpc/context.ts'
 import { appRouter } from '../trpc/router.ts'
 import { MAX_BODY_BYTES } from './api-bodies.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
-import { isHttpError } from './api-errors.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
+import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { readClient } from './request-client.ts'
 import { createRequestLog } from './request-log.ts'
-import { createSecurityHeaders, isCrossSite, protectData, refuseMalformedPath } from './security.ts'
+import {
+  createSecurityHeaders,
+  isCrossSite,
+  protectData,
+  refuseMalformedRequest,
+  refuseTrace,
+} from './security.ts'
 import { createSessionCookie } from './session-cookie.ts'
 
 export interface AppOptions {
@@ -57,7 +56,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by')
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
-  app.use(refuseMalformedPath)
+  app.use(refuseMalformedRequest)
   app.use(['/api', '/trpc', '/healthz', '/readyz'], protectData)
 
   const contextThrough =
@@ -96,7 +95,7 @@ export function createApp(options: AppOptions): Express {
       maxBatchSize: 10,
     })
   const [smallCalls, fileCalls] = [typedCalls(MAX_BODY_BYTES), typedCalls(MAX_FILE_CALL_BYTES)]
-  app.use('/trpc', (req, res, next) =>
+  app.use('/trpc', refuseTrace, (req, res, next) =>
     (FILE_CALLS.has(req.path) ? fileCalls : smallCalls)(req, res, next),
   )
   app.all('/api/data', createApiData(contextThrough('contract'), logger))
@@ -107,16 +106,6 @@ export function createApp(options: AppOptions): Express {
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
-  app.use(options.client, answerFailure(logger))
+  app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))
   return app
-}
-
-/** Errors that no route has answered. Express itself would print a stack. */
-function answerFailure(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, _req, res, _next) => {
-    const status = isHttpError(error) && error.status < 500 ? error.status : 500
-    if (status === 500) logger.error({ err: error })
-    if (res.headersSent) res.destroy()
-    else res.status(status).type('text').send(STATUS_CODES[status])
-  }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
+import { refusePage } from './page-refusals.ts'
 
 export interface ClientHandler {
   handler: RequestHandler
@@ -37,9 +38,14 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
 export function createBuiltClient(
   folder = resolve(import.meta.dirname, '../client'),
 ): ClientHandler {
+  // A redirect to a folder would be a page of Express.
+  const files = { index: false, redirect: false } as const
   const router = Router()
-  router.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y' }))
-  router.use(express.static(folder, { index: false }))
+  router.use(
+    '/assets',
+    express.static(`${folder}/assets`, { ...files, immutable: true, maxAge: '1y' }),
+  )
+  router.use(express.static(folder, files))
   router.get('/{*path}', refuseMissingFile, (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.sendFile('index.html', { root: folder })
@@ -50,5 +56,5 @@ export function createBuiltClient(
 /** Every path without an extension is the page's; one with an extension names a file that is not there. */
 const refuseMissingFile: RequestHandler = (req, res, next) => {
   if (!/\.[^/]*$/.test(req.path) || req.path === '/index.html') next()
-  else res.status(404).type('text').send('There is no such file.')
+  else refusePage(res, 404)
 }

@@ -28,6 +28,6 @@ function routeOf({ originalUrl }: Request): string {
     return value !== null && /^[a-z-]{1,20}$/.test(value) ? [`${name}=${value}`] : []
   })
   // No route is this long, and a long file name does not help to find a fault.
-  const path = pathname.slice(0, 100)
+  const path = pathname.slice(0, 100).replaceAll(/[^\x21-\x7e]/g, encodeURIComponent)
   return names.length > 0 ? `${path}?${names.join('&')}` : path
 }

@@ -42,10 +42,18 @@ export const protectData: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** Refuses a path with broken percent encoding: routers and tRPC would fail to read it. */
-export const refuseMalformedPath: RequestHandler = (req, res, next) => {
-  if (isDecodable(req.path)) next()
-  else res.status(400).json({ error: 'The address is not valid.' })
+/** Refuses a path with broken percent encoding, which routers and tRPC would fail to read, and a missing host. */
+export const refuseMalformedRequest: RequestHandler = (req, res, next) => {
+  if (!isDecodable(req.path)) res.status(400).json({ error: 'The address is not valid.' })
+  else if (!req.headers.host && req.httpVersion === '1.1')
+    res.status(400).json({ error: 'The request must name its host.' })
+  else next()
+}
+
+/** Refuses what the standard's Request, which tRPC makes of each call, cannot be: it throws. */
+export const refuseTrace: RequestHandler = ({ method }, res, next) => {
+  if (method === 'TRACE') res.status(405).json({ error: 'This procedure takes another method.' })
+  else next()
 }
 
 function isDecodable(path: string): boolean {

@@ -1,0 +1,46 @@
+/** Node's HTTP server, with an answer of ours to everything that never becomes a request for Express. */
+import { createServer, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+const NOT_HTTP = [400, 'The request is not valid HTTP.'] as const
+
+/** By the code of Node's error. */
+const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+}
+
+export function createHttpServer(): Server {
+  // Node would answer a request without a host with an empty page; security.ts refuses it with a sentence.
+  const server = createServer({ requireHostHeader: false })
+  const answering = new WeakSet<Duplex>()
+  server.on('request', ({ socket }, res) => {
+    answering.add(socket)
+    res.on('close', () => answering.delete(socket))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A second answer in the middle of the first would be taken for a part of it.
+    if (!socket.writable || answering.has(socket)) socket.destroy()
+    else socket.end(rawAnswer(REFUSALS[error.code ?? ''] ?? NOT_HTTP))
+  })
+  server.on('checkExpectation', (_req, res) => {
+    const type = 'text/plain; charset=utf-8'
+    res.writeHead(417, { 'content-type': type }).end('The server cannot meet this expectation.')
+  })
+  server.on('connect', (_req, socket) => {
+    socket.end(rawAnswer([405, 'The server connects to no other server.']))
+  })
+  return server
+}
+
+function rawAnswer([status, sentence]: readonly [number, string]): string {
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${sentence.length}`,
+    '',
+    sentence,
+  ].join('\r\n')
+}
