@@ -1,4 +1,7 @@
-/** Starts the real server on a real port, on an existing database, with a clock that tests can set. */
+/**
+ * Starts the real server on a real port, on an existing database, with a clock that tests can set. In a run that tests
+ * the build, the server is a process, whose clock is that of the machine.
+ */
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import { type Logger, pino } from 'pino'
@@ -12,8 +15,11 @@ import { createPlanCache } from '../../src/server/services/projections/plan-cach
 import type { Quotas, Services, Settings } from '../../src/server/services/scope.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
+import { type RunningServer, startBuiltServer, testsBuild } from './built-server.ts'
 
-export const SIGNING_KEY = new TextEncoder().encode('a signing key for tests, 32 bytes long')
+const SIGNING_SECRET = 'a signing key for tests, 32 bytes long'
+
+export const SIGNING_KEY = new TextEncoder().encode(SIGNING_SECRET)
 
 export interface TestServer {
   url: string
@@ -40,7 +46,7 @@ export async function serveDatabase({
   databaseUrl,
   settings,
   logger,
-  client = (_req, _res, next) => next(),
+  client,
 }: ServeOptions): Promise<TestServer> {
   const db = await openDatabase(databaseUrl)
   const services: Services = {
@@ -57,30 +63,47 @@ export async function serveDatabase({
     rateLimits: createRateLimits(db),
     security: createSecurityLog(logger ?? pino({ level: 'silent' })),
   }
-  const http = createHttpServer()
   const server: TestServer = {
     url: '',
     databaseUrl,
     services,
-    now: Temporal.Instant.from('2026-11-20T12:00:00Z'),
+    now: testsBuild ? Temporal.Now.instant() : Temporal.Instant.from('2026-11-20T12:00:00Z'),
     close: async () => {
-      http.close()
-      http.closeAllConnections()
+      await stop()
       await db.close()
     },
   }
-  const clock = () => server.now
+  const { url, stop } = testsBuild
+    ? await startBuiltServer({
+        DATABASE_URL: databaseUrl,
+        JWT_SECRET: SIGNING_SECRET,
+        REGISTRATION: services.settings.registration,
+      })
+    : await listen(server, { logger, client })
+  server.url = url
+  return server
+}
+
+/** Answers requests in this process. */
+async function listen(
+  server: TestServer,
+  { logger = pino({ level: 'error' }), client }: Pick<ServeOptions, 'logger' | 'client'>,
+): Promise<RunningServer> {
+  const http = createHttpServer()
   const app = createApp({
-    services,
-    clock,
-    client,
+    services: server.services,
+    clock: () => server.now,
+    client: client ?? ((_req, _res, next) => next()),
     // A test names the address of a caller as a proxy would.
     trustProxy: 'loopback',
     development: false,
-    logger: logger ?? pino({ level: 'error' }),
+    logger,
   })
   http.on('request', app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  return server
+  const stop = async () => {
+    http.close()
+    http.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, stop }
 }
