@@ -13,7 +13,7 @@ import { createLogger } from './http/logger.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
-import { createDemoUser, DEMO_USER } from './services/users/demo.ts'
+import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/users/rate-limits.ts'
@@ -76,6 +76,7 @@ async function start(): Promise<void> {
     await purgeExpiredSessions(scopeNow())
   }
   if (development) await createDemoUser(scopeNow())
+  else await refusePublishedPassword(services)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, resolve)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -18,6 +18,14 @@ describe('the signing key', () => {
     expect(loadSigningKey(undefined, database)).toEqual(key)
     expect(readdirSync(join(folder, 'data'))).toEqual(['jwt-secret'])
     expect(statSync(join(folder, 'data', 'jwt-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('is made private when its file is not', () => {
+    const path = join(folder, 'jwt-secret')
+    writeFileSync(path, 'x'.repeat(32))
+    chmodSync(path, 0o644)
+    loadSigningKey(undefined, join(folder, 'balance.db'))
+    expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
   it.each(['', 'x', 'x'.repeat(31)])('is refused when its file is too short: "%s"', (content) => {

@@ -1,6 +1,15 @@
 /** The key that signs access tokens: JWT_SECRET, or a key that the first start generates. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const MIN_KEY_BYTES = 32
@@ -20,6 +29,8 @@ export function loadSigningKey(secret: string | undefined, sqliteFile: string | 
     throw new Error('Set JWT_SECRET, at least 32 bytes: servers on PostgreSQL must share one key.')
   const path = join(dirname(sqliteFile), 'jwt-secret')
   if (!existsSync(path)) makeKeyFile(path)
+  // Others can read a key that was copied here, or restored, with looser permissions.
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   const key = readFileSync(path)
   if (key.length < MIN_KEY_BYTES)
     throw new Error(
@@ -33,7 +44,7 @@ export function loadSigningKey(secret: string | undefined, sqliteFile: string | 
  * two processes that start at once both use the same one.
  */
 function makeKeyFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, randomBytes(48).toString('base64'), { mode: 0o600 })
   try {

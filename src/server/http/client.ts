@@ -10,6 +10,9 @@ export interface ClientHandler {
   close(): Promise<void>
 }
 
+/** What pages are made of. Vite would serve any other file of the project too: the database, `.env`. */
+const DEVELOPMENT_FOLDERS = ['src/client', 'src/shared', 'node_modules/.vite', 'node_modules/vite']
+
 /** Vite inside this process, on this server's port, hot reload included. */
 export async function createDevelopmentClient(server: Server): Promise<ClientHandler> {
   const { createServer } = await import('vite')
@@ -17,7 +20,13 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
     configFile: resolve('vite.config.ts'),
     // Otherwise Vite answers every missing file with the page.
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Vite answers pages of other local servers, unless told otherwise.
+      cors: false,
+      fs: { strict: true, allow: DEVELOPMENT_FOLDERS.map((folder) => resolve(folder)) },
+    },
   })
   const router = Router()
   router.use(vite.middlewares)

@@ -7,8 +7,6 @@
  * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
  * what was committed since.
  */
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { type Announcement, Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
@@ -21,6 +19,7 @@ import {
 import { PrismaClient } from '../generated/sqlite/client.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteDialect } from './dialect.ts'
+import { makePrivateFile } from './private-files.ts'
 
 export const sqlite: DatabaseKind = {
   provider: 'sqlite',
@@ -46,9 +45,9 @@ function fileOf(url: string): string {
   return url.slice('file:'.length)
 }
 
-/** Makes the folder of the file as well. */
+/** Makes the file and its folder as well. */
 function createAdapter(url: string): PrismaBetterSqlite3 {
-  mkdirSync(dirname(fileOf(url)), { recursive: true })
+  makePrivateFile(fileOf(url))
   return new PrismaBetterSqlite3({ url })
 }
 

@@ -2,8 +2,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CashFlowKind, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/recurrence.ts'
+import { verifyPassword } from '../../auth/password.ts'
 import { createCashFlow } from '../cash-flows/cash-flows.ts'
-import type { PublicScope } from '../scope.ts'
+import type { DatabaseScope, PublicScope } from '../scope.ts'
 import { createUser, updateUser } from './users.ts'
 
 export const DEMO_USER = { email: 'demo@balance.example', name: 'Demo', password: 'balance-demo' }
@@ -40,6 +41,20 @@ export async function createDemoUser(scope: PublicScope): Promise<boolean> {
     await createCashFlow(signedIn, kind, input)
   }
   return true
+}
+
+/**
+ * For a server that others can reach: anyone could sign in with a password that is published.
+ *
+ * @throws Error that says what to do, when the demo user can still sign in with that password.
+ */
+export async function refusePublishedPassword({ db }: Pick<DatabaseScope, 'db'>): Promise<void> {
+  const { email, password } = DEMO_USER
+  const user = await db.read.user.findUnique({ where: { email } })
+  if (!user || user.disabledAt || !(await verifyPassword(user.passwordHash, password))) return
+  throw new Error(
+    `The demo user ${email} still has the password that is published with the source. Give them another one with "npm run user -- reset-password --email ${email}", or keep them out with "npm run user -- disable --email ${email}". Then start again.`,
+  )
 }
 
 function demoRows(firstOfMonth: Temporal.PlainDate): Row[] {

@@ -1,0 +1,25 @@
+/** The file of the database, and those that SQLite keeps beside it: only their owner may read them. */
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** SQLite makes the other two with the permissions of the first. */
+const SUFFIXES = ['', '-wal', '-shm', '-journal']
+
+/**
+ * Makes the file of a database, and its folder, if they are not there. Files that are there already are made
+ * private; a folder that is there already stays as it is, because it may be for other files as well.
+ */
+export function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  for (const suffix of SUFFIXES) makePrivate(path + suffix)
+}
+
+function makePrivate(path: string): void {
+  if (!existsSync(path) || (statSync(path).mode & 0o077) === 0) return
+  try {
+    chmodSync(path, 0o600)
+  } catch {
+    // Only the owner of a file can do this, and some file systems have no permissions.
+  }
+}

@@ -1,0 +1,114 @@
+/** What the server checks and does when it starts [behaviour: Users]. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { createDemoUser, DEMO_USER } from '../../src/server/services/users/demo.ts'
+import { startTestServer } from '../support/server.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balance-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+function modesIn(path: string) {
+  return Object.fromEntries(readdirSync(path).map((name) => [name, modeOf(join(path, name))]))
+}
+
+async function openAndWrite(url: string) {
+  await migrate(url)
+  const db = await openDatabase(url)
+  await db.write((tx) => tx.account.create({ data: { name: 'Household' } }))
+  return db
+}
+
+it('the files of the embedded database, and a folder made for them, are for their owner alone', async () => {
+  const data = join(folder, 'some', 'data')
+  const db = await openAndWrite(`file:${join(data, 'balance.db')}`)
+  expect(modesIn(data)).toEqual({
+    'balance.db': '600',
+    'balance.db-wal': '600',
+    'balance.db-shm': '600',
+  })
+  expect([modeOf(data), modeOf(join(folder, 'some'))]).toEqual(['700', '700'])
+  await db.close()
+})
+
+it('files that are there with looser permissions are made private, a folder is left as it is', async () => {
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  chmodSync(data, 0o755)
+  for (const name of ['balance.db', 'balance.db-wal', 'other.txt']) {
+    writeFileSync(join(data, name), '')
+    chmodSync(join(data, name), 0o644)
+  }
+  const db = await openAndWrite(`file:${join(data, 'balance.db')}`)
+  expect(modesIn(data)).toEqual({
+    'balance.db': '600',
+    'balance.db-wal': '600',
+    'balance.db-shm': '600',
+    'other.txt': '644',
+  })
+  expect(modeOf(data)).toBe('755')
+  await db.close()
+})
+
+it('production does not start while the demo user has the published password', async () => {
+  const server = await startTestServer()
+  const scope = {
+    ...server.services,
+    now: server.now,
+    transport: 'trpc',
+    address: '',
+    userAgent: '',
+  } as const
+  await createDemoUser(scope)
+  const start = async () => {
+    const main = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATABASE_URL: server.databaseUrl,
+        LOG_LEVEL: 'silent',
+      },
+    })
+    let said = ''
+    const isUp = new Promise<void>((resolve) => {
+      for (const output of [main.stdout, main.stderr])
+        output.on('data', (text: Buffer) => {
+          said += text.toString()
+          if (said.includes('Balance is at')) resolve()
+        })
+    })
+    const isDown = once(main, 'exit')
+    await Promise.race([isUp, isDown])
+    main.kill()
+    await isDown
+    return said
+  }
+  expect(await start()).toContain(
+    `The demo user ${DEMO_USER.email} still has the password that is published`,
+  )
+  const where = { email: DEMO_USER.email }
+  await server.services.db.write((tx) =>
+    tx.user.update({ where, data: { disabledAt: new Date() } }),
+  )
+  expect(await start()).toContain('Balance is at')
+  await server.close()
+})
