@@ -6,8 +6,8 @@ export const CASH_FLOW_ROW_COLUMNS = Prisma.raw(
   '"kind", "name", "amountCents", "recurrenceType", "recurrenceDay", "startDate"',
 )
 
-/** The columns of a cash flow in a plan. */
-export const PLAN_CASH_FLOW_COLUMNS = Prisma.sql`"id", ${CASH_FLOW_ROW_COLUMNS}`
+/** The columns of a `CashFlowRow` with those that only mean something within one database: its id and its version. */
+export const STORED_CASH_FLOW_COLUMNS = Prisma.sql`"id", ${CASH_FLOW_ROW_COLUMNS}, "version"`
 
 /** The columns of a done mark, and of an override. */
 export const COMPLETION_COLUMNS = Prisma.raw('"cashFlowId", "date"')

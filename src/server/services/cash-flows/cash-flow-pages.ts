@@ -1,44 +1,82 @@
 /** Thousands of cash flows, a page at a time, so that other requests are answered in between. */
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
-import { yieldToOtherRequests } from '../files/bulk-rows.ts'
-import { groupByCashFlow, toCashFlow } from './cash-flow-shape.ts'
+import { nextTurn } from '../turns.ts'
+import {
+  type CashFlowFilter,
+  pageCashFlows,
+  pageCompletions,
+  pageOverrides,
+  type RowsOfAccount,
+  type StoredCashFlowRow,
+} from './row-pages.ts'
 
-const ROWS_PER_PAGE = 2_000
 const IDS_PER_PAGE = 5_000
 
-/** The cash flows of an account that match `where`, with their marks, oldest first. `read` is a snapshot. */
+/**
+ * The cash flows of an account that match the filter, with their marks, oldest first.
+ *
+ * @param maxRows null is answered when there are as many rows, or more, the marks of an account counted in
+ */
 export async function readCashFlowsAt(
-  read: ReadClient,
-  accountId: number,
-  where: { kind?: CashFlowKind; contractAuthorId?: number },
-): Promise<CashFlow[]> {
+  source: RowsOfAccount,
+  filter: CashFlowFilter,
+): Promise<CashFlow[]>
+export async function readCashFlowsAt(
+  source: RowsOfAccount,
+  filter: CashFlowFilter,
+  maxRows: number,
+): Promise<CashFlow[] | null>
+export async function readCashFlowsAt(
+  source: RowsOfAccount,
+  filter: CashFlowFilter,
+  maxRows = Infinity,
+): Promise<CashFlow[] | null> {
   const flows: CashFlow[] = []
-  for (let after = 0; ;) {
-    const rows = await read.cashFlow.findMany({
-      where: { ...where, accountId, deletedAt: null, id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: ROWS_PER_PAGE,
-    })
-    const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
-    // Each query reads a range of one index; an `include` would send every id.
-    const cashFlowId = { gte: first, lte: last }
-    const ofPage = { where: { accountId, cashFlowId }, orderBy: { date: 'asc' } } as const
-    const completions = groupByCashFlow(await read.completion.findMany(ofPage))
-    const overrides = groupByCashFlow(await read.override.findMany(ofPage))
-    for (const row of rows)
-      flows.push(
-        toCashFlow({
-          ...row,
-          completions: completions.get(row.id) ?? [],
-          overrides: overrides.get(row.id) ?? [],
-        }),
-      )
-    if (rows.length < ROWS_PER_PAGE) return flows
-    after = last
-    await yieldToOtherRequests()
+  let rowCount = 0
+  for await (const page of pageCashFlows(source, filter)) {
+    const ids = { first: page[0]?.[0] ?? 0, last: page.at(-1)?.[0] ?? 0 }
+    const marks = new Map<number, Marks>()
+    const marksOf = (id: number) => {
+      let found = marks.get(id)
+      if (!found) marks.set(id, (found = { completedDates: [], overrides: [] }))
+      return found
+    }
+    rowCount += page.length
+    for await (const rows of pageCompletions(source, ids)) {
+      for (const [id, date] of rows) marksOf(id).completedDates.push(date)
+      rowCount += rows.length
+    }
+    for await (const rows of pageOverrides(source, ids)) {
+      for (const [id, date, amountCents] of rows) marksOf(id).overrides.push({ date, amountCents })
+      rowCount += rows.length
+    }
+    if (rowCount >= maxRows) return null
+    for (const row of page) flows.push({ ...fieldsOf(row), ...marksOf(row[0]) })
   }
+  return flows
+}
+
+type Marks = Pick<CashFlow, 'completedDates' | 'overrides'>
+
+function fieldsOf(row: StoredCashFlowRow): Omit<CashFlow, keyof Marks> {
+  const [id, kind, name, amountCents, recurrenceType, recurrenceDay, startDate, version] = row
+  return {
+    id,
+    kind,
+    name,
+    amountCents,
+    recurrenceType,
+    recurrenceDay,
+    startDate: instantOf(startDate ?? ''),
+    version,
+  }
+}
+
+/** PostgreSQL writes a timestamp without its zone, which is UTC. */
+function instantOf(text: string): string {
+  return new Date(/(Z|[+]00:00)$/.test(text) ? text : `${text}Z`).toISOString()
 }
 
 /** The ids of the cash flows that match `where`, ascending, in pages. */
@@ -56,7 +94,7 @@ export async function* pageIds(
     if (rows.length > 0) yield rows.map(({ id }) => id)
     if (rows.length < IDS_PER_PAGE) return
     after = rows.at(-1)?.id ?? after
-    await yieldToOtherRequests()
+    await nextTurn()
   }
 }
 

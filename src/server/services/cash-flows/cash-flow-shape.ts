@@ -31,16 +31,3 @@ export function toCashFlow(row: MarkedRow): CashFlow {
     version: row.version,
   }
 }
-
-/** Marks by the id of their cash flow, in the order given. */
-export function groupByCashFlow<Mark extends { cashFlowId: number }>(
-  marks: Mark[],
-): Map<number, Mark[]> {
-  const groups = new Map<number, Mark[]>()
-  for (const mark of marks) {
-    const group = groups.get(mark.cashFlowId)
-    if (group) group.push(mark)
-    else groups.set(mark.cashFlowId, [mark])
-  }
-  return groups
-}

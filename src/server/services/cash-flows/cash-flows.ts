@@ -19,9 +19,11 @@ import {
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { readCashFlowsAt, purgeCashFlows } from './cash-flow-pages.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
@@ -36,19 +38,30 @@ export async function listCashFlows(
   kind: CashFlowKind,
   { account }: ListCashFlowsInput,
 ): Promise<CashFlow[]> {
-  const { id } = await findAccount(scope, account)
-  return readCashFlows(scope, id, { kind })
+  return readCashFlows(scope, await findAccount(scope, account), { kind })
 }
 
-/** The cash flows of an account that match `where`, with their marks. The caller's access is checked before. */
-export function readCashFlows(
+/**
+ * The cash flows of an account that match the filter, with their marks. The caller's access is checked before.
+ *
+ * @param known the account, with a revision that it has just had
+ * @throws AppError TOO_MANY_REQUESTS when too many large accounts wait to be read.
+ */
+export async function readCashFlows(
   scope: Scope,
-  accountId: number,
-  where: { kind: CashFlowKind; contractAuthorId?: number },
+  known: { id: number; revision: number },
+  filter: CashFlowFilter,
 ): Promise<CashFlow[]> {
-  return takeTurnToRead(scope, () =>
-    scope.db.snapshot((read) => readCashFlowsAt(read, accountId, where)),
+  const { db } = scope
+  const source = { dialect: db.dialect, accountId: known.id }
+  const small = await readAtOneMoment(db, known, (read) =>
+    readCashFlowsAt({ ...source, read }, filter, SMALL_ACCOUNT_ROWS),
   )
+  if (small.rows) return small.rows
+  const large = await takeTurnToRead(scope, () =>
+    readAtOneMoment(db, known, (read) => readCashFlowsAt({ ...source, read }, filter)),
+  )
+  return large.rows
 }
 
 /**

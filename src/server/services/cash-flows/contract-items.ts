@@ -63,7 +63,7 @@ export async function listContractItems(
   }))
   const [first] = await listAccounts(scope)
   if (first) {
-    const written = await readCashFlows(scope, first.id, {
+    const written = await readCashFlows(scope, first, {
       kind,
       contractAuthorId: scope.user.id,
     })

@@ -2,43 +2,61 @@
  * The rows of an account, a page at a time: SQLite's driver blocks the event loop while it reads. The database
  * answers a page as one JSON text, which costs a tenth of as many rows.
  */
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import {
   COMPLETION_COLUMNS,
   OVERRIDE_COLUMNS,
-  PLAN_CASH_FLOW_COLUMNS,
+  STORED_CASH_FLOW_COLUMNS,
 } from '../../db/cash-flow-columns.ts'
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import type { Dialect, ReadClient } from '../../db/database.ts'
 import { nextTurn } from '../turns.ts'
 
-export const ROWS_PER_PAGE = 2_000
+/** Few, because names can be long. */
+const CASH_FLOWS_PER_PAGE = 500
+const MARKS_PER_PAGE = 2_000
 
-export type PlanRow = [id: number, ...CashFlowRow]
+/** An account with fewer rows is read at once; one with more waits for its turn. */
+export const SMALL_ACCOUNT_ROWS = 2_000
+
+export type StoredCashFlowRow = [id: number, ...CashFlowRow, version: number]
 export type CompletionRow = [cashFlowId: number, date: string]
 export type OverrideRow = [cashFlowId: number, date: string, amountCents: number]
 
-interface RowsOfAccount {
+export interface RowsOfAccount {
   read: Pick<ReadClient, '$queryRaw'>
   dialect: Dialect
   accountId: number
 }
 
+export interface CashFlowFilter {
+  kind?: CashFlowKind
+  contractAuthorId?: number
+}
+
 /** A range of ids of cash flows, both included. */
-export interface IdRange {
+interface IdRange {
   first: number
   last: number
 }
 
 export const ALL_IDS: IdRange = { first: 0, last: 2 ** 31 - 1 }
 
-/** The cash flows that are not deleted, by id. */
-export function pagePlanRows({ read, dialect, accountId }: RowsOfAccount) {
-  return pageRows<PlanRow>(
-    ([after] = [0, 'income', '', 0, 'DAILY', null, null]) => read.$queryRaw`
-      SELECT ${dialect.jsonOf(PLAN_CASH_FLOW_COLUMNS)} AS "rows" FROM (
-        SELECT ${PLAN_CASH_FLOW_COLUMNS} FROM "CashFlow"
-        WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after}
-        ORDER BY "id" LIMIT ${ROWS_PER_PAGE}
+/** The cash flows that are not deleted and match the filter, by id. */
+export function pageCashFlows(
+  { read, dialect, accountId }: RowsOfAccount,
+  { kind = undefined, contractAuthorId = undefined }: CashFlowFilter = {},
+) {
+  const [onlyKind, onlyAuthor] = [kind ?? null, contractAuthorId ?? null]
+  return pageRows<StoredCashFlowRow>(
+    CASH_FLOWS_PER_PAGE,
+    (after) => read.$queryRaw`
+      SELECT ${dialect.jsonOf(STORED_CASH_FLOW_COLUMNS)} AS "rows" FROM (
+        SELECT ${STORED_CASH_FLOW_COLUMNS} FROM "CashFlow"
+        WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after?.[0] ?? 0}
+          AND (CAST(${onlyKind} AS TEXT) IS NULL OR CAST("kind" AS TEXT) = ${onlyKind})
+          AND (CAST(${onlyAuthor} AS INTEGER) IS NULL OR "contractAuthorId" = ${onlyAuthor})
+        ORDER BY "id" LIMIT ${CASH_FLOWS_PER_PAGE}
       ) AS "page"`,
   )
 }
@@ -46,12 +64,13 @@ export function pagePlanRows({ read, dialect, accountId }: RowsOfAccount) {
 /** The done marks of cash flows, by their ids, then by date. */
 export function pageCompletions({ read, dialect, accountId }: RowsOfAccount, ids: IdRange) {
   return pageRows<CompletionRow>(
+    MARKS_PER_PAGE,
     ([id, date] = [ids.first, '']) => read.$queryRaw`
       SELECT ${dialect.jsonOf(COMPLETION_COLUMNS)} AS "rows" FROM (
         SELECT ${COMPLETION_COLUMNS} FROM "Completion"
         WHERE "accountId" = ${accountId} AND "cashFlowId" <= ${ids.last}
           AND ("cashFlowId", "date") > (${id}, ${date})
-        ORDER BY "cashFlowId", "date" LIMIT ${ROWS_PER_PAGE}
+        ORDER BY "cashFlowId", "date" LIMIT ${MARKS_PER_PAGE}
       ) AS "page"`,
   )
 }
@@ -59,25 +78,27 @@ export function pageCompletions({ read, dialect, accountId }: RowsOfAccount, ids
 /** The overrides of cash flows, by their ids, then by date. */
 export function pageOverrides({ read, dialect, accountId }: RowsOfAccount, ids: IdRange) {
   return pageRows<OverrideRow>(
+    MARKS_PER_PAGE,
     ([id, date] = [ids.first, '', 0]) => read.$queryRaw`
       SELECT ${dialect.jsonOf(OVERRIDE_COLUMNS)} AS "rows" FROM (
         SELECT ${OVERRIDE_COLUMNS} FROM "Override"
         WHERE "accountId" = ${accountId} AND "cashFlowId" <= ${ids.last}
           AND ("cashFlowId", "date") > (${id}, ${date})
-        ORDER BY "cashFlowId", "date" LIMIT ${ROWS_PER_PAGE}
+        ORDER BY "cashFlowId", "date" LIMIT ${MARKS_PER_PAGE}
       ) AS "page"`,
   )
 }
 
 /** @param readAfter answers the JSON text of the rows after one, or from the first on; null for no rows. */
 async function* pageRows<Row>(
+  rowsPerPage: number,
   readAfter: (after: Row | undefined) => Promise<{ rows: string | null }[]>,
 ): AsyncGenerator<Row[], void> {
   for (let after: Row | undefined; ;) {
     const [page] = await readAfter(after)
     const rows: Row[] = JSON.parse(page?.rows ?? '[]')
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_PER_PAGE) return
+    if (rows.length < rowsPerPage) return
     after = rows.at(-1)
     await nextTurn()
   }

@@ -5,7 +5,7 @@ import { type CashFlow, createCashFlowInput, kindField } from '../../../shared/c
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
 import { scheduleProblem } from '../../../shared/recurrence.ts'
 import type { Quotas } from '../scope.ts'
-import { yieldToOtherRequests } from './bulk-rows.ts'
+import { nextTurn } from '../turns.ts'
 
 /** Without the fields that only mean something within one database. */
 export type NewCashFlow = Omit<CashFlow, 'id' | 'version'>
@@ -38,7 +38,7 @@ export async function checkCashFlows(
     checked += 1 + ownMarks
     if (checked < CHECKED_AT_ONCE) continue
     checked = 0
-    await yieldToOtherRequests()
+    await nextTurn()
   }
   return { flows, marks }
 }

@@ -10,7 +10,7 @@ import {
   type BackupCashFlow,
 } from '../../../shared/backup-format.ts'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
@@ -28,13 +28,15 @@ import { databaseTime, type Scope } from '../scope.ts'
  */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { id } = await findAccount(scope, input.account)
-  return takeTurnToRead(scope, () => scope.db.snapshot((read) => readBackup(read, id)))
+  return takeTurnToRead(scope, () =>
+    scope.db.snapshot((read) => readBackup(read, scope.db.dialect, id)),
+  )
 }
 
-async function readBackup(read: ReadClient, id: number): Promise<Backup> {
+async function readBackup(read: ReadClient, dialect: Dialect, id: number): Promise<Backup> {
   const account = await read.account.findUnique({ where: { id } })
   if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-  const cashFlows = await readCashFlowsAt(read, id, {})
+  const cashFlows = await readCashFlowsAt({ read, dialect, accountId: id }, {})
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,

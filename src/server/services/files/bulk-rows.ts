@@ -1,7 +1,7 @@
 /** Rows in bulk, a few thousand per statement: one statement per row would take fifty times as long. */
-import { setImmediate } from 'node:timers/promises'
 import { CASH_FLOW_ROW_COLUMNS, type CashFlowDefaults } from '../../db/cash-flow-columns.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
+import { nextTurn } from '../turns.ts'
 
 /** Inserts cash flows by JSON arrays of `CashFlowRow`. */
 export async function insertCashFlows(
@@ -12,7 +12,7 @@ export async function insertCashFlows(
 ): Promise<void> {
   for (const chunk of chunks) {
     await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
-    await yieldToOtherRequests()
+    await nextTurn()
   }
 }
 
@@ -26,7 +26,7 @@ export async function insertMarks(
 ): Promise<void> {
   for (const chunk of chunks) {
     await tx.$executeRaw(dialect[marks](chunk, accountId))
-    await yieldToOtherRequests()
+    await nextTurn()
   }
 }
 
@@ -48,12 +48,7 @@ export async function readCashFlowRows(
       ) AS "page"`
     after = page?.last ?? null
     if (page && after !== null) pages.push(page.rows)
-    await yieldToOtherRequests()
+    await nextTurn()
   }
   return pages
-}
-
-/** SQLite's driver blocks the event loop while it reads and writes; this lets other requests run. */
-export async function yieldToOtherRequests(): Promise<void> {
-  await setImmediate()
 }

@@ -10,6 +10,7 @@ import {
   type CompileOptions,
   compilePlan,
 } from '../../projection/compiled-plan.ts'
+import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
 import { runInTurns } from '../turns.ts'
 import { bytesOf } from './plan-size.ts'
 import { type LoadedPlan, readPlan } from './plan-rows.ts'
@@ -77,7 +78,7 @@ export class PlanCache {
         this.#plans.set(key, { revision, bytes: bytesOf(plan, compiled), compiled })
       return compiled
     }
-    const small = await readPlan(db, account, 1)
+    const small = await readPlan(db, account, SMALL_ACCOUNT_ROWS)
     if (small) return compile(small)
     return takeTurn(async () => compile(await readPlan(db, account)))
   }

@@ -4,11 +4,10 @@ import type { Plan, PlanCashFlow } from '../../projection/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import {
   ALL_IDS,
+  pageCashFlows,
   pageCompletions,
   pageOverrides,
-  pagePlanRows,
-  type PlanRow,
-  ROWS_PER_PAGE,
+  type StoredCashFlowRow,
 } from '../cash-flows/row-pages.ts'
 
 export interface LoadedPlan {
@@ -25,34 +24,34 @@ interface KnownAccount {
 /**
  * Reads the plan of an account as of one moment.
  *
- * @param maxPages how many pages of each table to read at most; null is answered when the plan has more
+ * @param maxRows null is answered when one of the tables has as many rows, or more
  * @throws AppError NOT_FOUND when the account is gone.
  */
 export async function readPlan(db: Database, known: KnownAccount): Promise<LoadedPlan>
 export async function readPlan(
   db: Database,
   known: KnownAccount,
-  maxPages: number,
+  maxRows: number,
 ): Promise<LoadedPlan | null>
 export async function readPlan(
   db: Database,
   known: KnownAccount,
-  maxPages = Infinity,
+  maxRows = Infinity,
 ): Promise<LoadedPlan | null> {
   const { account, rows } = await readAtOneMoment(db, known, async (read) => {
     const source = { read, dialect: db.dialect, accountId: known.id }
-    const cashFlows = await collect(pagePlanRows(source), toPlanCashFlow, maxPages)
+    const cashFlows = await collect(pageCashFlows(source), toPlanCashFlow, maxRows)
     if (!cashFlows) return null
     const completions = await collect(
       pageCompletions(source, ALL_IDS),
       ([cashFlowId, date]) => ({ cashFlowId, date }),
-      maxPages,
+      maxRows,
     )
     if (!completions) return null
     const overrides = await collect(
       pageOverrides(source, ALL_IDS),
       ([cashFlowId, date, amountCents]) => ({ cashFlowId, date, amountCents }),
-      maxPages,
+      maxRows,
     )
     return overrides && { cashFlows, completions, overrides }
   })
@@ -64,17 +63,17 @@ export async function readPlan(
 async function collect<Row, Item>(
   pages: AsyncIterable<Row[]>,
   toItem: (row: Row) => Item,
-  maxPages: number,
+  maxRows: number,
 ): Promise<Item[] | null> {
   const items: Item[] = []
   for await (const page of pages) {
     for (const row of page) items.push(toItem(row))
-    if (items.length >= maxPages * ROWS_PER_PAGE) return null
+    if (items.length >= maxRows) return null
   }
   return items
 }
 
-function toPlanCashFlow(row: PlanRow): PlanCashFlow {
+function toPlanCashFlow(row: StoredCashFlowRow): PlanCashFlow {
   const [id, kind, name, amountCents, recurrenceType, recurrenceDay, startDate] = row
   const date = recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? null) : null
   return { id, kind, name, amountCents, recurrenceType, recurrenceDay, date }
