@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   }
   const scopeNow = (): PublicScope => ({
     ...services,
+    clock,
     now: clock(),
     transport: 'trpc',
     address: '',

@@ -86,6 +86,7 @@ describe.each(providers)('a change on %s', (provider) => {
       {
         ...server.services,
         plans: createPlanCache(),
+        clock: () => server.now,
         now: server.now,
         transport: 'trpc',
         address: '127.0.0.1',

@@ -148,10 +148,24 @@ describe.each(providers)('sessions elsewhere on %s', (provider) => {
     await page.until(() => page.messageCount > before)
     const otherPage = followChanges(server, other.token)
     await otherPage.until(() => otherPage.messageCount > 0)
+    server.now = server.now.add({ minutes: 1 })
     await user.client.session.endOthers.mutate()
     await otherPage.until(() => otherPage.ending === 'UNAUTHORIZED')
     expect(await refusalOf(clientOf(other.token).user.me.query())).toEqual(ENDED)
     page.close()
+  })
+
+  it('are followed by their open page for 60 seconds after their replacement', async () => {
+    const user = await registerUser(server)
+    const page = followChanges(server, user.token)
+    await page.until(() => page.messageCount === 1)
+    server.now = server.now.add({ minutes: 1 })
+    const passwords = { currentPassword: user.password, newPassword: NEW_PASSWORD }
+    await user.client.user.changePassword.mutate(passwords)
+    await page.until(() => page.messageCount > 1)
+    server.now = server.now.add({ seconds: 61 })
+    await signIn(server, { ...user, password: NEW_PASSWORD })
+    await page.until(() => page.ending === 'UNAUTHORIZED')
   })
 
   it('are at most a hundred for a user: one more ends the oldest', async () => {

@@ -51,6 +51,7 @@ function createDirectContext(
 ): Context {
   const scope = {
     ...server.services,
+    clock: () => server.now,
     now: server.now,
     transport: 'trpc',
     address: '127.0.0.1',

@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Express {
     (transport: PublicScope['transport']) =>
     (req: Request, res: Response): Context =>
       createContext({
-        scope: { ...services, now: clock(), transport, ...readClient(req) },
+        scope: { ...services, clock, now: clock(), transport, ...readClient(req) },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
         cookie: createSessionCookie(req, res),
         crossSite: isCrossSite(req),

@@ -59,6 +59,8 @@ export interface UserScope extends DatabaseScope {
 
 /** Anyone, signed in or not, at one moment. */
 export interface PublicScope extends Services, DatabaseScope {
+  /** Answers the moment at which it is called, for what outlasts the moment of the scope: a stream. */
+  clock: () => Temporal.Instant
   /** The transport of the call: the public contract has a quirk that typed calls do not have. */
   transport: 'trpc' | 'contract'
   /** The client's network address, for limits, the security log and the list of a user's sessions. */

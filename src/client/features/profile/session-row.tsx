@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { OpenSession } from '../../../shared/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
@@ -16,6 +16,7 @@ interface SessionRowProps {
 export function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
   const { device, address, signedInAt, lastSeenAt, isCurrent } = session
   const [isAsking, setIsAsking] = useState(false)
+  const detailsId = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const use = isCurrent ? null : describeLastUse(lastSeenAt)
   const details = [address, use, `signed in ${formatMoment(signedInAt, browserToday())}`]
@@ -27,7 +28,7 @@ export function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
           <p className="font-medium wrap-anywhere">
             {device} {isCurrent && <span className="font-normal text-ink-soft">(this device)</span>}
           </p>
-          <p className="text-xs text-ink-soft wrap-anywhere">
+          <p id={detailsId} className="text-xs text-ink-soft wrap-anywhere">
             {details.filter(Boolean).join(' • ')}
           </p>
         </div>
@@ -38,6 +39,7 @@ export function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
             variant="danger"
             className="-mx-2.5"
             aria-label={`Sign Out ${device}`}
+            aria-describedby={detailsId}
             aria-expanded={isAsking}
             onClick={() => setIsAsking(!isAsking)}
           >

@@ -36,7 +36,7 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
 }
 
 /**
- * Checks again that the caller's session has not ended.
+ * Checks again, by the clock, that the caller's session has not ended.
  *
  * @throws AppError UNAUTHORIZED when it has, or its user has been disabled.
  */
@@ -45,7 +45,8 @@ export async function requireSession(scope: Scope): Promise<void> {
     where: { id: scope.sessionId },
     select: { createdAt: true, endedAt: true, user: { select: { disabledAt: true } } },
   })
-  if (!session || !isOpen(scope, session) || session.user.disabledAt) throw authenticationRequired()
+  const isGood = session && isOpen({ ...scope, now: scope.clock() }, session)
+  if (!isGood || session.user.disabledAt) throw authenticationRequired()
 }
 
 /**
