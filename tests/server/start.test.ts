@@ -72,6 +72,7 @@ it('production does not start while the demo user has the published password', a
   const server = await startTestServer()
   const scope = {
     ...server.services,
+    clock: () => server.now,
     now: server.now,
     transport: 'trpc',
     address: '',
