@@ -224,7 +224,7 @@ it('answers 404 without a path of the server when the page is missing from the b
   await server.close()
 })
 
-it('lets browsers cache built files with a hash for a year, but revalidate the page at each visit', async () => {
+it('names the charset of all text, and lets browsers cache what has a hash in its name for a year', async () => {
   const server = await startTestServer()
   const app = createApp({
     services: server.services,
@@ -236,6 +236,8 @@ it('lets browsers cache built files with a hash for a year, but revalidate the p
   const http = createServer(app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  for (const path of ['/', '/icon.svg', '/robots.txt', '/assets/main-1a2b.js', '/nope.js'])
+    expect((await fetch(url + path)).headers.get('content-type')).toMatch(/; charset=utf-8$/i)
   const script = await fetch(`${url}/assets/main-1a2b.js`)
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')

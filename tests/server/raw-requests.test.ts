@@ -90,6 +90,12 @@ it.each([
   expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(headers).toMatch(/content-type: (text\/plain|application\/json)/i)
   expect(body).toContain(sentence)
+  for (const protection of [
+    'strict-transport-security: max-age=31536000; includesubdomains',
+    'x-content-type-options: nosniff',
+    "frame-ancestors 'none'",
+  ])
+    expect(headers.toLowerCase()).toContain(protection)
   // Nothing of the request comes back, and nothing of the server's insides.
   expect(body).not.toMatch(/<|\bat \w+ \(|node_modules|refresh_token|evil/)
 })

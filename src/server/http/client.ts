@@ -1,6 +1,6 @@
 /** Serves the browser's side: through Vite while developing, from dist/client after the build. */
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
 import { refusePage } from './page-refusals.ts'
@@ -48,7 +48,7 @@ export function createBuiltClient(
   folder = resolve(import.meta.dirname, '../client'),
 ): ClientHandler {
   // A redirect to a folder would be a page of Express.
-  const files = { index: false, redirect: false } as const
+  const files = { index: false, redirect: false, setHeaders: nameCharset } as const
   const router = Router()
   router.use(
     '/assets',
@@ -60,6 +60,11 @@ export function createBuiltClient(
     res.sendFile('index.html', { root: folder })
   })
   return { handler: router, close: async () => undefined }
+}
+
+/** Express names the charset of all text but this, which is XML. */
+function nameCharset(res: ServerResponse, path: string): void {
+  if (path.endsWith('.svg')) res.setHeader('Content-Type', 'image/svg+xml; charset=utf-8')
 }
 
 /** Every path without an extension is the page's; one with an extension names a file that is not there. */

@@ -1,6 +1,7 @@
 /** Node's HTTP server, with an answer of ours to everything that never becomes a request for Express. */
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { BARE_ANSWER_HEADERS } from './security.ts'
 
 const NOT_HTTP = [400, 'The request is not valid HTTP.'] as const
 
@@ -25,8 +26,7 @@ export function createHttpServer(): Server {
     else socket.end(rawAnswer(REFUSALS[error.code ?? ''] ?? NOT_HTTP))
   })
   server.on('checkExpectation', (_req, res) => {
-    const type = 'text/plain; charset=utf-8'
-    res.writeHead(417, { 'content-type': type }).end('The server cannot meet this expectation.')
+    res.writeHead(417, BARE_ANSWER_HEADERS).end('The server cannot meet this expectation.')
   })
   server.on('connect', (_req, socket) => {
     socket.end(rawAnswer([405, 'The server connects to no other server.']))
@@ -38,7 +38,7 @@ function rawAnswer([status, sentence]: readonly [number, string]): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
-    'Content-Type: text/plain; charset=utf-8',
+    ...Object.entries(BARE_ANSWER_HEADERS).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${sentence.length}`,
     '',
     sentence,

@@ -35,6 +35,14 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
 const DATA_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
+/** The headers of answers that are made without Express, and so without the others. */
+export const BARE_ANSWER_HEADERS = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Content-Security-Policy': DATA_POLICY,
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** Headers of answers that hold a user's data: no browser or proxy may store them, or treat one as a page. */
 export const protectData: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store')
