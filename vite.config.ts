@@ -47,8 +47,9 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: resolve(root, 'src/server/main.ts'),
-            // A thread of its own, which main.js starts as a file beside it.
+            // Threads of their own, which main.js starts as files beside it.
             'csv-worker': resolve(root, 'src/server/csv/csv-worker.ts'),
+            'file-body-worker': resolve(root, 'src/server/http/file-body-worker.ts'),
           },
         },
       },

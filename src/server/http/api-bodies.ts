@@ -6,18 +6,20 @@ import type { Fields } from './api-shapes.ts'
 /** Bodies of everything but imports; of typed calls, a batch of ten included. */
 export const MAX_BODY_BYTES = 100_000
 
-export type ReadBody = (req: Request, res: Response) => Promise<Fields>
-
 /** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */
-export function createJsonReader(limit: number): ReadBody {
+export function createJsonReader(limit: number) {
   const parse = json({ limit, type: () => true })
-  return async (req, res) => {
+  return async (req: Request, res: Response): Promise<Fields> => {
     await new Promise<void>((resolve, reject) => {
       parse(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
     })
-    const body: unknown = req.body ?? {}
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new AppError('BAD_REQUEST', 'The request body must be a JSON object.')
-    return body as Fields
+    return toFields(req.body ?? {})
   }
+}
+
+/** @throws AppError BAD_REQUEST for a body that is no object. */
+export function toFields(body: unknown): Fields {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('BAD_REQUEST', 'The request body must be a JSON object.')
+  return body as Fields
 }

@@ -3,9 +3,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../services/scope.ts'
-import type { Context } from '../trpc/context.ts'
+import type { Context, FileInput } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
-import { createJsonReader, MAX_BODY_BYTES, type ReadBody } from './api-bodies.ts'
+import { createJsonReader, MAX_BODY_BYTES, toFields } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
 import type { Fields } from './api-shapes.ts'
 
@@ -23,11 +23,13 @@ interface SignedInRoute {
   open?: false
   /** Also open while the user has a one-time password. */
   withOneTimePassword?: true
+  /** For a body that carries a whole file. Without it, the body is a small JSON object. */
+  receiveFile?: (req: Request, res: Response, scope: Scope) => Promise<FileInput>
   answer: (call: SignedInCall) => Promise<unknown>
 }
 
-/** A route of the contract; an open one needs no session. Without `readBody`, its body is a small JSON object. */
-export type Route = { status?: 201; readBody?: ReadBody } & (
+/** A route of the contract; an open one needs no session. */
+export type Route = { status?: 201 } & (
   | { open: true; answer: (call: OpenCall) => Promise<unknown> }
   | SignedInRoute
 )
@@ -47,17 +49,28 @@ export function createHandler(
     try {
       const route = findRoute(routes, req.method, nameOf(req), res)
       const context = createContext(req, res)
-      const readCall = async (): Promise<OpenCall> => ({
-        procedures: createCaller(context),
-        // After the check of the session, so that the bodies of calls without one are never read.
-        body: await (route.readBody ?? readSmallBody)(req, res),
-        query: req.query,
+      const { query } = req
+      const procedures = createCaller(context)
+      const readSmallCall = async () => ({
+        procedures,
+        query,
+        body: await readSmallBody(req, res),
       })
-      const answerSignedIn = async ({ answer, withOneTimePassword }: SignedInRoute) => {
-        const scope = await (withOneTimePassword ? context.sessionScope() : context.signedInScope())
-        return answer({ ...(await readCall()), scope })
+      // Bodies are read after the check of the session: those of calls without one are never read.
+      const answerSignedIn = async (route: SignedInRoute) => {
+        const { answer, receiveFile } = route
+        const scope = await (route.withOneTimePassword
+          ? context.sessionScope()
+          : context.signedInScope())
+        if (!receiveFile) return answer({ ...(await readSmallCall()), scope })
+        const file = await receiveFile(req, res, scope)
+        return file.inTurn(async () =>
+          answer({ procedures, query, scope, body: toFields(await file.read()) }),
+        )
       }
-      const answer = await (route.open ? route.answer(await readCall()) : answerSignedIn(route))
+      const answer = await (route.open
+        ? route.answer(await readSmallCall())
+        : answerSignedIn(route))
       res.status(route.status ?? 200).json(answer)
     } catch (error) {
       sendError(res, error, logger)

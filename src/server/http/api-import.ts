@@ -5,16 +5,16 @@ import multer, { memoryStorage, MulterError } from 'multer'
 import { AppError } from '../../shared/app-error.ts'
 import { CSV_FIELDS, CSV_MESSAGES, MAX_CSV_BYTES } from '../../shared/csv-columns.ts'
 import { findContractAccount } from '../services/cash-flows/contract-items.ts'
-import { createJsonReader } from './api-bodies.ts'
 import type { Route } from './api-handler.ts'
 import { type Fields, readInteger, toImportResult } from './api-shapes.ts'
+import { receiveFileBody, receiveForm } from './file-bodies.ts'
 
 /** Room for a file of 5 MB and what wraps it. */
 export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
 
 export const IMPORT_ROUTES: Record<string, Route> = {
   'POST import': {
-    readBody: createJsonReader(MAX_IMPORT_BODY_BYTES),
+    receiveFile: (req, res, scope) => receiveFileBody(req, res, scope, MAX_IMPORT_BODY_BYTES),
     answer: async ({ procedures, body, scope }) => {
       const account = await findContractAccount(scope, body['accountId'])
       const columnMapping = readColumnMapping(body['columnMapping'])
@@ -24,7 +24,8 @@ export const IMPORT_ROUTES: Record<string, Route> = {
     },
   },
   'POST csv-import': {
-    readBody: readForm,
+    receiveFile: (req, res, scope) =>
+      receiveForm(req, res, scope, MAX_IMPORT_BODY_BYTES, () => readForm(req, res)),
     answer: async ({ procedures, body, scope }) => {
       const csvData = readCsvText(body['file'])
       const account = await findContractAccount(scope, body['accountId'])
@@ -57,8 +58,6 @@ const parseForm = multer({
 
 /** The fields of a multipart form, its one file as a Buffer in `file`. */
 async function readForm(req: Request, res: Response): Promise<Fields> {
-  if (Number(req.headers['content-length']) > MAX_IMPORT_BODY_BYTES)
-    throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
   await new Promise<void>((resolve, reject) => {
     parseForm(req, res, (error?: unknown) => (error ? reject(formRefusal(error)) : resolve()))
   })

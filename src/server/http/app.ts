@@ -1,18 +1,12 @@
 /** The HTTP server: health, typed procedures, the public contract, and the browser's files. */
-import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
-import { AppError } from '../../shared/app-error.ts'
-import { MAX_BACKUP_BYTES } from '../../shared/backup-format.ts'
 import { isReady } from '../services/readiness.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { type Context, createContext } from '../trpc/context.ts'
-import { appRouter } from '../trpc/router.ts'
-import { MAX_BODY_BYTES } from './api-bodies.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
-import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { readClient } from './request-client.ts'
 import { createRequestLog } from './request-log.ts'
@@ -24,6 +18,7 @@ import {
   refuseTrace,
 } from './security.ts'
 import { createSessionCookie } from './session-cookie.ts'
+import { createTypedCalls } from './typed-calls.ts'
 
 export interface AppOptions {
   services: Services
@@ -35,13 +30,6 @@ export interface AppOptions {
   development: boolean
   logger: Logger
 }
-
-/**
- * The calls whose input is a whole file: a backup, or a CSV file. Within JSON each quote and each line end of a
- * CSV file takes two bytes.
- */
-const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
-const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
 /** Compresses all answers but event streams, because events would wait in the buffer of the compression. */
 const compressAnswers = compression({
@@ -77,27 +65,7 @@ export function createApp(options: AppOptions): Express {
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'the database is not ready' })
   })
   // Before any body parser: it reads the body itself.
-  const typedCalls = (maxBodySize: number) =>
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => contextThrough('trpc')(req, res),
-      onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          logger.error({ err: error.cause ?? error, path })
-      },
-      // A refusal for too many requests says when to try again, as the contract's does.
-      responseMeta: ({ errors }) => {
-        const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
-        const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
-        return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
-      },
-      maxBodySize,
-      maxBatchSize: 10,
-    })
-  const [smallCalls, fileCalls] = [typedCalls(MAX_BODY_BYTES), typedCalls(MAX_FILE_CALL_BYTES)]
-  app.use('/trpc', refuseTrace, (req, res, next) =>
-    (FILE_CALLS.has(req.path) ? fileCalls : smallCalls)(req, res, next),
-  )
+  app.use('/trpc', refuseTrace, createTypedCalls(contextThrough('trpc'), logger))
   app.all('/api/data', createApiData(contextThrough('contract'), logger))
   app.all(
     ['/api/user/:action', '/api/auth/:action'],

@@ -37,10 +37,11 @@ export class FairQueue {
    * Runs the call when it is this user's turn. Calls of one user run in the order in which they came.
    *
    * @param user an id, or what stands for the user before the sign-in, like an address
+   * @param signal ends the waiting when the client is gone; a call that runs is not ended
    * @throws AppError TOO_MANY_REQUESTS when too many calls wait, of this user or in all; and whatever `call` throws.
    */
-  async run<T>(user: number | string, call: () => Promise<T>): Promise<T> {
-    await this.#takeTurn(user)
+  async run<T>(user: number | string, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#takeTurn(user, signal)
     try {
       return await call()
     } finally {
@@ -48,23 +49,38 @@ export class FairQueue {
     }
   }
 
-  async #takeTurn(user: number | string): Promise<void> {
+  async #takeTurn(user: number | string, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted) throw clientIsGone()
     const lane = this.#lanes.get(user) ?? { running: 0, waiting: [] }
-    if (!this.#canStart(lane)) {
-      const { noun, waiting, waitingOfUser } = this.#limits
-      if (lane.waiting.length >= waitingOfUser || this.#waiting >= waiting)
-        throw new AppError(
-          'TOO_MANY_REQUESTS',
-          `Too many ${noun} are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
-          RETRY_AFTER_SECONDS,
-        )
+    if (this.#canStart(lane)) {
       this.#lanes.set(user, lane)
-      this.#waiting++
-      // The call that ended has counted this one as running.
-      return new Promise((resolve) => lane.waiting.push(resolve))
+      this.#countAsRunning(lane)
+      return
     }
+    const { noun, waiting, waitingOfUser } = this.#limits
+    if (lane.waiting.length >= waitingOfUser || this.#waiting >= waiting)
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        `Too many ${noun} are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
+        RETRY_AFTER_SECONDS,
+      )
     this.#lanes.set(user, lane)
-    this.#countAsRunning(lane)
+    this.#waiting++
+    // The turn that ends counts this call as running before it starts it.
+    await new Promise<void>((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        lane.waiting = lane.waiting.filter((other) => other !== start)
+        this.#waiting--
+        if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(user)
+        reject(clientIsGone())
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      lane.waiting.push(start)
+    })
   }
 
   #endTurn(user: number | string): void {
@@ -92,4 +108,9 @@ export class FairQueue {
     lane.running++
     this.#running++
   }
+}
+
+/** Nobody reads it. */
+function clientIsGone(): AppError {
+  return new AppError('BAD_REQUEST', 'The request was cancelled.')
 }

@@ -70,6 +70,11 @@ function isNotFound(cause: unknown): boolean {
   return cause instanceof AppError && cause.code === 'NOT_FOUND'
 }
 
+/** For calls whose input is a whole file: it is parsed when it is the user's turn. */
+export const fileProcedure = signedInProcedure.use(({ ctx: { file }, next, signal }) =>
+  file ? file.inTurn(() => next({ getRawInput: () => file.read() }), signal) : next(),
+)
+
 /** Only for super admins; all other users get the answer that there is no such procedure. */
 export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)

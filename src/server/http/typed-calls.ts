@@ -1,0 +1,62 @@
+/** The typed procedures over HTTP. */
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import { AppError } from '../../shared/app-error.ts'
+import { MAX_BACKUP_BYTES } from '../../shared/backup-format.ts'
+import type { Context, FileInput } from '../trpc/context.ts'
+import { appRouter } from '../trpc/router.ts'
+import { MAX_BODY_BYTES } from './api-bodies.ts'
+import type { CreateContext } from './api-handler.ts'
+import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
+import { receiveFileBody } from './file-bodies.ts'
+
+/**
+ * The calls whose input is a whole file: a backup, or a CSV file. Within JSON each quote and each line end of a
+ * CSV file takes two bytes. In a batch, they have the limit of all other calls.
+ */
+const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
+const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
+
+export function createTypedCalls(createContext: CreateContext, logger: Logger): RequestHandler {
+  const contextsOfFileCalls = new WeakMap<Request, Context>()
+  const answer = createExpressMiddleware({
+    router: appRouter,
+    createContext: ({ req, res }) => contextsOfFileCalls.get(req) ?? createContext(req, res),
+    onError: ({ error, path }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR') logger.error({ err: error.cause ?? error, path })
+    },
+    // A refusal for too many requests says when to try again, as the contract's does.
+    responseMeta: ({ errors }) => {
+      const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
+      const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
+      return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
+    },
+    maxBodySize: MAX_BODY_BYTES,
+    maxBatchSize: 10,
+  })
+  return async (req, res, next) => {
+    if (req.method === 'POST' && FILE_CALLS.has(req.path) && req.is('application/json'))
+      contextsOfFileCalls.set(req, await receiveFileCall(req, res, createContext(req, res)))
+    answer(req, res, next)
+  }
+}
+
+/** The context of a call whose input is a file. Without a good session its body is not read. */
+async function receiveFileCall(req: Request, res: Response, context: Context): Promise<Context> {
+  try {
+    const scope = await context.signedInScope()
+    const name = req.query['batch'] === '1' ? '0' : undefined
+    const file = await receiveFileBody(req, res, scope, MAX_FILE_CALL_BYTES, name)
+    return { ...context, file }
+  } catch (error) {
+    req.body = undefined
+    return { ...context, file: refused(error) }
+  }
+}
+
+/** The procedure checks the session first, so that it is what refuses a call without one. */
+function refused(error: unknown): FileInput {
+  const refuse = () => Promise.reject(error)
+  return { inTurn: refuse, read: refuse }
+}
