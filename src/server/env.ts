@@ -30,7 +30,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
   MAX_CASH_FLOWS: quota(20_000),
   MAX_MARKS: quota(100_000),
-  MAX_OWNED_ACCOUNTS: quota(50),
+  MAX_OWNED_ACCOUNTS: quota(100),
   MAX_MEMBERSHIPS: quota(100),
   MAX_INVITATIONS: quota(20),
   MAX_INVITATIONS_OF_USER: quota(100),

@@ -94,7 +94,10 @@ describe.each(providers)('bad input on %s', (provider) => {
   let commits: { count: number }
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer(provider, {
+      // The actors get new accounts for every test.
+      quotas: { ownedAccounts: 10_000, memberships: 10_000, invitationsOfUser: 10_000 },
+    })
     commits = countCommits(server)
     admin = await registerAdmin()
     otherUserId = (await registerUser(server)).id

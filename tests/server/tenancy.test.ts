@@ -147,7 +147,10 @@ describe('permissions of procedures', () => {
   const untouched = {} as Record<Actor, Record<string, Target>>
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer('sqlite', {
+      // The actors get new accounts for every test.
+      quotas: { ownedAccounts: 10_000, memberships: 10_000, invitationsOfUser: 10_000 },
+    })
     fixtures = await createActors(server)
     for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
   })
