@@ -156,14 +156,20 @@ export function findLayout(csv: string): CsvLayout {
 }
 
 /**
- * Puts an apostrophe in front of text that a spreadsheet would run as a formula; `fromSafeCell` removes it
- * again.
+ * Where a formula can begin: at the start of the text, and after each separator that a spreadsheet may be set to,
+ * which cuts the text there. It passes over spaces and quotes. Some spreadsheets take the wide signs for the others.
  */
+const FORMULA_STARTS = /((?:^|[,;\t|])[\s"]*)('*)(?=[=+\-@＝＋－＠])/g
+
+/** Puts an apostrophe in front of what a spreadsheet would run as a formula; `fromSafeCell` removes it again. */
 export function toSafeCell(text: string): string {
-  return /^'*[=+\-@]/.test(text) ? `'${text}` : text
+  return text.replace(FORMULA_STARTS, "$1'$2")
 }
 
 /** Undoes `toSafeCell`. */
 export function fromSafeCell(cell: string): string {
-  return /^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell
+  return cell.replace(
+    FORMULA_STARTS,
+    (_start, before: string, apostrophes: string) => before + apostrophes.slice(1),
+  )
 }

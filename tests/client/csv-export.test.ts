@@ -36,6 +36,21 @@ it('an export has no cell that a spreadsheet would run as a formula', () => {
   )
 })
 
+it.each([',', ';', '\t', '|'])(
+  'no formula begins where a spreadsheet that is set to "%s" cuts the file',
+  (separator) => {
+    fc.assert(
+      fc.property(someCashFlows, (flow) => {
+        const lines = writeCsv([flow]).split('\r\n')
+        expect(lines).toHaveLength(3)
+        const cells = lines[1]?.split(separator) ?? []
+        for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
+      }),
+      { numRuns: 2_000 },
+    )
+  },
+)
+
 it('the file is named after its list and the day', () => {
   expect(csvFileName('expense', '2026-11-20')).toBe('balance-expenses-2026-11-20.csv')
   expect(csvFileName('income', '2026-11-20')).toBe('balance-incomes-2026-11-20.csv')

@@ -133,7 +133,17 @@ describe('a cell that a spreadsheet would run as a formula', () => {
     },
   )
 
-  it.each(['Rent', "'quoted'", "O'Brien", '', 'a=b'])(
+  it.each([
+    ['a;=1', "a;'=1"],
+    ['a, -b|@c', "a, '-b|'@c"],
+    ['a\t"+1', `a\t"'+1`],
+    ["a;'=1", "a;''=1"],
+    ['＝1', "'＝1"],
+  ])('gets one after each separator as well: %j', (text, safe) => {
+    expect(toSafeCell(text)).toBe(safe)
+  })
+
+  it.each(['Rent', "'quoted'", "O'Brien", '', 'a=b', 'a, b; c - d'])(
     'is not this one, which stays as it is: %s',
     (text) => {
       expect(toSafeCell(text)).toBe(text)
@@ -142,7 +152,7 @@ describe('a cell that a spreadsheet would run as a formula', () => {
   )
 
   it('is read back without the quote', () => {
-    const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a', ' ') })
+    const text = fc.string({ unit: fc.constantFrom(...`'=+-@a ,;|\t"`) })
     fc.assert(
       fc.property(text, (name) => {
         expect(fromSafeCell(toSafeCell(name))).toBe(name)

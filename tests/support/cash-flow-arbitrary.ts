@@ -6,7 +6,18 @@ import { MAX_AMOUNT_CENTS } from '../../src/shared/money.ts'
 import { RECURRENCE_DAY_RANGES, RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
 
 const nameCharacter = fc.oneof(
-  fc.constantFrom(...`'"=+-@,;\t |\\`, 'a', 'é', '🏠', '\u2028', '\ufeff', '＝'),
+  fc.constantFrom(
+    ...`'"=+-@,;\t |\\`,
+    'a',
+    'é',
+    '🏠',
+    '\u2028',
+    '\ufeff',
+    '＝',
+    ';=',
+    ', -',
+    '|"@',
+  ),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
 )
 

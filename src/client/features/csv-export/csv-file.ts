@@ -19,7 +19,7 @@ function toLine(cashFlow: CashFlow): string {
   const name = toSafeCell(cashFlow.name)
   return [
     cashFlow.kind,
-    /[",;\t]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
+    /[",;\t|]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
     dollarsFromCents(cashFlow.amountCents),
     RECURRENCE_LABELS[cashFlow.recurrenceType].toLowerCase(),
     cashFlow.recurrenceDay ?? '',
