@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money.ts'
-import { nameProblem } from './name.ts'
+import { cleanName, nameProblem } from './name.ts'
 
 /** A positive integer that fits into the 32 bits of the database's ids. */
 export const idField = z
@@ -25,10 +25,11 @@ export type AccountRef = z.infer<typeof accountField>
  */
 export const accountScope = { account: accountField, accountId: z.unknown().optional() }
 
-/** 1 to 200 characters after trimming, without control characters; otherwise stored as sent. */
+/** 1 to 200 characters after trimming, without control or invisible characters; otherwise stored as sent. */
 export const nameField = z
   .string({ error: 'The name must be text.' })
   .trim()
+  .overwrite(cleanName)
   .superRefine((name, context) => {
     const problem = nameProblem(name)
     if (problem) context.addIssue(problem)

@@ -9,9 +9,28 @@ const LONE_SURROGATES = /\p{Surrogate}/u
 
 /** A sentence that says what is wrong with a trimmed name; null if nothing is. */
 export function nameProblem(name: string): string | null {
-  if (name === '') return 'The name is required.'
-  if ([...name].length > MAX_CHARACTERS)
+  const cleaned = cleanName(name)
+  if (cleaned === '') return 'The name is required.'
+  if ([...cleaned].length > MAX_CHARACTERS)
     return `The name must have at most ${MAX_CHARACTERS} characters.`
-  if (CONTROL_CHARACTERS.test(name)) return 'The name must not contain control characters.'
-  return LONE_SURROGATES.test(name) ? 'The name must be valid text.' : null
+  if (CONTROL_CHARACTERS.test(cleaned)) return 'The name must not contain control characters.'
+  return LONE_SURROGATES.test(cleaned) ? 'The name must be valid text.' : null
+}
+
+/** Characters that are not seen, and those that turn the direction of the text around them. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/u
+
+/**
+ * Such a character, or a text in which it belongs: a flag of a region, an emoji, a keycap, a variant of a Chinese
+ * character, and letters of the scripts in which a joiner changes how the letters beside it look.
+ */
+const AT_HOME_OR_INVISIBLE =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}|\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)*|[0-9#*]\ufe0f\u20e3|\p{sc=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*(?:[\u200c\u200d]?[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*)*)|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu
+
+/**
+ * A name without characters by which it could pass for another one: invisible ones, and marks of direction. Emoji and
+ * the scripts that need joiners stay as they are. What is left has no spaces around it.
+ */
+export function cleanName(name: string): string {
+  return INVISIBLE.test(name) ? name.replace(AT_HOME_OR_INVISIBLE, '$1').trim() : name
 }

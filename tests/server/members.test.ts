@@ -58,6 +58,31 @@ describe.each(providers)('the members of a shared account on %s', (provider) => 
     return activities.map(({ action, userId, name }) => [action, userId, name])
   }
 
+  it('see no invisible characters in names, not even in those that were stored with them', async () => {
+    const cashFlow = { account: id, amountCents: 1, recurrenceType: 'DAILY' } as const
+    await member.client.expense.create.mutate({ ...cashFlow, name: 'Re\u200bnt' })
+    await member.client.account.list.query()
+    const { db } = server.services
+    await db.write(async (tx) => {
+      await tx.user.update({ where: { id: owner.id }, data: { name: 'M\u200bax\u202e' } })
+      await tx.account.update({ where: { id }, data: { name: '\u2066Household\u2069' } })
+      await tx.cashFlow.updateMany({ where: { accountId: id }, data: { name: '\u202eRent' } })
+    })
+    const [account] = await member.client.account.list.query()
+    expect(account?.name).toBe('Household')
+    expect(account?.members.map(({ name }) => name)).toContain('Max')
+    const { token } = await owner.client.invitation.create.mutate({ accountId: id })
+    expect(await stranger.client.invitation.preview.query({ token })).toMatchObject({
+      accountName: 'Household',
+      ownerName: 'Max',
+    })
+    const [expense] = await member.client.expense.list.query({ account: id })
+    expect(expense?.name).toBe('Rent')
+    const month = await member.client.projection.month.query({ account: id, month: '2026-12' })
+    expect(month.days[0]?.transactions[0]?.name).toBe('Rent')
+    await db.write((tx) => tx.user.update({ where: { id: owner.id }, data: { name: 'Olga' } }))
+  })
+
   it('can leave, and then see nothing of the account any more', async () => {
     expect(await member.client.account.leave.mutate({ id })).toMatchObject({ success: true })
     expect(await readRoles()).toEqual({ [owner.id]: 'owner', [other.id]: 'member' })

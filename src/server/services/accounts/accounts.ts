@@ -11,6 +11,7 @@ import type {
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type NewActivity, recordActivity } from './activities.ts'
@@ -229,10 +230,15 @@ type AccountRow = Prisma.AccountGetPayload<{ include: { memberships: typeof MEMB
 function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
-    name: row.name,
+    name: cleanName(row.name),
     startingBalanceCents: Number(row.startingBalanceCents),
     revision: row.revision,
-    members: row.memberships.map(({ user, role }) => ({ ...user, role })),
+    members: row.memberships.map(({ user: { id, name, email }, role }) => ({
+      id,
+      name: cleanName(name),
+      email,
+      role,
+    })),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Lists who did what in an account [behaviour: Recent activity]. */
 import type { Activity, ActivityPage, ListActivitiesInput } from '../../../shared/activity.ts'
+import { cleanName } from '../../../shared/name.ts'
 import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
 import { findAccount } from './accounts.ts'
 import { startOfActivities } from './activities.ts'
@@ -37,7 +38,7 @@ export async function listActivities(
       action: row.action,
       kind: row.kind,
       cashFlowId: row.cashFlowId,
-      name: row.name,
+      name: row.name && cleanName(row.name),
       date: row.date,
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
       count: row.count,

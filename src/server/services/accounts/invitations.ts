@@ -13,6 +13,7 @@ import type {
   InvitationTokenInput,
   NewInvitation,
 } from '../../../shared/invitation.ts'
+import { cleanName } from '../../../shared/name.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import {
   changeAccount,
@@ -118,8 +119,8 @@ export async function previewInvitation(
   const owner = invitation?.account.memberships[0]?.user
   if (!invitation || !owner) throw noLongerValid()
   return {
-    accountName: invitation.account.name,
-    ownerName: owner.name,
+    accountName: cleanName(invitation.account.name),
+    ownerName: cleanName(owner.name),
     expiresAt: invitation.expiresAt.toISOString(),
   }
 }

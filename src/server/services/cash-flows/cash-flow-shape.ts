@@ -1,5 +1,6 @@
 /** Turns the row of a cash flow, with its marks, into the shape of answers [behaviour: Cash flows]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { cleanName } from '../../../shared/name.ts'
 import type {
   CashFlow as CashFlowRow,
   Completion,
@@ -18,7 +19,7 @@ export function toCashFlow(row: MarkedRow): CashFlow {
   return {
     id: row.id,
     kind: row.kind,
-    name: row.name,
+    name: cleanName(row.name),
     amountCents: Number(row.amountCents),
     recurrenceType: row.recurrenceType,
     recurrenceDay: row.recurrenceDay,

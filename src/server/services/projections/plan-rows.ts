@@ -1,4 +1,5 @@
 /** The plan of an account, read from its rows. */
+import { cleanName } from '../../../shared/name.ts'
 import type { Database } from '../../db/database.ts'
 import type { Plan, PlanCashFlow } from '../../projection/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
@@ -76,5 +77,5 @@ async function collect<Row, Item>(
 function toPlanCashFlow(row: StoredCashFlowRow): PlanCashFlow {
   const [id, kind, name, amountCents, recurrenceType, recurrenceDay, startDate] = row
   const date = recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? null) : null
-  return { id, kind, name, amountCents, recurrenceType, recurrenceDay, date }
+  return { id, kind, name: cleanName(name), amountCents, recurrenceType, recurrenceDay, date }
 }

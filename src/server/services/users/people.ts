@@ -1,4 +1,5 @@
 /** The users whom rows name by number, some of whom have been deleted since. */
+import { cleanName } from '../../../shared/name.ts'
 import type { ReadClient } from '../../db/database.ts'
 
 /** The name of a member who has been deleted. */
@@ -20,5 +21,7 @@ export async function readPeople(
     where: { id: { in: [...ids] } },
     select: { id: true, email: true, name: true },
   })
-  return new Map(people.map((person) => [person.id, person]))
+  return new Map(
+    people.map(({ id, email, name }) => [id, { id, email, name: cleanName(name) }] as const),
+  )
 }

@@ -1,5 +1,6 @@
 /** Users as super admins see them, and how they find one [behaviour: Administration]. */
 import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/administration.ts'
+import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DatabaseScope } from '../scope.ts'
@@ -71,6 +72,7 @@ function toListedUser(row: Prisma.UserGetPayload<{ select: typeof LISTED }>): Li
   const { disabledAt, createdAt, sessions, ...person } = row
   return {
     ...person,
+    name: cleanName(person.name),
     disabled: disabledAt !== null,
     createdAt: createdAt.toISOString(),
     lastSeenAt: sessions[0]?.lastSeenAt.toISOString() ?? null,

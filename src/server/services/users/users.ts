@@ -8,6 +8,7 @@ import type {
   UpdateUserInput,
   User,
 } from '../../../shared/user.ts'
+import { cleanName } from '../../../shared/name.ts'
 import { hashPassword, isCommonPassword } from '../../auth/password.ts'
 import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -204,7 +205,7 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
   return {
     id: row.id,
     email: row.email,
-    name: row.name,
+    name: cleanName(row.name),
     startingBalanceCents: Number(startingBalanceCents),
     defaultView: row.defaultView,
     markDoneMode: row.markDoneMode,
