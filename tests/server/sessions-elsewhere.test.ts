@@ -163,6 +163,7 @@ describe.each(providers)('sessions elsewhere on %s', (provider) => {
     const passwords = { currentPassword: user.password, newPassword: NEW_PASSWORD }
     await user.client.user.changePassword.mutate(passwords)
     await page.until(() => page.messageCount > 1)
+    expect(page.ending).toBe('')
     server.now = server.now.add({ seconds: 61 })
     await signIn(server, { ...user, password: NEW_PASSWORD })
     await page.until(() => page.ending === 'UNAUTHORIZED')
