@@ -51,7 +51,7 @@ describe.each(providers)('deleting oneself on %s', (provider) => {
   const ownersOf = async (accountId: number) => {
     const accounts = await bob.client.account.list.query()
     const members = accounts.find(({ id }) => id === accountId)?.members
-    return members?.map(({ name, role }) => `${name} ${role}`)
+    return members?.map(({ name, role }) => `${name} ${role}`).toSorted()
   }
 
   it('sets a day a week ahead and ends all other sessions; until then the user can keep their account', async () => {
@@ -117,10 +117,10 @@ describe.each(providers)('deleting oneself on %s', (provider) => {
     expect(await readAllRows(server.services.db)).toEqual(before)
 
     await leave(user, choices)
-    expect(await ownersOf(handedOver)).toEqual(['Una member', 'Bob owner'])
+    expect(await ownersOf(handedOver)).toEqual(['Bob owner', 'Una member'])
     expect(await ownersOf(deleted)).toBeUndefined()
     await user.client.user.cancelDeletion.mutate()
-    expect(await ownersOf(handedOver)).toEqual(['Una member', 'Bob owner'])
+    expect(await ownersOf(handedOver)).toEqual(['Bob owner', 'Una member'])
   })
 
   it('removes all that is theirs after a week, and nothing of anybody else', async () => {
