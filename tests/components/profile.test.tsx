@@ -9,6 +9,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { signIn } from '../support/cookie-session.ts'
+import { createClient } from '../support/server.ts'
+
+const FIREFOX =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 async function openProfile(page: AppPage) {
   await press(page, 'Profile Settings')
@@ -59,6 +64,85 @@ describe('e-mail', () => {
   })
 })
 
+describe('e-mail, later than 15 minutes after the sign-in', () => {
+  test('asks for the password, and keeps what was typed', async () => {
+    const page = await openPage()
+    const dialog = await openProfile(page)
+    page.setClock('2026-11-20T12:15:00Z')
+    const newEmail = `new-${page.user.email}`
+    expect(dialog.queryByLabelText('Your Password')).toBeNull()
+    page.fill(dialog.getByLabelText('New Email'), newEmail)
+    await page.click(dialog.getByRole('button', { name: 'Update Email' }))
+    const password = await dialog.findByLabelText('Your Password')
+    expect(password).toHaveFocus()
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Please enter your current password to change your email.',
+    )
+    expect(dialog.getByLabelText('New Email')).toHaveValue(newEmail)
+
+    const update = dialog.getByRole('button', { name: 'Update Email' })
+    page.fill(password, 'not mine')
+    await page.click(update)
+    await dialog.findByText('The current password is not correct.')
+    expect(password).toHaveValue('not mine')
+    page.fill(password, page.user.password)
+    await page.click(update)
+    await dialog.findByText('Email updated!')
+    expect(dialog.queryByLabelText('Your Password')).toBeNull()
+    expect(await page.user.client.user.me.query()).toMatchObject({ email: newEmail })
+  })
+})
+
+describe('where one is signed in', () => {
+  const signInElsewhere = async ({ server, user }: AppPage, userAgent: string) =>
+    (await signIn(server, user, { userAgent })).token
+  const rows = (dialog: Awaited<ReturnType<typeof openProfile>>) =>
+    within(dialog.getByRole('list', { name: 'Where You Are Signed In' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent)
+
+  test('shows a new sign-in at once, and ends it', async () => {
+    const page = await openPage()
+    const dialog = await openProfile(page)
+    await dialog.findByText('(this device)')
+    expect(dialog.queryByRole('button', { name: 'Sign Out Everywhere Else' })).toBeNull()
+    const token = await signInElsewhere(page, FIREFOX)
+    await page.click(await dialog.findByRole('button', { name: 'Sign Out Firefox on macOS' }))
+    expect(rows(dialog)[1]).toMatch(
+      /^Firefox on macOS 127\.0\.0\.1 • used in the last hour • signed in at \d\d:00/,
+    )
+    await page.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(dialog.getByRole('button', { name: 'Sign Out Firefox on macOS' })).toHaveFocus()
+    await page.keyboard('{Enter}')
+    await page.click(dialog.getByRole('button', { name: 'Yes, Sign Out' }))
+    await dialog.findByText('Firefox on macOS is signed out.')
+    expect(rows(dialog)).toHaveLength(1)
+    await expect(createClient(page.server, token).user.me.query()).rejects.toThrow(
+      'Authentication required.',
+    )
+  })
+
+  test('ends all others, and says how long ago they were used at most', async () => {
+    const page = await openPage()
+    const tokens = [await signInElsewhere(page, FIREFOX), await signInElsewhere(page, 'curl/8.14')]
+    page.setClock('2026-11-20T14:30:00Z')
+    const dialog = await openProfile(page)
+    await dialog.findByText(/used less than 3 hours ago/)
+    await page.click(dialog.getByRole('button', { name: 'Sign Out Everywhere Else' }))
+    const mend = page.network.break(/session\.endOthers/)
+    await page.click(dialog.getByRole('button', { name: 'Yes, Sign Out Everywhere Else' }))
+    await dialog.findByText('Error signing out elsewhere.')
+    mend()
+    await page.click(dialog.getByRole('button', { name: 'Yes, Sign Out Everywhere Else' }))
+    await dialog.findByText('You are signed out everywhere else.')
+    await waitFor(() => expect(rows(dialog)).toHaveLength(1))
+    for (const token of tokens)
+      await expect(createClient(page.server, token).user.me.query()).rejects.toThrow(
+        'Authentication required.',
+      )
+  })
+})
+
 describe('password', () => {
   test('is changed, and both fields are emptied', async () => {
     const page = await openPage()
@@ -71,6 +155,27 @@ describe('password', () => {
     expect(dialog.getByLabelText('New Password')).toHaveValue('')
     const { email } = page.user
     await page.user.client.auth.login.mutate({ email, password: 'a better horse 10' })
+  })
+
+  test('replaces the session of this browser, which stays signed in', async () => {
+    const page = await openPage()
+    const dialog = await openProfile(page)
+    await dialog.findByText('(this device)')
+    page.fill(dialog.getByLabelText('Current Password'), page.user.password)
+    page.fill(dialog.getByLabelText('New Password'), 'a better horse 10')
+    await page.click(dialog.getByRole('button', { name: 'Change Password' }))
+    await dialog.findByText('Password changed successfully!')
+    const token = localStorage.getItem('token') ?? ''
+    expect(token).not.toBe(page.user.token)
+    // The list that was fetched with the old token shows the new session as another device.
+    await waitFor(() => expect(dialog.getAllByText('(this device)')).toHaveLength(1))
+    expect(dialog.queryByText(/^Sign Out/)).toBeNull()
+
+    page.setClock('2026-11-20T12:01:01Z')
+    await expect(page.user.client.user.me.query()).rejects.toThrow('Authentication required.')
+    page.fill(dialog.getByLabelText('Name'), 'Ada Lovelace')
+    await page.click(dialog.getByRole('button', { name: 'Update Name' }))
+    await dialog.findByText('Name updated!')
   })
 
   test('needs both fields', async () => {

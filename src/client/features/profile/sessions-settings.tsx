@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
+import { currentSession, onSessionChange } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,6 +14,14 @@ import { SessionRow } from './session-row.tsx'
 export function SessionsSettings() {
   const { data: sessions, error, refetch } = trpc.session.list.useQuery()
   const utils = trpc.useUtils()
+  // After a change of the password, the list of before would show the page's own new session as somebody else's.
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (currentSession().token !== null) void utils.session.list.invalidate()
+      }),
+    [utils],
+  )
   const { outcome, report } = useOutcome()
   const [isAsking, setIsAsking] = useState(false)
   const listRef = useRef<HTMLUListElement>(null)
