@@ -137,6 +137,28 @@ describe('a one-time password', () => {
     expect(await client.user.me.query()).toHaveProperty('mustChangePassword', true)
   })
 
+  it('ends after 72 hours, and is then refused like a wrong one, until the next one is made', async () => {
+    const { email, oneTimePassword } = await createUserWithOneTimePassword()
+    const { now } = server
+    server.now = now.add({ hours: 72 }).subtract({ seconds: 1 })
+    expect(await login(email, oneTimePassword)).toHaveProperty('token')
+    server.now = now.add({ hours: 72 })
+    const refusal = await refusalOf(login(email, oneTimePassword))
+    expect(refusal).toEqual({ code: 'UNAUTHORIZED', sentence: 'Invalid email or password.' })
+    server.now = now
+    const { id: userId } = await signIn(email, oneTimePassword).then(({ client }) =>
+      client.user.me.query(),
+    )
+    const next = await admin.setPassword.mutate({ userId })
+    server.now = now.add({ hours: 71 })
+    const { client } = await signIn(email, next.oneTimePassword)
+    const change = { currentPassword: next.oneTimePassword, newPassword: OWN_PASSWORD }
+    await client.user.changePassword.mutate(change)
+    server.now = now.add({ hours: 1_000 })
+    expect(await login(email, OWN_PASSWORD)).toHaveProperty('token')
+    server.now = now
+  })
+
   it('is also what a user has after a super admin set their password', async () => {
     const { id: userId, email, client } = await registerUser(server)
     expect(await client.user.me.query()).not.toHaveProperty('mustChangePassword')

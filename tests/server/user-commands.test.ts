@@ -1,6 +1,7 @@
 /** The commands about users, run at the terminal beside the server [behaviour: Administration]. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { Temporal } from 'temporal-polyfill'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient, startTestServer } from '../support/server.ts'
 
@@ -14,6 +15,8 @@ async function startServerWithTerminal() {
       ['--import', 'tsx', 'src/server/cli/user.ts', ...args],
       { env: { ...process.env, DATABASE_URL: server.databaseUrl } },
     )
+    // The terminal has the clock of the machine.
+    server.now = Temporal.Now.instant()
     return stdout
   }
   const signIn = async (email: string, password: string) => {

@@ -139,6 +139,28 @@ describe.each(providers)('users on %s', (provider) => {
     expect(refusal.sentence).toMatch(/^(Please enter a valid email address|The email must .*)\.$/)
   })
 
+  it('cannot have a password of their own e-mail and name, however it is set', async () => {
+    const own = {
+      code: 'BAD_REQUEST',
+      sentence: 'This password is too close to the email or the name. Please choose another one.',
+    }
+    for (const newPassword of ['Ada-ADA-2024', `${user.email}!`, `ada ${user.email.split('@')[0]}`])
+      expect(
+        await refusalOf(
+          client.user.changePassword.mutate({ currentPassword: user.password, newPassword }),
+        ),
+      ).toEqual(own)
+    const register = (password: string) =>
+      createClient(server).auth.register.mutate({
+        email: `lovelace.${provider}@example.com`,
+        name: 'Ada King',
+        password,
+      })
+    expect(await refusalOf(register(`lovelace ${provider}`))).toEqual(own)
+    expect(await refusalOf(register('King, Ada!'))).toEqual(own)
+    expect(await register('ada counts the stars')).toHaveProperty('token')
+  })
+
   it('change their password to any characters, and spaces at its ends count', async () => {
     const { email, password, client } = await registerUser(server)
     const newPassword = ' пароль 🔑🔑 '
@@ -157,6 +179,7 @@ describe.each(providers)('users on %s', (provider) => {
     ['7 wide ones', '🔑'.repeat(7), 'The password must have at least 8 characters.'],
     ['257 characters', 'x'.repeat(257), 'The password must have at most 256 characters.'],
     ['a common word', 'PassWord1', 'This password is too common. Please choose another one.'],
+    ['a less common word', 'SunFlower', 'This password is too common. Please choose another one.'],
   ])('refuse a new password of %s', async (_what, newPassword, sentence) => {
     const change = client.user.changePassword.mutate({
       currentPassword: user.password,

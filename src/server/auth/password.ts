@@ -20,11 +20,31 @@ const turns = new FairQueue({
   waitingOfUser: 200,
 })
 
-const MOST_COMMON = new Set(dictionary['passwords-common'].slice(0, 3_000))
+/** About 18,000: those that are too short are refused without a list. */
+const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= 8))
 
-/** Whether a password is among the 3,000 most common ones, in upper or lower case. */
+/** Whether a password is one of the most common ones, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
-  return MOST_COMMON.has(password.toLowerCase())
+  return COMMON.has(password.toLowerCase())
+}
+
+const MIN_OWN_WORD_LENGTH = 3
+const MIN_REST_LENGTH = 5
+
+/** Whether a password has one's own e-mail or name in it, and hardly anything else. */
+export function isOwnWord(password: string, { email, name }: { email: string; name: string }) {
+  const [localPart = ''] = email.split('@')
+  const words = [email, name, localPart, ...name.split(' ')]
+    .map(lettersOf)
+    .filter((word) => word.length >= MIN_OWN_WORD_LENGTH)
+  const whole = lettersOf(password)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), whole)
+  return rest !== whole && rest.length < MIN_REST_LENGTH
+}
+
+/** Letters and digits in lower case, without what parts them. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
 /** The argon2id hash of a password, with its parameters and salt in it. */

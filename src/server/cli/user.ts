@@ -86,7 +86,7 @@ const COMMANDS: Record<string, Command> = {
 }
 
 function passwordSentence({ oneTimePassword }: { oneTimePassword: string }): string {
-  return `The password is ${oneTimePassword} and has to be changed at the first sign-in.`
+  return `The password is ${oneTimePassword} and is good for 72 hours. It has to be changed at the first sign-in.`
 }
 
 async function run(db: Database): Promise<string> {

@@ -24,8 +24,8 @@ export function OneTimePasswordDialog(props: OneTimePasswordDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p className="wrap-anywhere">
-          Hand this to {user.name} ({user.email}). It is shown only here. When they sign in with it,
-          they choose a password of their own.
+          Hand this to {user.name} ({user.email}). It is shown only here, and good for 72 hours.
+          When they sign in with it, they choose a password of their own.
         </p>
         <CopyField label="One-time Password" value={oneTimePassword} />
       </div>

@@ -17,15 +17,15 @@ import { databaseTime } from '../scope.ts'
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { getListedUser } from './user-search.ts'
 import { endSessions } from './sessions.ts'
-import { hashNewPassword, createUserRow, type NewUser } from './users.ts'
+import { hashNewPassword, createUserRow, type NewUser, passwordFields } from './users.ts'
 
 /**
  * Creates a user with a given password, and records that in the audit.
  *
- * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
+ * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused.
  */
 export async function createAuditedUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
-  const passwordHash = await hashNewPassword(user.password)
+  const passwordHash = await hashNewPassword(user.password, user)
   const created = await scope.db.write(async (tx) => {
     const { id, role } = await createUserRow(tx, scope, { ...user, passwordHash })
     await recordAct(tx, scope, 'createdUser', id, role)
@@ -48,16 +48,19 @@ export async function createUserWithOneTimePassword(
 /**
  * Sets a user's password without the old one, and ends all their sessions.
  *
- * @throws AppError NOT_FOUND; BAD_REQUEST when the password is too common.
+ * @throws AppError NOT_FOUND; BAD_REQUEST when the password is refused.
  */
 export async function setPassword(
   scope: ActingScope,
   { userId, password, mustChangePassword = false }: NewPassword,
 ): Promise<ListedUser> {
-  const passwordHash = await hashNewPassword(password)
+  const owner = await scope.db.read.user.findUnique({ where: { id: userId } })
+  if (!owner) throw userNotFound()
+  const passwordHash = await hashNewPassword(password, owner)
   return actOn(scope, 'setPassword', userId, async (tx) => {
     await requireUser(tx, userId)
-    await tx.user.update({ where: { id: userId }, data: { passwordHash, mustChangePassword } })
+    const data = passwordFields(scope, passwordHash, mustChangePassword)
+    await tx.user.update({ where: { id: userId }, data })
     await endSessions(tx, scope, userId)
     return getListedUser(tx, userId)
   })
@@ -154,6 +157,10 @@ async function actOn<T>(
 
 async function requireUser(tx: Transaction, id: number) {
   const user = await tx.user.findUnique({ where: { id }, select: { role: true, disabledAt: true } })
-  if (!user) throw new AppError('NOT_FOUND', 'User not found.')
+  if (!user) throw userNotFound()
   return user
+}
+
+function userNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'User not found.')
 }

@@ -5,7 +5,7 @@ import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { PublicScope } from '../scope.ts'
+import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { countFailures } from './password-tries.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
@@ -17,7 +17,7 @@ import { createUser } from './users.ts'
  * Signs a user in.
  *
  * @param heldRefreshToken what the browser's cookie held until now: its session ends
- * @throws AppError UNAUTHORIZED, the same for a wrong password, an unknown e-mail and a disabled user;
+ * @throws AppError UNAUTHORIZED, the same for a wrong or expired password, an unknown e-mail and a disabled user;
  * TOO_MANY_REQUESTS after 10 failures with the e-mail, 100 from the address or 100 sign-ins in 15 minutes.
  */
 export function login(
@@ -76,7 +76,8 @@ async function checkCredentials(
 ): Promise<User> {
   const user = await scope.db.read.user.findUnique({ where: { email } })
   const correct = await verifyPassword(user?.passwordHash, password)
-  if (user && correct && !user.disabledAt && isAllowed(user)) return user
+  const isExpired = user?.passwordExpiresAt && user.passwordExpiresAt <= databaseTime(scope)
+  if (user && correct && !isExpired && !user.disabledAt && isAllowed(user)) return user
   recordEvent(scope, 'sign-in-failed', { userId: user?.id ?? null })
   throw invalidCredentials()
 }

@@ -9,7 +9,7 @@ import type {
   User,
 } from '../../../shared/user.ts'
 import { cleanName } from '../../../shared/name.ts'
-import { hashPassword, isCommonPassword } from '../../auth/password.ts'
+import { hashPassword, isCommonPassword, isOwnWord } from '../../auth/password.ts'
 import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
@@ -78,7 +78,7 @@ export async function changeEmail(
 /**
  * Sets a new password, ends every other session of the user, and replaces the caller's.
  *
- * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is too common, or equal to
+ * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is refused, or equal to
  * the one-time password that it replaces; TOO_MANY_REQUESTS as `countFailures` does.
  */
 export async function changePassword(
@@ -90,10 +90,10 @@ export async function changePassword(
   await countFailures(scope, user.email, () => requirePassword(scope, currentPassword))
   if (mustChangePassword && newPassword === currentPassword)
     throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
-  const passwordHash = await hashNewPassword(newPassword)
+  const passwordHash = await hashNewPassword(newPassword, user)
   const replaced = await replaceSession(scope, async (tx) => {
     const where = { id: user.id, passwordHash: comparedHash }
-    const data = { passwordHash, mustChangePassword: false }
+    const data = passwordFields(scope, passwordHash)
     // While this one was hashing, another request may have changed the password.
     if ((await tx.user.updateMany({ where, data })).count === 0) throw wrongPassword()
   })
@@ -113,10 +113,10 @@ export interface NewUser {
 /**
  * Creates a user with a personal account.
  *
- * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is too common.
+ * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused.
  */
 export async function createUser(scope: DatabaseScope, user: NewUser): Promise<UserRow> {
-  const passwordHash = await hashNewPassword(user.password)
+  const passwordHash = await hashNewPassword(user.password, user)
   return scope.db.write((tx) => createUserRow(tx, scope, { ...user, passwordHash }))
 }
 
@@ -136,8 +136,7 @@ export async function createUserRow(
     data: {
       email: user.email,
       name: user.name,
-      passwordHash: user.passwordHash,
-      mustChangePassword: user.mustChangePassword ?? false,
+      ...passwordFields(scope, user.passwordHash, user.mustChangePassword),
       role: user.role ?? 'user',
       createdAt: at,
     },
@@ -156,12 +155,34 @@ export async function createUserRow(
 /**
  * The hash of a new password.
  *
- * @throws AppError BAD_REQUEST when it is too common.
+ * @param owner whose password it will be
+ * @throws AppError BAD_REQUEST when it is too common, or too close to the owner's e-mail or name.
  */
-export async function hashNewPassword(password: string): Promise<string> {
+export async function hashNewPassword(
+  password: string,
+  owner: { email: string; name: string },
+): Promise<string> {
   if (isCommonPassword(password))
     throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
+  if (isOwnWord(password, owner))
+    throw new AppError(
+      'BAD_REQUEST',
+      'This password is too close to the email or the name. Please choose another one.',
+    )
   return hashPassword(password)
+}
+
+const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000
+
+/** What a row of a user has of its password; a one-time password has to be changed, and ends after 72 hours. */
+export function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {
+  return {
+    passwordHash,
+    mustChangePassword: isOneTime,
+    passwordExpiresAt: isOneTime
+      ? new Date(databaseTime(scope).getTime() + ONE_TIME_PASSWORD_MS)
+      : null,
+  }
 }
 
 /**
