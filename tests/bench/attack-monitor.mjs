@@ -1,0 +1,26 @@
+// Loaded into the attacked server before its own code. Reports to the parent process how late the event loop was, and
+// how much memory the process took, since the report before.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
+
+const SAMPLE_MS = 25
+
+if (isMainThread && process.send) {
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  delays.enable()
+  let [rss, heap] = [0, 0]
+  setInterval(() => {
+    const memory = process.memoryUsage()
+    rss = Math.max(rss, memory.rss)
+    heap = Math.max(heap, memory.heapUsed)
+  }, SAMPLE_MS).unref()
+  process.on('message', () => {
+    // A timer is late by its resolution without any load.
+    const late = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - 5)
+    process.send({ p99: late(delays.percentile(99)), worst: late(delays.max), rss, heap })
+    delays.reset()
+    rss = 0
+    heap = 0
+  })
+  process.channel?.unref()
+}

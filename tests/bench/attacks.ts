@@ -1,0 +1,118 @@
+/**
+ * Plays attacks on the built server, and measures what they do to it and to another user: how late its event loop is,
+ * how long an ordinary request of the other user takes, how much memory it needs, and whether it survives. Exits with 1
+ * when a target is missed. Runs on SQLite, and on PostgreSQL if TEST_POSTGRES_URL is set.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
+import { type Attack, ATTACKS } from './attack-list.ts'
+import { AttackedServer } from './attacked-server.ts'
+
+const TARGETS = { p99: 50, worst: 200, slowest: 1_000 }
+const PAUSE_MS = 100
+
+const [only] = process.argv.slice(2)
+let allMet = true
+
+const folder = mkdtempSync(join(tmpdir(), 'balance-attacks-'))
+await attack('SQLite', `file:${join(folder, 'attacked.db')}`)
+rmSync(folder, { recursive: true })
+const adminUrl = process.env.TEST_POSTGRES_URL
+if (adminUrl) {
+  const name = `balance_attacks_${process.pid}`
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name}`)
+  await attack('PostgreSQL', urlOfDatabase(adminUrl, name))
+  await runAsAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+}
+process.exitCode = allMet ? 0 : 1
+
+async function attack(database: string, url: string): Promise<void> {
+  process.stdout.write(
+    `\nAttacks on ${database}\n${'loop p99'.padStart(60)} worst  other's slowest     heap      rss\n`,
+  )
+  let server = await AttackedServer.start(url)
+  const attacker = await server.register('attacker@example.com')
+  const other = await server.register('other@example.com')
+  await server.send(
+    other,
+    '/trpc/expense.create',
+    JSON.stringify({ account: 'personal', name: 'Rent', amountCents: 5, recurrenceType: 'DAILY' }),
+  )
+  await playOrdinary(server, other)
+  await server.readLoad()
+  for (const one of ATTACKS.filter(({ name }) => !only || name.includes(only))) {
+    await play(server, one, attacker, other)
+    if (server.isAlive) continue
+    server = await AttackedServer.start(url)
+  }
+  await server.stop()
+}
+
+async function play(
+  server: AttackedServer,
+  one: Attack,
+  attacker: string,
+  other: string,
+): Promise<void> {
+  const end = new AbortController()
+  const watching = watch(server, other, end.signal)
+  const outcome = await one
+    .run(server, attacker, other)
+    .catch((error: Error) => `FAILED: ${error.message}`)
+  end.abort()
+  const slowest = await watching
+  const load = await server.readLoad()
+  const met =
+    load !== null &&
+    !outcome.startsWith('FAILED') &&
+    load.p99 <= TARGETS.p99 &&
+    load.worst <= TARGETS.worst &&
+    slowest <= TARGETS.slowest
+  allMet &&= met
+  const numbers = load
+    ? `${ms(load.p99)} ${ms(load.worst)} ${ms(slowest)}        ${mb(load.heap)} ${mb(load.rss)}`
+    : 'the server died'
+  process.stdout.write(`${one.name.padEnd(52)}${numbers}  ${met ? 'pass' : 'FAIL'}  ${outcome}\n`)
+}
+
+/** Repeats an ordinary request until the end. Answers how long the slowest took, in milliseconds. */
+async function watch(server: AttackedServer, token: string, end: AbortSignal): Promise<number> {
+  let slowest = 0
+  while (!end.aborted) {
+    slowest = Math.max(slowest, await playOrdinary(server, token))
+    await wait(PAUSE_MS)
+  }
+  return slowest
+}
+
+/** What a page asks for. Answers how long the slower of the two took, in milliseconds. */
+async function playOrdinary(server: AttackedServer, token: string): Promise<number> {
+  const startedAt = performance.now()
+  const input = encodeURIComponent(JSON.stringify({ account: 'personal', month: '2027-01' }))
+  try {
+    const answers = await Promise.all([
+      server.send(token, `/trpc/projection.month?input=${input}`, undefined, '10.0.0.2'),
+      server.send(
+        token,
+        '/trpc/user.update',
+        JSON.stringify({ startingBalanceCents: Math.round(startedAt) }),
+        '10.0.0.2',
+      ),
+    ])
+    if (answers.some(({ status }) => status !== 200)) return Number.POSITIVE_INFINITY
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+  return performance.now() - startedAt
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0).padStart(5)} ms`
+}
+
+function mb(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0).padStart(5)} MB`
+}
