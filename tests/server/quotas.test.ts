@@ -122,6 +122,7 @@ describe.each(providers)('quotas on %s', (provider) => {
       expect(await refusalOf(user.client.import.preview.mutate(input))).toEqual(refusal)
       expect(await refusalOf(run(3, { dryRun: true }))).toEqual(refusal)
       expect(await refusalOf(run(3))).toEqual(refusal)
+      expect((await refusalOf(run(4))).sentence).toContain(' expenses. The file has 4.')
       expect(await countCashFlows()).toBe(1)
       expect(await run(2)).toMatchObject({ success: 2 })
       expect(await run(2)).toMatchObject({ success: 0, skipped: 2 })

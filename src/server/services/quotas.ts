@@ -31,6 +31,15 @@ export async function countRoomForCashFlows(
   return { count, room: Math.max(0, settings.quotas.cashFlows - count) }
 }
 
+/** @throws AppError CONFLICT when a file has more rows than any account can have cash flows. */
+export function requireFileWithinQuota({ settings }: Scope, rows: number): void {
+  if (rows > settings.quotas.cashFlows)
+    throw new AppError(
+      'CONFLICT',
+      `An account can have at most ${inWords(settings.quotas.cashFlows)} incomes and expenses. The file has ${inWords(rows)}.`,
+    )
+}
+
 export function tooManyCashFlows({ settings }: Scope, count: number, added: number): AppError {
   return new AppError(
     'CONFLICT',

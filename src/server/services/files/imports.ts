@@ -15,7 +15,12 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { insertCashFlows, readCashFlowRows } from './bulk-rows.ts'
 import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
-import { countRoomForCashFlows, requireRoomForCashFlows, tooManyCashFlows } from '../quotas.ts'
+import {
+  countRoomForCashFlows,
+  requireFileWithinQuota,
+  requireRoomForCashFlows,
+  tooManyCashFlows,
+} from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 
 /**
@@ -105,7 +110,11 @@ async function readFile<T>(
   const mapping = columnMapping === 'byHeaders' ? null : columnMapping
   if (csv.length > MAX_CSV_BYTES) throw new AppError('BAD_REQUEST', CSV_MESSAGES.tooLarge)
   const { id } = await findAccount(scope, account)
-  return withCsvFile(scope.user.id, { csv, mapping }, (file) => use(file, id))
+  return withCsvFile(scope.user.id, { csv, mapping }, async (file) => {
+    // Before its rows are compared, which takes long, and when they are written under the account's lock.
+    requireFileWithinQuota(scope, file.count)
+    return use(file, id)
+  })
 }
 
 /** Writes the rows, or only counts those that would be written; answers how many. */
