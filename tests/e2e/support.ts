@@ -92,8 +92,8 @@ export function registerVisitor(
 
 /** Opens the product as `user`, by the token that signing in would have stored. */
 export async function signIn(page: Page, user: TestUser): Promise<void> {
-  // Of the same origin, and loads no scripts.
-  await page.goto('/healthz')
+  // Of the same origin, not sandboxed, and loads no scripts.
+  await page.goto('/robots.txt')
   await page.evaluate((token) => {
     // Where the page itself keeps it [behaviour: Safari on iOS].
     const storage = /iPhone/.test(navigator.userAgent) ? sessionStorage : localStorage
