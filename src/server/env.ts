@@ -25,6 +25,11 @@ const schema = z.object({
   BIWEEKLY_DEFAULT: z.enum(['odd-weeks', 'first-third']).default('odd-weeks'),
   /** The build reads it too: without it no page offers the mark-done mode, and no projection follows it. */
   VITE_MARK_DONE_MODE: z.enum(['true', 'false']).default('false'),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isPublicOrigin, 'must be like https://balance.example, with a name and not a number')
+    .optional(),
+  REQUIRE_ADMIN_PASSKEY: z.enum(['true', 'false']).default('false'),
   TRUST_PROXY: z.string().min(1).optional(),
   /** By default every request in production, and only what goes wrong while developing. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
@@ -52,6 +57,19 @@ export function readQuotas(env: Env) {
     sessions: env.MAX_SESSIONS,
     streams: env.MAX_STREAMS,
   }
+}
+
+/** Where people open the application. Without the setting it is only this machine, where nobody else can be. */
+export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {
+  return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+}
+
+/** Browsers have passkeys for names only, and only where nobody on the way can change the page. */
+function isPublicOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  const isName = /[a-z]/.test(hostname) && !hostname.startsWith('[')
+  return origin === text && isName && (protocol === 'https:' || hostname === 'localhost')
 }
 
 type Variables = Record<string, string | undefined>

@@ -5,7 +5,7 @@ import { createAccessTokens } from './auth/access-token.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
 import { kindOf, openDatabase } from './db/open.ts'
-import { readEnv, readQuotas } from './env.ts'
+import { publicOriginOf, readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -15,6 +15,7 @@ import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
 import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
+import { purgeExpiredChallenges } from './services/passkeys/challenges.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
 import { createRateLimits } from './services/users/rate-limits.ts'
 import { purgeDeletedUsers } from './services/users/user-purge.ts'
@@ -40,6 +41,8 @@ async function start(): Promise<void> {
       registration: env.REGISTRATION,
       biweeklyDefault: env.BIWEEKLY_DEFAULT,
       offersMarkDoneMode: env.VITE_MARK_DONE_MODE === 'true',
+      publicOrigin: publicOriginOf(env),
+      requireAdminPasskey: env.REQUIRE_ADMIN_PASSKEY === 'true',
       quotas: readQuotas(env),
     },
     accessTokens: createAccessTokens(signingKey),
@@ -75,6 +78,7 @@ async function start(): Promise<void> {
     await purgeOldActivities(scopeNow())
     await purgeExpiredInvitations(scopeNow())
     await purgeExpiredSessions(scopeNow())
+    await purgeExpiredChallenges(scopeNow())
   }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)

@@ -26,7 +26,13 @@ export interface UserWithPassword {
   oneTimePassword: string
 }
 
-type AuditAction = 'createdUser' | 'setPassword' | 'disabled' | 'enabled' | 'signedOut'
+type AuditAction =
+  | 'createdUser'
+  | 'setPassword'
+  | 'disabled'
+  | 'enabled'
+  | 'signedOut'
+  | 'removedPasskeys'
 
 interface AuditPerson {
   id: number

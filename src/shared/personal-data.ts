@@ -4,6 +4,7 @@ import type { Account } from './account.ts'
 import type { ActivityAction } from './activity.ts'
 import type { CashFlowKind } from './cash-flow.ts'
 import { type AccountRef, idField } from './fields.ts'
+import type { Passkey } from './passkey.ts'
 import type { User } from './user.ts'
 
 export const PERSONAL_DATA_FORMAT = 'balance-personal-data'
@@ -16,6 +17,8 @@ export interface PersonalData {
   savedAt: string
   user: Omit<User, 'startingBalanceCents'> & { createdAt: string; onboardedAt: string | null }
   sessions: OwnSession[]
+  /** Without their keys. */
+  passkeys: Passkey[]
   accounts: OwnAccount[]
 }
 

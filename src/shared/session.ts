@@ -1,6 +1,7 @@
 /** Signing in, registering, and where one is signed in [behaviour: Sessions]. */
 import { z } from 'zod'
 import { emailField, nameField, newPasswordField } from './fields.ts'
+import type { PasskeyOptions } from './passkey.ts'
 
 /** A password is only compared here, so its rules do not apply; the limits bound the work of hashing. */
 export const loginInput = z.object({
@@ -23,6 +24,17 @@ export const registerInput = z.object({
   password: newPasswordField,
   name: nameField,
 })
+
+/** The answer of a sign-in. */
+export interface SignInAnswer {
+  /** Empty when a second step has to follow. */
+  token: string
+  /**
+   * Present only when the user wants more than the password: what the browser needs to use a passkey, whose answer goes
+   * to `auth.passkeyLogin`; or its challenge goes with a recovery code to `auth.recoveryCodeLogin`.
+   */
+  secondStep?: { options: PasskeyOptions }
+}
 
 /** One place where the user is signed in. */
 export interface OpenSession {

@@ -15,6 +15,11 @@ export interface User {
   mustChangePassword?: true
   /** Present only after the user has requested their deletion: when they are deleted. */
   deletionAt?: string
+  /**
+   * Present only for a super admin who cannot administer yet, because the settings require a passkey: they have to
+   * add one, or to sign in with the one that they have.
+   */
+  adminNeedsPasskey?: 'add' | 'signIn'
 }
 
 export const updateUserInput = z.object({

@@ -66,6 +66,8 @@ const app = createApp({
       registration: 'open',
       biweeklyDefault: 'odd-weeks',
       offersMarkDoneMode: false,
+      publicOrigin: 'http://localhost:3000',
+      requireAdminPasskey: false,
       quotas: readQuotas(readEnv({})),
     },
     accessTokens,

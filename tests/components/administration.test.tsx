@@ -226,3 +226,17 @@ test('users are cards where a table is too wide', async () => {
   cards.getByRole('button', { name: 'New Password Nia' })
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+test('leads to a passkey where the server requires one', async () => {
+  const { page } = await openAdministration({ settings: { requireAdminPasskey: true } })
+  await screen.findByText('Administration needs a passkey.')
+  expect(screen.queryByRole('searchbox', { name: 'Search' })).toBeNull()
+  await press(page, 'Add a Passkey')
+  await screen.findByRole('dialog', { name: 'Profile Settings' })
+  await page.keyboard('{Escape}')
+
+  const { db } = page.server.services
+  await db.write((tx) => tx.session.updateMany({ data: { method: 'passkey' } }))
+  await page.reload()
+  await findRow(page.user.email)
+})

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { addTestPasskey } from '../support/passkeys.ts'
 
 const COMING_SOON = 'Sign up is coming soon! Please use the login form for now.'
 
@@ -111,6 +112,33 @@ describe('signing in', () => {
     expect(await screen.findByRole('button', { name: 'Balance' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/')
   })
+})
+
+test('a recovery code follows the password of a user with a second step', async () => {
+  let codes: string[] = []
+  const page = await openPage({
+    isSignedIn: false,
+    before: async ({ id, client }, server) => {
+      await addTestPasskey(server, id)
+      const made = await client.passkey.setSecondStep.mutate({ secondStep: true })
+      codes = made.recoveryCodes
+    },
+  })
+  page.fill(await screen.findByLabelText('Email'), page.user.email)
+  page.fill(screen.getByLabelText('Password'), page.user.password)
+  await page.keyboard('{Enter}')
+  // This address has no passkeys, so the code is asked for at once.
+  const field = await screen.findByLabelText('Recovery Code')
+  await waitFor(() => expect(field).toHaveFocus())
+  page.fill(field, 'made up')
+  await press(page, 'Sign In')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This recovery code is not correct, or has been used.',
+  )
+  expect(field).toHaveValue('made up')
+  page.fill(field, codes[0] ?? '')
+  await press(page, 'Sign In')
+  await screen.findByRole('button', { name: 'Profile Settings' })
 })
 
 describe('the contact form', () => {

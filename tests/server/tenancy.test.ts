@@ -27,6 +27,13 @@ const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST
 const OPEN: OutcomesByTarget = {}
 /** Reads or changes only the caller. */
 const OWN_USER: OutcomesByTarget = { own: SELF }
+/** One of the caller's passkeys, or somebody else's. */
+const ON_PASSKEY: OutcomesByTarget = {
+  own: SELF,
+  foreignItem: NOBODY,
+  missing: NOBODY,
+  malformed: MALFORMED,
+}
 const IN_ACCOUNT: OutcomesByTarget = {
   own: SELF,
   shared: MEMBERS,
@@ -68,6 +75,16 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'session.list': OWN_USER,
   'session.end': { own: SELF, foreignItem: NOBODY, missing: NOBODY, malformed: MALFORMED },
   'session.endOthers': OWN_USER,
+  'auth.startPasskeyLogin': OPEN,
+  'auth.passkeyLogin': OPEN,
+  'auth.recoveryCodeLogin': OPEN,
+  'passkey.list': OWN_USER,
+  'passkey.startAdding': OWN_USER,
+  'passkey.add': OWN_USER,
+  'passkey.rename': ON_PASSKEY,
+  'passkey.remove': ON_PASSKEY,
+  'passkey.setSecondStep': OWN_USER,
+  'passkey.makeRecoveryCodes': OWN_USER,
   'user.me': OWN_USER,
   'user.update': OWN_USER,
   'user.changeEmail': OWN_USER,

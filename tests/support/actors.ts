@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
 import { createOpenSession } from './open-session.ts'
+import { createPasskeyTargets } from './passkeys.ts'
 import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
 import {
   createOpenInvitation,
@@ -64,6 +65,7 @@ export async function createActors(server: TestServer) {
     const { id: subjectId } = await createSubject(server)
     const noInvitation = { invitationId: ABSENT, invitationToken: 'made up' }
     const sessionId = await createOpenSession(server, actors[actor].id)
+    const passkeys = await createPasskeyTargets(server, actors[actor].id)
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const targetOf = (
       account: Target['account'],
@@ -77,6 +79,7 @@ export async function createActors(server: TestServer) {
         memberId: actors.member.id,
         subjectId,
         sessionId,
+        ...passkeys,
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
     }
@@ -85,7 +88,12 @@ export async function createActors(server: TestServer) {
       shared: targetOf(shared, inShared, await createOpenInvitation(server, shared)),
       // The owner's personal account, by its id instead of by the word "personal".
       personalByNumber: targetOf(personal, inPersonal),
-      missing: { ...targetOf(ABSENT, absent), subjectId: ABSENT, sessionId: '0'.repeat(64) },
+      missing: {
+        ...targetOf(ABSENT, absent),
+        subjectId: ABSENT,
+        sessionId: '0'.repeat(64),
+        passkeyId: ABSENT,
+      },
       malformed: {
         ...targetOf('personal', own, { invitationId: -1, invitationToken: '' }),
         account: 'all' as never,
@@ -93,10 +101,12 @@ export async function createActors(server: TestServer) {
         joinedId: -1,
         subjectId: -1,
         sessionId: 'all',
+        passkeyId: -1,
       },
       foreignItem: {
         ...targetOf('personal', foreign),
         sessionId: await createOpenSession(server, stranger.id),
+        passkeyId: (await createPasskeyTargets(server, stranger.id)).passkeyId,
       },
       // The cash flow is in the shared account, but the call names the personal one.
       misplacedItem: targetOf('personal', await addCashFlows(server, shared)),

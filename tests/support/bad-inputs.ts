@@ -66,6 +66,16 @@ const BAD_VALUES: Record<string, unknown[]> = {
   importDuplicates: [null, 'true', 1, [], {}],
   dryRun: [null, 'true', 1, [], {}],
   importId: [...BAD_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g'],
+  passkey: [
+    ...BAD_TEXT,
+    '',
+    { id: 'x', rawId: 'x', type: 'public-key' },
+    { id: 'x', rawId: 'x', type: 'public-key', response: {} },
+    { id: 'x', rawId: 'x', type: 'password', response: {} },
+  ],
+  challenge: [...BAD_TEXT, '', 'a b', 'x'.repeat(201)],
+  recoveryCode: [...BAD_TEXT, '', 'x'.repeat(201)],
+  secondStep: [null, 'true', 1, [], {}],
   accounts: [
     ...BAD_TEXT.filter((value) => !Array.isArray(value)),
     [null],

@@ -55,6 +55,8 @@ export async function serveDatabase({
       registration: 'open',
       biweeklyDefault: 'odd-weeks',
       offersMarkDoneMode: false,
+      publicOrigin: 'http://localhost:3000',
+      requireAdminPasskey: false,
       ...settings,
       quotas: { ...readQuotas(readEnv({})), ...settings?.quotas },
     },

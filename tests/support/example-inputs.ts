@@ -1,8 +1,9 @@
 /** A valid input for every procedure, for tests that call all of them. */
 import type { AccountRef } from '../../src/shared/fields.ts'
+import type { PasskeyTargets } from './passkeys.ts'
 
 /** The ids and values that an example input refers to. */
-export interface Target {
+export interface Target extends PasskeyTargets {
   email: string
   password: string
   account: AccountRef
@@ -81,6 +82,19 @@ export const EXAMPLES: Record<string, Example> = {
     password,
     name: 'Ada',
   })),
+  'auth.startPasskeyLogin': required(() => undefined),
+  'auth.passkeyLogin': required(({ signedPasskey }) => ({ passkey: signedPasskey })),
+  'auth.recoveryCodeLogin': required(({ secondStepChallenge, recoveryCode }) => ({
+    challenge: secondStepChallenge,
+    recoveryCode,
+  })),
+  'passkey.list': required(() => undefined),
+  'passkey.startAdding': withPassword(() => ({})),
+  'passkey.add': required(({ newPasskey }) => ({ name: 'Laptop', passkey: newPasskey })),
+  'passkey.rename': required(({ passkeyId }) => ({ id: passkeyId, name: 'Phone' })),
+  'passkey.remove': withPassword(({ passkeyId }) => ({ id: passkeyId })),
+  'passkey.setSecondStep': withPassword(() => ({ secondStep: true })),
+  'passkey.makeRecoveryCodes': withPassword(() => ({})),
   'auth.refresh': required(() => undefined),
   'auth.logout': required(() => undefined),
   'session.list': required(() => undefined),
@@ -190,6 +204,14 @@ export const EXAMPLES: Record<string, Example> = {
 
 function required(input: Example['input']): Example {
   return { input, optional: [] }
+}
+
+/** With the password, which is not needed right after signing in. */
+function withPassword(input: (target: Target) => object): Example {
+  return {
+    input: (target) => ({ ...input(target), currentPassword: target.password }),
+    optional: ['currentPassword'],
+  }
 }
 
 function cashFlowExamples(kind: string, idOf: (target: Target) => number): Record<string, Example> {

@@ -50,7 +50,9 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
           />
         )}
         {tab === 'projections' && <ProjectionsScreen />}
-        {tab === 'administration' && <AdministrationScreen />}
+        {tab === 'administration' && (
+          <AdministrationScreen onAddPasskey={() => void onOpen('profile')} />
+        )}
       </Suspense>
     </ErrorBoundary>
   )

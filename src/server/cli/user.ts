@@ -3,7 +3,7 @@
  *
  *   npm run user -- create --email E [--password P] [--name N] [--super-admin]
  *   npm run user -- reset-password --email E [--password P]
- *   npm run user -- disable|enable|sign-out --email E
+ *   npm run user -- disable|enable|sign-out|remove-passkeys --email E
  *   npm run user -- list
  *
  * Without a password, one is generated and printed; the user has to change it at the next sign-in.
@@ -21,6 +21,7 @@ import {
   createUserWithOneTimePassword,
   disableUser,
   enableUser,
+  removePasskeys,
   setPassword,
   setOneTimePassword,
   signOutUser,
@@ -31,7 +32,7 @@ import { findUserId, listUsers } from '../services/users/users.ts'
 const USAGE = `Usage:
   npm run user -- create --email E [--password P] [--name N] [--super-admin]
   npm run user -- reset-password --email E [--password P]
-  npm run user -- disable|enable|sign-out --email E
+  npm run user -- disable|enable|sign-out|remove-passkeys --email E
   npm run user -- list
 `
 
@@ -82,6 +83,10 @@ const COMMANDS: Record<string, Command> = {
   'sign-out': async (scope, { email }) => {
     await signOutUser(scope, { userId: await findUserId(scope, email) })
     return `${email} is signed out everywhere.`
+  },
+  'remove-passkeys': async (scope, { email }) => {
+    await removePasskeys(scope, { userId: await findUserId(scope, email) })
+    return `${email} has no passkeys any more, signs in with the password alone, and is signed out everywhere.`
   },
 }
 

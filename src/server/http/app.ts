@@ -74,6 +74,10 @@ export function createApp(options: AppOptions): Express {
   app.all('/api{/*path}', (_req, res) => {
     res.status(404).json({ error: 'There is no such resource or action.' })
   })
+  app.use((_req, res, next) => {
+    res.locals.publicOrigin = services.settings.publicOrigin
+    next()
+  })
   app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))
   return app
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import express, { type RequestHandler, Router } from 'express'
+import express, { type RequestHandler, type Response, Router } from 'express'
 import { refusePage } from './page-refusals.ts'
 
 export interface ClientHandler {
@@ -35,7 +35,7 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
     return vite.transformIndexHtml(url, page)
   }
   router.get('/{*path}', refuseMissingFile, (req, res, next) => {
-    readPage(req.originalUrl).then((page) => res.type('html').send(page), next)
+    readPage(req.originalUrl).then((page) => sendPage(res, page), next)
   })
   return { handler: router, close: () => vite.close() }
 }
@@ -57,9 +57,18 @@ export function createBuiltClient(
   router.use(express.static(folder, files))
   router.get('/{*path}', refuseMissingFile, (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
-    res.sendFile('index.html', { root: folder })
+    readFile(resolve(folder, 'index.html'), 'utf8').then(
+      (page) => sendPage(res, page),
+      () => refusePage(res, 404),
+    )
   })
   return { handler: router, close: async () => undefined }
+}
+
+/** Sends the page with the address at which passkeys can be used, so that it offers them nowhere else. */
+function sendPage(res: Response, page: string): void {
+  const meta = `<meta name="passkey-origin" content="${String(res.locals.publicOrigin)}" />`
+  res.type('html').send(page.replace('</head>', `${meta}</head>`))
 }
 
 /** Express names the charset of all text but this, which is XML. */

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
 import type { Database } from '../db/database.ts'
-import type { User } from '../db/generated/sqlite/client.ts'
+import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './users/rate-limits.ts'
@@ -33,6 +33,10 @@ export interface Settings {
   biweeklyDefault: BiweeklyDefault
   /** Whether projections follow a user's mark-done mode; if not, each is as in the manual mode. */
   offersMarkDoneMode: boolean
+  /** Where people open the application, like "https://balance.example": passkeys are for this origin alone. */
+  publicOrigin: string
+  /** Whether super admins can administer only after signing in with a passkey. */
+  requireAdminPasskey: boolean
   quotas: Quotas
 }
 
@@ -74,6 +78,8 @@ export interface Scope extends PublicScope {
   user: User
   sessionId: string
   signedInAt: Date
+  /** With what the session began. */
+  signInMethod: SignInMethod
 }
 
 /** The moment of a scope, as the database's driver takes it. */

@@ -1,5 +1,11 @@
 import { AppError } from '../../shared/app-error.ts'
-import { loginInput, registerInput } from '../../shared/session.ts'
+import { passkeyLoginInput, recoveryCodeLoginInput } from '../../shared/passkey.ts'
+import { loginInput, registerInput, type SignInAnswer } from '../../shared/session.ts'
+import {
+  passkeyLogin,
+  recoveryCodeLogin,
+  startPasskeyLogin,
+} from '../services/passkeys/passkey-sign-in.ts'
 import { OtherSessionError, refresh } from '../services/users/refresh.ts'
 import { logout, type SignedIn } from '../services/users/sessions.ts'
 import { login, register, superAdminLogin } from '../services/users/sign-in.ts'
@@ -9,10 +15,10 @@ import { sameSiteProcedure, router } from './trpc.ts'
 /** Puts the refresh token into the cookie, and the access token into the answer. */
 export function deliver(
   cookie: SessionCookie,
-  { token, refreshToken }: SignedIn,
-): { token: string } {
+  { token, refreshToken, secondStep }: SignedIn,
+): SignInAnswer {
   if (refreshToken) cookie.set(refreshToken)
-  return { token }
+  return { token, ...(secondStep && { secondStep }) }
 }
 
 export const authRouter = router({
@@ -26,6 +32,20 @@ export const authRouter = router({
     .input(loginInput)
     .mutation(async ({ ctx, input }) =>
       deliver(ctx.cookie, await superAdminLogin(ctx.scope, input, ctx.cookie.refreshToken)),
+    ),
+
+  startPasskeyLogin: sameSiteProcedure.mutation(({ ctx }) => startPasskeyLogin(ctx.scope)),
+
+  passkeyLogin: sameSiteProcedure
+    .input(passkeyLoginInput)
+    .mutation(async ({ ctx, input }) =>
+      deliver(ctx.cookie, await passkeyLogin(ctx.scope, input, ctx.cookie.refreshToken)),
+    ),
+
+  recoveryCodeLogin: sameSiteProcedure
+    .input(recoveryCodeLoginInput)
+    .mutation(async ({ ctx, input }) =>
+      deliver(ctx.cookie, await recoveryCodeLogin(ctx.scope, input, ctx.cookie.refreshToken)),
     ),
 
   register: sameSiteProcedure

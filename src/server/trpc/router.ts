@@ -6,6 +6,7 @@ import { createCashFlowRouter } from './cash-flow.ts'
 import { importRouter } from './import.ts'
 import { invitationRouter } from './invitation.ts'
 import { occurrenceRouter } from './occurrence.ts'
+import { passkeyRouter } from './passkey.ts'
 import { projectionRouter } from './projection.ts'
 import { sessionRouter } from './session.ts'
 import { createCallerFactory, router } from './trpc.ts'
@@ -15,6 +16,7 @@ import { userRouter } from './user.ts'
 export const appRouter = router({
   auth: authRouter,
   session: sessionRouter,
+  passkey: passkeyRouter,
   user: userRouter,
   income: createCashFlowRouter('income'),
   expense: createCashFlowRouter('expense'),

@@ -3,6 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { recordEvent } from '../services/security-log.ts'
+import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
 import type { Context } from './context.ts'
 
 const t = initTRPC.context<Context>().create({
@@ -78,6 +79,7 @@ export const fileProcedure = signedInProcedure.use(({ ctx: { file }, next, signa
 /** Only for super admins; all other users get the answer that there is no such procedure. */
 export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
+  requireAdminPasskey(ctx.scope)
   return next()
 })
 

@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../shared/administration.ts'
+import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuditList } from './audit-list.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { DisableUserDialog } from './disable-user-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
+import { PasskeyNeeded } from './passkey-needed.tsx'
 import type { UserAct } from './user-actions.tsx'
 import { UserList } from './user-list.tsx'
 
 type OpenDialog = { act: 'create' } | { act: UserAct; user: ListedUser }
 
 /** The Administration tab: users, what can be done with them, and what was [behaviour: Administration]. */
-export function AdministrationScreen() {
+export function AdministrationScreen({ onAddPasskey }: { onAddPasskey: () => void }) {
+  const { data: user } = trpc.user.me.useQuery()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
+  if (user?.adminNeedsPasskey)
+    return <PasskeyNeeded need={user.adminNeedsPasskey} onAdd={onAddPasskey} />
 
   return (
     <div className="flex flex-col gap-8">

@@ -1,11 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { offersPasskeys } from '../../browser/passkey-support.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
+const SecondStep = lazy(() =>
+  import('./second-step.tsx').then(({ SecondStep }) => ({ default: SecondStep })),
+)
+
 /**
- * E-mail, password and one button. What was typed stays, whatever the server says. The reason why the last session ended is shown until a new sign-in has been tried.
+ * E-mail, password and one button; and a button to sign in with a passkey instead, where that is possible. What was typed stays, whatever the server says. The reason why the last session ended is shown until a new sign-in has been tried.
  *
  * @param closed Why the form cannot be sent; null if it can.
  */
@@ -21,9 +27,17 @@ export function CredentialsForm({
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { notice } = useSession()
-  const { signIn, tried, busy, error } = useSignIn(procedure)
+  const { run, signIn, tried, busy, error, secondStep, cancelSecondStep } = useSignIn(procedure)
   const problem = closed ?? (tried ? error : notice)
 
+  if (secondStep)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStep options={secondStep.options} onRun={run} busy={busy} onBack={cancelSecondStep}>
+          {error && <Notice>{error}</Notice>}
+        </SecondStep>
+      </Suspense>
+    )
   return (
     <form
       className="flex flex-col gap-4"
@@ -54,6 +68,16 @@ export function CredentialsForm({
       <Button type="submit" variant="primary" busy={busy} disabled={closed !== null}>
         {submitLabel}
       </Button>
+      {closed === null && offersPasskeys() && (
+        <Button
+          busy={busy}
+          onClick={() =>
+            void run(async () => (await import('./passkey-call.ts')).signInWithPasskey())
+          }
+        >
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { SignInAnswer } from '../../../shared/session.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { invitedAddress } from '../../browser/invited-address.ts'
 import { storeToken } from '../../session/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
+import type { SignInCall } from './sign-in-call.ts'
 
 /** Where a sign-in form sends what was typed. */
 export type SignInProcedure = 'login' | 'superAdminLogin'
@@ -20,15 +22,20 @@ export function useSignIn(procedure: SignInProcedure) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [secondStep, setSecondStep] = useState<SignInAnswer['secondStep']>()
 
-  const signIn = async (credentials: Credentials) => {
+  const run = async (call: SignInCall) => {
     setTried(true)
     setBusy(true)
     setError(null)
     try {
-      const answer: { token?: unknown } | null =
-        await trpcClient.auth[procedure].mutate(credentials)
-      if (typeof answer?.token === 'string' && answer.token !== '') {
+      const answer: Partial<SignInAnswer> | null | undefined = await call()
+      if (answer === undefined) setError('No passkey was used. Please try again.')
+      else if (answer?.secondStep) {
+        // Before it is shown, so that a failure to fetch its code is said here.
+        await import('./second-step.tsx')
+        setSecondStep(answer.secondStep)
+      } else if (typeof answer?.token === 'string' && answer.token !== '') {
         storeToken(answer.token)
         // Without `?admin`, which named the page for super admins.
         navigate(invitedAddress('/', search), { replace: true })
@@ -38,7 +45,15 @@ export function useSignIn(procedure: SignInProcedure) {
     }
     setBusy(false)
   }
-  return { signIn, tried, busy, error }
+  return {
+    run,
+    signIn: (credentials: Credentials) => run(() => trpcClient.auth[procedure].mutate(credentials)),
+    tried,
+    busy,
+    error,
+    secondStep,
+    cancelSecondStep: () => setSecondStep(undefined),
+  }
 }
 
 function sentenceFor(failure: unknown): string {

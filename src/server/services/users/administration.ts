@@ -13,6 +13,7 @@ import { createOneTimePassword } from '../../auth/one-time-password.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import { type ActingScope, logAct, recordAct } from './audit.ts'
+import { removeAllPasskeys } from '../passkeys/passkeys.ts'
 import { databaseTime } from '../scope.ts'
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { getListedUser } from './user-search.ts'
@@ -153,6 +154,23 @@ async function actOn<T>(
   })
   logAct(scope, action, userId)
   return answer
+}
+
+/**
+ * Removes all passkeys of a user who has lost them, turns their second step off, and ends their sessions.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export function removePasskeys(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return actOn(scope, 'removedPasskeys', userId, async (tx) => {
+    await requireUser(tx, userId)
+    await removeAllPasskeys(tx, userId)
+    await endSessions(tx, scope, userId)
+    return { success: true }
+  })
 }
 
 async function requireUser(tx: Transaction, id: number) {

@@ -19,8 +19,8 @@ export async function authenticate(scope: PublicScope, token: string | undefined
   const isGood = session && isOpen(scope, session) && session.userId === claims.userId
   if (!isGood || session.user.disabledAt) throw authenticationRequired()
   countAsSeen(scope, session)
-  const { id: sessionId, createdAt: signedInAt, user } = session
-  return { ...scope, user, sessionId, signedInAt }
+  const { id: sessionId, createdAt: signedInAt, method: signInMethod, user } = session
+  return { ...scope, user, sessionId, signedInAt, signInMethod }
 }
 
 const SEEN_AGAIN_MS = 60 * 60 * 1000

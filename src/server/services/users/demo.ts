@@ -22,7 +22,13 @@ type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | 
 export async function createDemoUser(scope: PublicScope): Promise<boolean> {
   if ((await scope.db.read.user.count()) > 0) return false
   const user = await createUser(scope, DEMO_USER)
-  const signedIn = { ...scope, user, sessionId: '', signedInAt: user.createdAt }
+  const signedIn = {
+    ...scope,
+    user,
+    sessionId: '',
+    signedInAt: user.createdAt,
+    signInMethod: 'password' as const,
+  }
   await updateUser(signedIn, { startingBalanceCents: STARTING_BALANCE_CENTS, onboarded: true })
   const firstOfMonth = scope.now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 })
   for (const row of demoRows(firstOfMonth)) {

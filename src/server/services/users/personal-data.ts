@@ -8,6 +8,7 @@ import {
 } from '../../../shared/personal-data.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfActivities } from '../accounts/activities.ts'
+import { readPasskeys } from '../passkeys/passkeys.ts'
 import { getUser } from './users.ts'
 
 /** So many take a few milliseconds; in 90 days hardly anyone does more. */
@@ -56,6 +57,7 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       address: session.address,
       userAgent: session.userAgent,
     })),
+    passkeys: (await readPasskeys(scope)).passkeys,
     accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({
       account: account.personalUserId === null ? accountId : 'personal',
       role,

@@ -25,6 +25,8 @@ const LIMITS = {
   /** Successful ones: each of them hashes a password and starts a session. */
   loginsOfUser: [100, QUARTER_HOUR_SECONDS],
   registrationsOfAddress: [100, HOUR_SECONDS],
+  /** Begun ones: each of them stores a challenge. */
+  passkeyLoginsOfAddress: [300, QUARTER_HOUR_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
 export type LimitName = keyof typeof LIMITS

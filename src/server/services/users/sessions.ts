@@ -4,10 +4,11 @@
  * A session is a row. Access tokens name it, and are valid until it ends. Refresh tokens belong to it; each
  * can be used once. The row's id is the hash of what the tokens carry, so a stolen database names no session.
  */
+import type { SignInAnswer } from '../../../shared/session.ts'
 import { sessionIdOf } from '../../auth/access-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
-import type { Session } from '../../db/generated/sqlite/client.ts'
+import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
@@ -22,10 +23,13 @@ export interface SignedIn {
   token: string
   /** For the cookie; null when the cookie of an earlier answer holds the newest one. */
   refreshToken: string | null
+  /** Present when there is no session yet: a second step has to follow the password. */
+  secondStep?: SignInAnswer['secondStep']
 }
 
 interface NewSession {
   userId: number
+  method?: SignInMethod
   /** The refresh token that the browser's cookie held until now: its session ends. */
   heldRefreshToken?: string | undefined
   /**
@@ -38,7 +42,7 @@ interface NewSession {
 /** Starts a session of a user who has just proved who they are. */
 export async function startSession(
   scope: PublicScope,
-  { userId, heldRefreshToken, confirm }: NewSession,
+  { userId, method = 'password', heldRefreshToken, confirm }: NewSession,
 ): Promise<SignedIn> {
   const sid = createSid()
   const refreshToken = createRefreshToken(sid)
@@ -52,6 +56,7 @@ export async function startSession(
       data: {
         id: sessionIdOf(sid),
         userId,
+        method,
         createdAt,
         lastSeenAt: createdAt,
         address,
@@ -79,9 +84,10 @@ const REPLACED_FOR_MS = 60 * 1000
  * @param confirm as in `startSession`
  */
 export function replaceSession(scope: Scope, confirm: NewSession['confirm']): Promise<SignedIn> {
-  const { user, sessionId: id } = scope
+  const { user, sessionId: id, signInMethod: method } = scope
   return startSession(scope, {
     userId: user.id,
+    method,
     confirm: async (tx) => {
       await confirm(tx)
       await endSessions(tx, scope, user.id, id)
@@ -124,6 +130,8 @@ export async function endSessions(
     where: { userId, id: { not: exceptId }, ...notEndedAt(scope) },
     data: { endedAt: databaseTime(scope) },
   })
+  // Whoever has given a password that no longer counts must not go on to the second step.
+  await tx.challenge.deleteMany({ where: { userId } })
   await scope.db.announce(tx, { user: userId })
 }
 

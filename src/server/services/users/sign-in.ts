@@ -7,6 +7,7 @@ import type { User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
 import { countFailures } from './password-tries.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -64,9 +65,25 @@ async function signIn(
 ): Promise<SignedIn> {
   const check = () => checkCredentials(scope, input, isAllowed)
   const user = await countFailures(scope, input.email, check)
+  if (user.secondStep) return askSecondStep(scope, user)
   const { passwordHash } = user
   const renewedHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
   return startConfirmedSession(scope, user, renewedHash, heldRefreshToken)
+}
+
+/**
+ * The password was right, and something else has to follow.
+ *
+ * @throws AppError UNAUTHORIZED for the public contract, which has no second step.
+ */
+async function askSecondStep(scope: PublicScope, user: User): Promise<SignedIn> {
+  if (scope.transport === 'contract')
+    throw new AppError(
+      'UNAUTHORIZED',
+      'This user signs in with a second step, which is possible only in the browser.',
+    )
+  await countSignIn(scope, user)
+  return { token: '', refreshToken: null, secondStep: await startSecondStep(scope, user) }
 }
 
 async function checkCredentials(

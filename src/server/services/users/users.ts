@@ -12,10 +12,11 @@ import { cleanName } from '../../../shared/name.ts'
 import { hashPassword, isCommonPassword, isOwnWord } from '../../auth/password.ts'
 import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { adminPasskeyNeed } from '../passkeys/admin-passkey.ts'
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { countFailures, requirePassword, wrongPassword } from './password-tries.ts'
+import { countFailures, hasJustSignedIn, requirePassword, wrongPassword } from './password-tries.ts'
 import { replaceSession, type SignedIn } from './sessions.ts'
 
 /** The signed-in user. */
@@ -46,9 +47,6 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
   return { ...(await toUser(scope, row)), revision: row.revision }
 }
 
-/** So long after signing in, the e-mail can be changed without the password. */
-const FRESH_SIGN_IN_MS = 15 * 60 * 1000
-
 /**
  * Changes the user's e-mail address. A taken address counts as a failed try, as a wrong password does: both would
  * help somebody who has found an open browser.
@@ -60,9 +58,9 @@ export async function changeEmail(
   scope: Scope,
   { newEmail: email, currentPassword }: ChangeEmailInput,
 ): Promise<Changed<User>> {
-  const { user, signedInAt } = scope
-  const isFresh = databaseTime(scope).getTime() - signedInAt.getTime() < FRESH_SIGN_IN_MS
-  if (currentPassword === undefined && !isFresh) throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
+  const { user } = scope
+  if (currentPassword === undefined && !hasJustSignedIn(scope))
+    throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
   const row = await countFailures(scope, user.email, async () => {
     if (currentPassword !== undefined) await requirePassword(scope, currentPassword)
     return changeAccount(scope, 'personal', async (tx) => {
@@ -223,6 +221,7 @@ async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: n
 
 async function toUser(scope: Scope, row: UserRow): Promise<User> {
   const { startingBalanceCents } = await findAccount(scope, 'personal')
+  const adminNeedsPasskey = await adminPasskeyNeed(scope)
   return {
     id: row.id,
     email: row.email,
@@ -233,6 +232,7 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     role: row.role,
     onboarded: row.onboardedAt !== null,
     ...(row.mustChangePassword && { mustChangePassword: true as const }),
+    ...(adminNeedsPasskey && { adminNeedsPasskey }),
     ...(row.deletionAt && { deletionAt: row.deletionAt.toISOString() }),
   }
 }

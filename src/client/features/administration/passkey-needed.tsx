@@ -1,0 +1,43 @@
+import type { User } from '../../../shared/user.ts'
+import { logOut } from '../../server/session-refresh.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface PasskeyNeededProps {
+  need: NonNullable<User['adminNeedsPasskey']>
+  /** Opens the settings in which a passkey is added. */
+  onAdd: () => void
+}
+
+/** In place of the administration, where the server requires a passkey for it [behaviour: Passkeys]. */
+export function PasskeyNeeded({ need, onAdd }: PasskeyNeededProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-xl font-semibold">Administration</h1>
+      <Card>
+        {need === 'add' ? (
+          <EmptyState
+            title="Administration needs a passkey."
+            hint="Add one under Passkeys in Profile Settings; then you can go on here."
+            action={
+              <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
+                Add a Passkey
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title="Administration needs your passkey."
+            hint="You have signed in without it. Log out, and sign in with your passkey."
+            action={
+              <Button variant="primary" onClick={() => void logOut()}>
+                Logout
+              </Button>
+            }
+          />
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** Where the settings require it, administration is for super admins who signed in with a passkey [behaviour: Passkeys]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { User } from '../../../shared/user.ts'
+import type { Scope } from '../scope.ts'
+
+/** @throws AppError CONFLICT when the settings require a passkey, and the caller's session began without one. */
+export function requireAdminPasskey(scope: Scope): void {
+  if (isPasskeyMissing(scope))
+    throw new AppError(
+      'CONFLICT',
+      'Administration needs a passkey: add one in Profile Settings, or sign in with yours.',
+    )
+}
+
+/** What a super admin still has to do before they can administer; undefined when that is nothing. */
+export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPasskey']> {
+  if (!isPasskeyMissing(scope)) return undefined
+  const count = await scope.db.read.passkey.count({ where: { userId: scope.user.id } })
+  return count === 0 ? 'add' : 'signIn'
+}
+
+/**
+ * A super admin's password alone must not be enough to replace their passkeys, and so to administer.
+ *
+ * @throws AppError CONFLICT when the caller has passkeys, is such a super admin, and signed in with the password alone.
+ */
+export function requireStrongSession(scope: Scope, passkeyCount: number): void {
+  if (passkeyCount > 0 && scope.signInMethod === 'password' && isPasskeyMissing(scope))
+    throw new AppError('CONFLICT', 'Sign in with your passkey first.')
+}
+
+function isPasskeyMissing({ settings, user, signInMethod }: Scope): boolean {
+  return settings.requireAdminPasskey && user.role === 'superAdmin' && signInMethod !== 'passkey'
+}

@@ -1,0 +1,59 @@
+/** Challenges: each is for one purpose, is used once, and within five minutes [behaviour: Passkeys]. */
+import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type DatabaseScope, databaseTime } from '../scope.ts'
+
+const LIFETIME_MS = 5 * 60 * 1000
+
+/** A new challenge, in base64url. */
+export async function createChallenge(
+  scope: DatabaseScope,
+  purpose: ChallengePurpose,
+  userId: number | null,
+): Promise<string> {
+  const challenge = createOpaqueToken()
+  const expiresAt = new Date(databaseTime(scope).getTime() + LIFETIME_MS)
+  const data = { hash: hashOpaqueToken(challenge), purpose, userId, expiresAt }
+  await scope.db.write((tx) => tx.challenge.create({ data }))
+  return challenge
+}
+
+interface ExpectedChallenge {
+  challenge: string
+  purposes: ChallengePurpose[]
+  userId: number
+}
+
+/** Whether the challenge is still good for one of these purposes, and for this user or for nobody in particular. */
+export async function isChallengeOpen(
+  scope: DatabaseScope,
+  expected: ExpectedChallenge,
+): Promise<boolean> {
+  return (await scope.db.read.challenge.count({ where: openFor(scope, expected) })) > 0
+}
+
+/** Uses the challenge up; answers whether it was good, as `isChallengeOpen`. */
+export async function useUpChallenge(
+  tx: Transaction,
+  scope: DatabaseScope,
+  expected: ExpectedChallenge,
+): Promise<boolean> {
+  const { count } = await tx.challenge.deleteMany({ where: openFor(scope, expected) })
+  return count > 0
+}
+
+/** Purges the challenges that have expired. */
+export async function purgeExpiredChallenges(scope: DatabaseScope): Promise<void> {
+  const where = { expiresAt: { lte: databaseTime(scope) } }
+  await scope.db.write((tx) => tx.challenge.deleteMany({ where }))
+}
+
+function openFor(scope: DatabaseScope, { challenge, purposes, userId }: ExpectedChallenge) {
+  return {
+    hash: hashOpaqueToken(challenge),
+    purpose: { in: purposes },
+    OR: [{ userId }, { userId: null }],
+    expiresAt: { gt: databaseTime(scope) },
+  }
+}

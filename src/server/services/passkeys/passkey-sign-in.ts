@@ -1,0 +1,143 @@
+/** Signing in with a passkey, or with a recovery code after the password [behaviour: Passkeys]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { PasskeyLoginInput, RecoveryCodeLoginInput } from '../../../shared/passkey.ts'
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import { hashRecoveryCode } from '../../auth/recovery-code.ts'
+import type { SignInMethod, User } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { databaseTime, type PublicScope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { countFailures } from '../users/password-tries.ts'
+import { consumeWithinLimit, networkOf } from '../users/rate-limits.ts'
+import { type SignedIn, startSession } from '../users/sessions.ts'
+import { countSignIn } from '../users/sign-in-limits.ts'
+import { createChallenge, isChallengeOpen, useUpChallenge } from './challenges.ts'
+import { findPasskeys } from './passkeys.ts'
+import { challengeOf, handleOf, optionsToSignIn, verifySignedPasskey } from './verification.ts'
+
+/**
+ * What the browser needs to sign in with whichever passkey it has for this site.
+ *
+ * @throws AppError TOO_MANY_REQUESTS after 300 of them from the address in 15 minutes.
+ */
+export async function startPasskeyLogin(scope: PublicScope) {
+  await consumeWithinLimit(scope, 'passkeyLoginsOfAddress', networkOf(scope.address))
+  return optionsToSignIn(scope.settings, await createChallenge(scope, 'signIn', null))
+}
+
+/** What the browser needs for the second step of a user whose password was right. */
+export async function startSecondStep(scope: PublicScope, user: User) {
+  const allowed = await findPasskeys(scope.db.read, user.id)
+  const challenge = await createChallenge(scope, 'secondStep', user.id)
+  return { options: await optionsToSignIn(scope.settings, challenge, allowed) }
+}
+
+/**
+ * Signs in the user of a passkey that has signed a challenge: instead of the password, or after it.
+ *
+ * @throws AppError UNAUTHORIZED, the same whatever is wrong; TOO_MANY_REQUESTS as for passwords.
+ */
+export async function passkeyLogin(
+  scope: PublicScope,
+  { passkey: answer }: PasskeyLoginInput,
+  heldRefreshToken: string | undefined,
+): Promise<SignedIn> {
+  const passkey = await scope.db.read.passkey.findUnique({
+    where: { credentialId: answer.id },
+    include: { user: true },
+  })
+  const refusal = new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
+  const purposes = ['signIn' as const, 'secondStep' as const]
+  const challenge = challengeOf(answer)
+  // Failures with a passkey that nobody has count together, for the address.
+  const counter = await countFailures(scope, passkey?.user.email ?? '', async () => {
+    const isAccepted =
+      passkey &&
+      isOwnHandle(passkey.user, answer) &&
+      (await isChallengeOpen(scope, { challenge, purposes, userId: passkey.userId }))
+    const newCounter = isAccepted
+      ? await verifySignedPasskey(scope.settings, passkey, answer)
+      : null
+    if (newCounter !== null) return newCounter
+    recordEvent(scope, 'sign-in-failed', { userId: passkey?.userId ?? null, how: 'passkey' })
+    throw refusal
+  })
+  if (!passkey) throw refusal
+  return start(scope, passkey.user, 'passkey', heldRefreshToken, async (tx) => {
+    const expected = { challenge, purposes, userId: passkey.userId }
+    if (!(await useUpChallenge(tx, scope, expected))) throw refusal
+    const { count } = await tx.passkey.updateMany({
+      where: { id: passkey.id, counter: passkey.counter },
+      data: { counter, lastUsedAt: databaseTime(scope) },
+    })
+    if (count === 0) throw refusal
+  })
+}
+
+/**
+ * Signs in with a recovery code, after the password.
+ *
+ * @throws AppError UNAUTHORIZED, when the password has to be given again, and when the code is wrong or was used;
+ * TOO_MANY_REQUESTS as for passwords.
+ */
+export async function recoveryCodeLogin(
+  scope: PublicScope,
+  { challenge, recoveryCode }: RecoveryCodeLoginInput,
+  heldRefreshToken: string | undefined,
+): Promise<SignedIn> {
+  const hash = hashOpaqueToken(challenge)
+  const found = await scope.db.read.challenge.findFirst({
+    where: { hash, purpose: 'secondStep', expiresAt: { gt: databaseTime(scope) } },
+    include: { user: true },
+  })
+  const tooLate = new AppError('UNAUTHORIZED', 'This took too long. Please sign in again.')
+  if (!found?.user) throw tooLate
+  const { user } = found
+  const code = { hash: hashRecoveryCode(recoveryCode), userId: user.id, usedAt: null }
+  const refusal = new AppError(
+    'UNAUTHORIZED',
+    'This recovery code is not correct, or has been used.',
+  )
+  await countFailures(scope, user.email, async () => {
+    if (await scope.db.read.recoveryCode.findFirst({ where: code })) return
+    recordEvent(scope, 'sign-in-failed', { userId: user.id, how: 'recoveryCode' })
+    throw refusal
+  })
+  const signedIn = await start(scope, user, 'recoveryCode', heldRefreshToken, async (tx) => {
+    const expected = { challenge, purposes: ['secondStep' as const], userId: user.id }
+    if (!(await useUpChallenge(tx, scope, expected))) throw tooLate
+    const data = { usedAt: databaseTime(scope) }
+    if ((await tx.recoveryCode.updateMany({ where: code, data })).count === 0) throw refusal
+  })
+  recordEvent(scope, 'recovery-code-used', { userId: user.id })
+  return signedIn
+}
+
+async function start(
+  scope: PublicScope,
+  { id: userId, email }: User,
+  method: SignInMethod,
+  heldRefreshToken: string | undefined,
+  spend: (tx: Transaction) => Promise<void>,
+): Promise<SignedIn> {
+  await countSignIn(scope, { id: userId, email })
+  const signedIn = await startSession(scope, {
+    userId,
+    method,
+    heldRefreshToken,
+    confirm: async (tx) => {
+      // It also locks the user's row: a user who is being disabled gets no session.
+      const where = { id: userId, disabledAt: null }
+      const { count } = await tx.user.updateMany({ where, data: { id: { increment: 0 } } })
+      if (count === 0) throw new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
+      await spend(tx)
+    },
+  })
+  recordEvent(scope, 'signed-in', { userId, how: method })
+  return signedIn
+}
+
+/** Devices that name the user must name the passkey's. */
+function isOwnHandle(user: User, { response }: PasskeyLoginInput['passkey']): boolean {
+  return response.userHandle === undefined || response.userHandle === handleOf(user)
+}

@@ -1,0 +1,69 @@
+/** The second step after a password, and the codes for users who have lost their passkeys [behaviour: Passkeys]. */
+import { AppError } from '../../../shared/app-error.ts'
+import {
+  type NewRecoveryCodes,
+  PASSKEY_PASSWORD_NEEDED,
+  type ProofInput,
+  RECOVERY_CODES,
+  type SetSecondStepInput,
+} from '../../../shared/passkey.ts'
+import { createRecoveryCode, hashRecoveryCode } from '../../auth/recovery-code.ts'
+import type { Transaction } from '../../db/database.ts'
+import { lockUser } from '../quotas.ts'
+import type { Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { requireProof } from '../users/password-tries.ts'
+import { requireStrongSession } from './admin-passkey.ts'
+
+/**
+ * Turns the second step on, with new recovery codes, or off, which removes the codes.
+ *
+ * @throws AppError CONFLICT when there is no passkey, and for a super admin who has to sign in with a passkey first;
+ * BAD_REQUEST when the password is needed or wrong; TOO_MANY_REQUESTS.
+ */
+export async function setSecondStep(
+  scope: Scope,
+  { secondStep, currentPassword }: SetSecondStepInput,
+): Promise<NewRecoveryCodes> {
+  await requireStrongProof(scope, currentPassword)
+  return changeSecondStep(scope, secondStep)
+}
+
+/**
+ * Replaces the recovery codes: the old ones can no longer be used.
+ *
+ * @throws AppError CONFLICT when the second step is off; and as `setSecondStep`.
+ */
+export async function makeRecoveryCodes(
+  scope: Scope,
+  { currentPassword }: ProofInput,
+): Promise<NewRecoveryCodes> {
+  if (!scope.user.secondStep) throw new AppError('CONFLICT', 'The second step is not turned on.')
+  await requireStrongProof(scope, currentPassword)
+  return changeSecondStep(scope, true)
+}
+
+async function requireStrongProof(scope: Scope, currentPassword: string | undefined) {
+  requireStrongSession(scope, await countPasskeys(scope.db.read, scope))
+  await requireProof(scope, currentPassword, PASSKEY_PASSWORD_NEEDED)
+}
+
+async function changeSecondStep(scope: Scope, secondStep: boolean): Promise<NewRecoveryCodes> {
+  const { id: userId } = scope.user
+  const recoveryCodes = secondStep ? Array.from({ length: RECOVERY_CODES }, createRecoveryCode) : []
+  await scope.db.write(async (tx) => {
+    await lockUser(tx, userId)
+    if (secondStep && (await countPasskeys(tx, scope)) === 0)
+      throw new AppError('CONFLICT', 'Add a passkey first.')
+    await tx.user.update({ where: { id: userId }, data: { secondStep } })
+    await tx.recoveryCode.deleteMany({ where: { userId } })
+    const data = recoveryCodes.map((code) => ({ hash: hashRecoveryCode(code), userId }))
+    await tx.recoveryCode.createMany({ data })
+  })
+  if (secondStep) recordEvent(scope, 'recovery-codes-made')
+  return { recoveryCodes }
+}
+
+function countPasskeys(read: Pick<Transaction, 'passkey'> | Scope['db']['read'], { user }: Scope) {
+  return read.passkey.count({ where: { userId: user.id } })
+}

@@ -1,0 +1,63 @@
+/** Passkeys of test users, and challenges, straight into the database. */
+import { randomBytes } from 'node:crypto'
+import { hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
+import type { ChallengePurpose } from '../../src/server/db/generated/sqlite/client.ts'
+import { hashRecoveryCode } from '../../src/server/auth/recovery-code.ts'
+import { createAuthenticator } from './authenticator.ts'
+import type { TestClient, TestServer } from './server.ts'
+
+/** Adds a passkey as the browser does. */
+export async function addPasskey(client: TestClient, device = createAuthenticator()) {
+  const { challenge } = await client.passkey.startAdding.mutate({})
+  await client.passkey.add.mutate({ name: 'Laptop', passkey: device.register({ challenge }) })
+  return device
+}
+
+/** Adds an open challenge, for a user or for nobody in particular. */
+export async function createOpenChallenge(
+  server: TestServer,
+  purpose: ChallengePurpose,
+  userId: number | null,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(server.now.add({ minutes: 5 }).epochMilliseconds)
+  const data = { hash: hashOpaqueToken(challenge), purpose, userId, expiresAt }
+  await server.services.db.write((tx) => tx.challenge.create({ data }))
+  return challenge
+}
+
+/** Adds a passkey to a user, with the second step turned on; answers its id and the device. */
+export async function addTestPasskey(server: TestServer, userId: number) {
+  const device = createAuthenticator()
+  const data = { ...device.row(), userId, name: 'Laptop' }
+  const { id } = await server.services.db.write(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { secondStep: true } })
+    return tx.passkey.create({ data })
+  })
+  return { passkeyId: id, device }
+}
+
+/** What the examples of the passkeys' procedures need, for one caller. */
+export async function createPasskeyTargets(server: TestServer, userId: number) {
+  // A user can have 20 passkeys, and the tests of permissions create many targets.
+  await server.services.db.write(async (tx) => {
+    const [, , ...older] = await tx.passkey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
+    for (const { id } of older.slice(0, -1)) await tx.passkey.delete({ where: { id } })
+  })
+  const { passkeyId, device } = await addTestPasskey(server, userId)
+  const newChallenge = await createOpenChallenge(server, 'addPasskey', userId)
+  const signInChallenge = await createOpenChallenge(server, 'signIn', null)
+  const secondStepChallenge = await createOpenChallenge(server, 'secondStep', userId)
+  const recoveryCode = randomBytes(16).toString('hex')
+  const data = { hash: hashRecoveryCode(recoveryCode), userId }
+  await server.services.db.write((tx) => tx.recoveryCode.create({ data }))
+  return {
+    passkeyId,
+    newPasskey: createAuthenticator().register({ challenge: newChallenge }),
+    signedPasskey: device.signIn({ challenge: signInChallenge }),
+    secondStepChallenge,
+    recoveryCode,
+  }
+}
+
+export type PasskeyTargets = Awaited<ReturnType<typeof createPasskeyTargets>>
