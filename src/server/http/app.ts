@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Express {
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   app.use(refuseMalformedRequest)
-  app.use(['/api', '/trpc', '/healthz', '/readyz'], protectData)
+  app.use(['/api', '/trpc'], protectData)
 
   const contextThrough =
     (transport: PublicScope['transport']) =>
