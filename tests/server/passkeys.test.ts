@@ -1,4 +1,5 @@
 /** Passkeys, the second step and recovery codes, and what the server refuses [behaviour: Passkeys]. */
+import { SettingsService } from '@simplewebauthn/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticator, type Answer } from '../support/authenticator.ts'
 import { providers } from '../support/database.ts'
@@ -65,6 +66,12 @@ describe.each(providers)('passkeys on %s', (provider) => {
     })
     expect(await client.passkey.remove.mutate({ id })).toMatchObject({ passkeys: [] })
     expect(await refusalOf(signIn(device))).toEqual(NOT_ACCEPTED)
+  })
+
+  it('are checked without asking any other server about the maker of the device', async () => {
+    await addPasskey((await registerUser(server)).client, createAuthenticator())
+    for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+      expect(SettingsService.getRootCertificates({ identifier })).toEqual([])
   })
 
   it('are refused when the answer is of another site, unverified, or to another challenge', async () => {
