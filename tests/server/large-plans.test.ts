@@ -101,6 +101,40 @@ describe.each(providers)('a large plan on %s', (provider) => {
     server.services.db = db
   })
 
+  it('has lists that are answered whole, though written in pieces', async () => {
+    const { user, plan } = await registerLargeUser()
+    const { income, expense, backup } = user.client
+    const expected = plan.cashFlows.map(({ id, kind, name, amountCents }) => ({
+      id,
+      kind,
+      name,
+      amountCents,
+      recurrenceType: 'DAILY',
+      recurrenceDay: null,
+      startDate: '2026-11-20T12:00:00.000Z',
+      completedDates: ['2026-11-20', '2026-12-31'],
+      overrides: ['2026-12-01', '2026-12-31'].map((date) => ({ date, amountCents: 7 })),
+      version: 1,
+    }))
+    const [incomes, expenses, { cashFlows }] = await Promise.all([
+      income.list.query({ account }),
+      expense.list.query({ account }),
+      backup.download.query({ account }),
+    ])
+    expect(incomes).toEqual(expected.filter(({ kind }) => kind === 'income'))
+    expect(expenses).toEqual(expected.filter(({ kind }) => kind === 'expense'))
+    expect(cashFlows.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+
+    const response = await fetch(`${server.url}/api/data?resource=income`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    })
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const items = (await response.json()) as { id: number; amount: number }[]
+    expect(items.map(({ id, amount }) => [id, amount])).toEqual(
+      incomes.map(({ id, amountCents }) => [id, amountCents / 100]),
+    )
+  })
+
   it('is of one moment, even if it changes while it is read, and goes on changing', async () => {
     const { user, plan } = await registerLargeUser()
     const { db } = server.services

@@ -7,6 +7,7 @@ import type { Context, FileInput } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { createJsonReader, MAX_BODY_BYTES, toFields } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
+import { sendJson } from './long-answers.ts'
 import type { Fields } from './api-shapes.ts'
 
 interface OpenCall {
@@ -71,7 +72,7 @@ export function createHandler(
       const answer = await (route.open
         ? route.answer(await readSmallCall())
         : answerSignedIn(route))
-      res.status(route.status ?? 200).json(answer)
+      await sendJson(res.status(route.status ?? 200), answer)
     } catch (error) {
       sendError(res, error, logger)
     }

@@ -1,5 +1,6 @@
 /** The typed procedures over HTTP. */
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import type { TRPCResponse } from '@trpc/server/rpc'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
@@ -10,6 +11,7 @@ import { MAX_BODY_BYTES } from './api-bodies.ts'
 import type { CreateContext } from './api-handler.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { receiveFileBody } from './file-bodies.ts'
+import { LongLists, replaceMarks } from './long-answers.ts'
 
 /**
  * The calls whose input is a whole file: a backup, or a CSV file. Within JSON each quote and each line end of a
@@ -20,14 +22,21 @@ const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_
 
 export function createTypedCalls(createContext: CreateContext, logger: Logger): RequestHandler {
   const contextsOfFileCalls = new WeakMap<Request, Context>()
+  const responses = new WeakMap<Context, Response>()
   const answer = createExpressMiddleware({
     router: appRouter,
-    createContext: ({ req, res }) => contextsOfFileCalls.get(req) ?? createContext(req, res),
+    createContext: ({ req, res }) => {
+      const context = contextsOfFileCalls.get(req) ?? createContext(req, res)
+      responses.set(context, res)
+      return context
+    },
     onError: ({ error, path }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') logger.error({ err: error.cause ?? error, path })
     },
     // A refusal for too many requests says when to try again, as the contract's does.
-    responseMeta: ({ errors }) => {
+    responseMeta: ({ ctx, data, errors }) => {
+      const res = ctx && responses.get(ctx)
+      if (res) extractLists(res, data)
       const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
       const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
       return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
@@ -40,6 +49,15 @@ export function createTypedCalls(createContext: CreateContext, logger: Logger): 
       contextsOfFileCalls.set(req, await receiveFileCall(req, res, createContext(req, res)))
     answer(req, res, next)
   }
+}
+
+/** Takes long lists out of the answers of a request, which tRPC is about to turn into JSON at once. */
+function extractLists(res: Response, answers: TRPCResponse[]): void {
+  const lists = new LongLists()
+  for (const answer of answers)
+    if ('result' in answer && 'data' in answer.result)
+      answer.result.data = lists.extract(answer.result.data)
+  if (!lists.isEmpty) replaceMarks(res, lists)
 }
 
 /** The context of a call whose input is a file. Without a good session its body is not read. */
