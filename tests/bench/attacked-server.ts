@@ -83,7 +83,7 @@ export class AttackedServer {
   async send(
     token: string | null,
     path: string,
-    body?: string,
+    body?: string | Buffer<ArrayBuffer>,
     address = '10.0.0.1',
   ): Promise<{ status: number; text: string }> {
     const response = await fetch(`${this.url}${path}`, {

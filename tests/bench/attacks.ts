@@ -3,6 +3,8 @@
  * how long an ordinary request of the other user takes, how much memory it needs, and whether it survives. Exits with 1
  * when a target is missed. Runs on SQLite, and on PostgreSQL if TEST_POSTGRES_URL is set.
  */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +14,6 @@ import { type Attack, ATTACKS } from './attack-list.ts'
 import { AttackedServer } from './attacked-server.ts'
 
 const TARGETS = { p99: 50, worst: 200, slowest: 1_000 }
-const PAUSE_MS = 100
 
 const [only] = process.argv.slice(2)
 let allMet = true
@@ -41,29 +42,44 @@ async function attack(database: string, url: string): Promise<void> {
     '/trpc/expense.create',
     JSON.stringify({ account: 'personal', name: 'Rent', amountCents: 5, recurrenceType: 'DAILY' }),
   )
-  await playOrdinary(server, other)
+  let witness = await startWitness(server, other)
   await server.readLoad()
   for (const one of ATTACKS.filter(({ name }) => !only || name.includes(only))) {
-    await play(server, one, attacker, other)
+    await play(server, witness, one, { attacker, other })
     if (server.isAlive) continue
+    witness.kill()
     server = await AttackedServer.start(url)
+    witness = await startWitness(server, other)
   }
+  witness.kill()
   await server.stop()
+}
+
+/** Starts the other user's process, and waits until it has had its first answer. */
+async function startWitness({ url }: AttackedServer, token: string): Promise<ChildProcess> {
+  const script = new URL('./attack-witness.ts', import.meta.url)
+  const witness = fork(script, [url, token], { execArgv: ['--import', 'tsx'] })
+  while ((await readSlowest(witness)) === 0) await wait(100)
+  return witness
+}
+
+async function readSlowest(witness: ChildProcess): Promise<number> {
+  witness.send({})
+  const [slowest] = (await once(witness, 'message')) as [number | null]
+  // Infinity is null on the way between processes.
+  return slowest ?? Infinity
 }
 
 async function play(
   server: AttackedServer,
+  witness: ChildProcess,
   one: Attack,
-  attacker: string,
-  other: string,
+  { attacker, other }: { attacker: string; other: string },
 ): Promise<void> {
-  const end = new AbortController()
-  const watching = watch(server, other, end.signal)
   const outcome = await one
     .run(server, attacker, other)
     .catch((error: Error) => `FAILED: ${error.message}`)
-  end.abort()
-  const slowest = await watching
+  const slowest = await readSlowest(witness)
   const load = await server.readLoad()
   const met =
     load !== null &&
@@ -76,37 +92,6 @@ async function play(
     ? `${ms(load.p99)} ${ms(load.worst)} ${ms(slowest)}        ${mb(load.heap)} ${mb(load.rss)}`
     : 'the server died'
   process.stdout.write(`${one.name.padEnd(52)}${numbers}  ${met ? 'pass' : 'FAIL'}  ${outcome}\n`)
-}
-
-/** Repeats an ordinary request until the end. Answers how long the slowest took, in milliseconds. */
-async function watch(server: AttackedServer, token: string, end: AbortSignal): Promise<number> {
-  let slowest = 0
-  while (!end.aborted) {
-    slowest = Math.max(slowest, await playOrdinary(server, token))
-    await wait(PAUSE_MS)
-  }
-  return slowest
-}
-
-/** What a page asks for. Answers how long the slower of the two took, in milliseconds. */
-async function playOrdinary(server: AttackedServer, token: string): Promise<number> {
-  const startedAt = performance.now()
-  const input = encodeURIComponent(JSON.stringify({ account: 'personal', month: '2027-01' }))
-  try {
-    const answers = await Promise.all([
-      server.send(token, `/trpc/projection.month?input=${input}`, undefined, '10.0.0.2'),
-      server.send(
-        token,
-        '/trpc/user.update',
-        JSON.stringify({ startingBalanceCents: Math.round(startedAt) }),
-        '10.0.0.2',
-      ),
-    ])
-    if (answers.some(({ status }) => status !== 200)) return Number.POSITIVE_INFINITY
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
-  return performance.now() - startedAt
 }
 
 function ms(value: number): string {
