@@ -12,6 +12,7 @@ import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { householdPlan } from './household.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
+import { benchQuota } from './quota.ts'
 import { printLine } from './report.ts'
 import { rruleBalances } from './rrule-projection.ts'
 import { benchSubscriptions } from './subscriptions.ts'
@@ -72,7 +73,7 @@ const met = [
     500,
   ),
 ]
-met.push(...(await benchImports()), ...(await benchSubscriptions()))
+met.push(...(await benchImports()), ...(await benchQuota()), ...(await benchSubscriptions()))
 process.exitCode = met.every(Boolean) ? 0 : 1
 
 function requireAgreement(plan: Plan, lastYear: number): void {

@@ -18,6 +18,7 @@ import {
 } from './calendar.ts'
 import { centsAt, requireExact } from './cents.ts'
 import { requireCurrent, type CompiledPlan } from './compiled-plan.ts'
+import type { MonthLists } from './day-lists.ts'
 import { elementAt } from './element.ts'
 import { walkMonths } from './monthly.ts'
 import { requireYearsNearby } from './window.ts'
@@ -39,14 +40,14 @@ export function projectMonth(
   requireCurrent(compiled, today)
   const month = monthAt(parseMonth(text))
   requireYearsNearby(month.year, month.year, today)
-  const { lists } = compiled
-  const counts = lists.countsOf(month)
-  const isWhole = counts.reduce((sum, count) => sum + count, 0) <= MAX_MONTH_OCCURRENCES
+  const lists = compiled.lists.of(month)
+  const isWhole = lists.counts.reduce((sum, count) => sum + count, 0) <= MAX_MONTH_OCCURRENCES
   const limit = isWhole ? MAX_MONTH_OCCURRENCES : OCCURRENCES_PER_PAGE
-  return figuresOf(compiled, month, counts).map((figures, index) => {
-    const transactions = lists.list(month, index + 1, 0, limit)
+  return figuresOf(compiled, month, lists, month.length).map((figures, index) => {
+    const transactions = lists.list(index + 1, 0, limit)
     if (isWhole) return { ...figures, transactions }
-    return { ...figures, transactions, moreCount: elementAt(counts, index) - transactions.length }
+    const moreCount = elementAt(lists.counts, index) - transactions.length
+    return { ...figures, transactions, moreCount }
   })
 }
 
@@ -63,19 +64,24 @@ export function projectDay(
   requireCurrent(compiled, today)
   requireYearsNearby(date.year, date.year, today)
   const month = monthAt(monthNumber(date.year, date.month))
-  const counts = compiled.lists.countsOf(month).slice(0, date.day)
-  const figures = elementAt(figuresOf(compiled, month, counts), date.day - 1)
-  const transactions = compiled.lists.list(month, date.day, cursor, OCCURRENCES_PER_PAGE)
+  const lists = compiled.lists.of(month)
+  const figures = elementAt(figuresOf(compiled, month, lists, date.day), date.day - 1)
+  const transactions = lists.list(date.day, cursor, OCCURRENCES_PER_PAGE)
   const end = cursor + transactions.length
-  const moreCount = Math.max(0, elementAt(counts, date.day - 1) - end)
+  const moreCount = Math.max(0, elementAt(lists.counts, date.day - 1) - end)
   return { ...figures, transactions, moreCount, nextCursor: moreCount > 0 ? end : null }
 }
 
-/** The figures of the first days of a month, as many as there are counts of occurrences. */
-function figuresOf(compiled: CompiledPlan, month: Month, counts: readonly number[]): DayFigures[] {
+/** The figures of the first `count` days of a month. */
+function figuresOf(
+  compiled: CompiledPlan,
+  month: Month,
+  lists: MonthLists,
+  count: number,
+): DayFigures[] {
   const past = month.number < compiled.currentMonth
   let balanceCents = past ? 0 : balanceBefore(compiled, month.number)
-  return counts.map((count, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const { incomeCents, expenseCents } = compiled.courses.sumsOf(month, index)
     if (!past) balanceCents = requireExact(balanceCents + netCents(incomeCents, expenseCents))
     return {
@@ -83,7 +89,7 @@ function figuresOf(compiled: CompiledPlan, month: Month, counts: readonly number
       balanceCents,
       incomeCents,
       expenseCents,
-      pendingCount: compiled.lists.pendingOf(month, index + 1, count),
+      pendingCount: lists.pendingCount(index + 1),
     }
   })
 }

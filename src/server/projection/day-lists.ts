@@ -47,31 +47,61 @@ export class DayLists {
     return marks
   }
 
-  /** How many occurrences each day of a month has, the 1st at index 0. */
-  countsOf(month: Month): number[] {
-    const counts = Array.from(
-      { length: month.length },
-      (_, index) => this.#byDay.get(month.firstDay + index)?.length ?? 0,
-    )
-    for (const [rule, { length }] of this.#byRule) {
-      const days = daysOf(rule, month)
-      for (let index = 0; index < counts.length; index++)
-        if (hasDay(days, index + 1)) counts[index] = elementAt(counts, index) + length
-    }
-    return counts
+  /** What falls on the days of a month. */
+  of(month: Month): MonthLists {
+    const rules = Array.from(this.#byRule, ([rule, places]) => ({
+      days: daysOf(rule, month),
+      places,
+    }))
+    const days = Array.from({ length: month.length }, (_, index) => {
+      const lists = rules.filter((rule) => hasDay(rule.days, index + 1)).map(({ places }) => places)
+      const oneTime = this.#byDay.get(month.firstDay + index)
+      return oneTime ? [...lists, oneTime] : lists
+    })
+    return new MonthLists({
+      cashFlows: this.#cashFlows,
+      days,
+      marks: this.#marks.get(month.number),
+      doneDays: this.#doneBefore - month.firstDay,
+    })
+  }
+}
+
+/** The lists of the days of one month. */
+export class MonthLists {
+  readonly #cashFlows: readonly PlanCashFlow[]
+  /** For each day, the lists that together have its occurrences. */
+  readonly #days: readonly Places[][]
+  readonly #marks: MonthMarks | undefined
+  /** How many days at the beginning are done, marked or not. */
+  readonly #doneDays: number
+  /** How many occurrences each day has, the 1st at index 0. */
+  readonly counts: readonly number[]
+
+  constructor(month: {
+    cashFlows: readonly PlanCashFlow[]
+    days: readonly Places[][]
+    marks: MonthMarks | undefined
+    doneDays: number
+  }) {
+    this.#cashFlows = month.cashFlows
+    this.#days = month.days
+    this.#marks = month.marks
+    this.#doneDays = month.doneDays
+    this.counts = month.days.map((lists) => lists.reduce((sum, { length }) => sum + length, 0))
   }
 
-  /** How many of a day's `count` occurrences are pending. */
-  pendingOf(month: Month, dayOfMonth: number, count: number): number {
-    if (this.#isDoneDay(month, dayOfMonth)) return 0
-    return count - (this.#marks.get(month.number)?.doneCount(dayOfMonth) ?? 0)
+  /** How many of a day's occurrences are pending. */
+  pendingCount(dayOfMonth: number): number {
+    if (dayOfMonth <= this.#doneDays) return 0
+    return elementAt(this.counts, dayOfMonth - 1) - (this.#marks?.doneCount(dayOfMonth) ?? 0)
   }
 
   /** The occurrences of a day from the one at `start` on, at most `limit` of them. */
-  list(month: Month, dayOfMonth: number, start: number, limit: number): Occurrence[] {
-    const marks = this.#marks.get(month.number)
-    const isDoneDay = this.#isDoneDay(month, dayOfMonth)
-    return mergePlaces(this.#placesOf(month, dayOfMonth), start, limit).map((place) => {
+  list(dayOfMonth: number, start: number, limit: number): Occurrence[] {
+    const marks = this.#marks
+    const isDoneDay = dayOfMonth <= this.#doneDays
+    return mergePlaces(elementAt(this.#days, dayOfMonth - 1), start, limit).map((place) => {
       const { kind, id, name, amountCents: baseAmountCents } = elementAt(this.#cashFlows, place)
       const override = marks?.overrideOf(place, dayOfMonth)
       return {
@@ -85,40 +115,31 @@ export class DayLists {
       }
     })
   }
-
-  #isDoneDay(month: Month, dayOfMonth: number): boolean {
-    return month.firstDay + dayOfMonth - 1 < this.#doneBefore
-  }
-
-  /** The lists that together have the occurrences of a day. */
-  #placesOf(month: Month, dayOfMonth: number): Places[] {
-    const oneTime = this.#byDay.get(month.firstDay + dayOfMonth - 1)
-    const lists = oneTime ? [oneTime] : []
-    for (const [rule, places] of this.#byRule)
-      if (hasDay(daysOf(rule, month), dayOfMonth)) lists.push(places)
-    return lists
-  }
 }
 
 /** Merges ascending lists into one, of which it answers the part from `start` on, at most `limit` long. */
 function mergePlaces(lists: readonly Places[], start: number, limit: number): Places {
-  const [first = [], second] = lists
-  if (!second) return first.slice(start, start + limit)
-  const heads = lists.map(() => 0)
+  const end = start + limit
+  let merged: Places = []
+  for (const list of lists) merged = merged.length === 0 ? list : mergeTwo(merged, list, end)
+  return merged.slice(start, end)
+}
+
+/** Merges two ascending lists, up to `end` places. */
+function mergeTwo(first: Places, second: Places, end: number): Places {
   const merged: Places = []
-  for (let index = 0; index < start + limit; index++) {
-    let least = Infinity
-    let from = -1
-    for (let list = 0; list < lists.length; list++) {
-      const place = lists[list]?.[heads[list] ?? 0] ?? Infinity
-      if (place >= least) continue
-      least = place
-      from = list
+  let other = 0
+  let next = second[0] ?? Infinity
+  for (const place of first) {
+    while (next < place && merged.length < end) {
+      merged.push(next)
+      next = second[++other] ?? Infinity
     }
-    if (from === -1) break
-    heads[from] = elementAt(heads, from) + 1
-    if (index >= start) merged.push(least)
+    merged.push(place)
+    if (merged.length >= end) return merged
   }
+  for (; other < second.length && merged.length < end; other++)
+    merged.push(elementAt(second, other))
   return merged
 }
 
