@@ -15,7 +15,7 @@ async function openInvitation(options: PageOptions = {}) {
       const ben = await registerUser(server, 'Ben')
       const accountId = await createHousehold(ben)
       const { token } = await ben.client.invitation.create.mutate({ accountId })
-      link = `/?invite=${token}`
+      link = `/#invite=${token}`
       await options.before?.(user, server)
     },
   })
@@ -23,13 +23,13 @@ async function openInvitation(options: PageOptions = {}) {
     await page.open(link)
     return findDialog('Invitation')
   }
-  return { page, open, accounts: () => page.user.client.account.list.query() }
+  return { page, open, link: () => link, accounts: () => page.user.client.account.list.query() }
 }
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('a link stays in the address while other pages are looked at before signing in', async () => {
-  const page = await openPage({ isSignedIn: false, path: '/?invite=made-up' })
+  const page = await openPage({ isSignedIn: false, path: '/#invite=made-up' })
   const invited = () => screen.findByText('You are invited to a shared account.')
   await invited()
   for (const name of ['Cookie Policy', 'Contact']) {
@@ -40,21 +40,34 @@ test('a link stays in the address while other pages are looked at before signing
     await page.click((await screen.findAllByRole('link', { name: 'Balance, home' }))[0]!)
     await invited()
   }
-  await page.open('/nowhere?invite=made-up')
+  await page.open('/nowhere#invite=made-up')
   await invited()
 })
 
+test('the invitation of an older link moves out of the query at once', async () => {
+  const page = await openPage({ isSignedIn: false, path: '/?admin=1&invite=made-up' })
+  await screen.findByText('Admin Access')
+  expect(window.location.search + window.location.hash).toBe('?admin=1#invite=made-up')
+  await page.open('/?invite=made-up')
+  await screen.findByText('You are invited to a shared account.')
+  expect(window.location.search + window.location.hash).toBe('#invite=made-up')
+})
+
 test('a link that is declined stays valid', async () => {
-  const { page, open, accounts } = await openInvitation()
+  const { page, open, accounts, link } = await openInvitation()
   for (const closing of ['Decline', 'Close']) {
     const dialog = await open()
     await dialog.findByText('Household')
     await press(page, closing, dialog)
     await isClosed()
     await screen.findByText(/^You have not joined Household\. The link stays good until \d+ \w+\.$/)
-    expect(window.location.search).toBe('')
+    expect(window.location.href).not.toContain('invite')
   }
   expect(await accounts()).toEqual([])
+  // No call has the token in its address, where proxies would log it.
+  const previews = page.network.calls.filter((call) => call.includes('invitation.preview'))
+  expect(previews.length).toBeGreaterThan(0)
+  for (const call of page.network.calls) expect(call).not.toContain(link().split('=')[1])
 
   const dialog = await open()
   const held = page.network.hold(/invitation\.accept/)
@@ -73,7 +86,7 @@ test('a link that is no longer valid says so, and the page opens', async () => {
   )
   await press(page, 'Continue', dialog)
   await isClosed()
-  expect(window.location.search).toBe('')
+  expect(window.location.href).not.toContain('invite')
 })
 
 test('a member does not use a link up', async () => {
@@ -82,7 +95,7 @@ test('a member does not use a link up', async () => {
     before: async (user) => {
       const accountId = await createHousehold(user)
       const { token } = await user.client.invitation.create.mutate({ accountId })
-      link = `/?invite=${token}`
+      link = `/#invite=${token}`
     },
   })
   await page.open(link)

@@ -28,7 +28,7 @@ describe('the security headers', () => {
       for (const directive of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
         expect(policy).toContain(`${directive} 'none'`)
       expect(headers).toMatchObject({
-        'referrer-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

@@ -40,12 +40,12 @@ export const SHARED_SCREENS = {
   invited: async (page: Page) => {
     const token = await inviteByAna(page)
     await signOut(page)
-    await page.goto(`/?invite=${token}`)
+    await page.goto(`/#invite=${token}`)
   },
   invitation: async (page: Page) => {
     const token = await inviteByAna(page)
     await signInAsNewUser(page, 'Ben')
-    await page.goto(`/?invite=${token}`)
+    await page.goto(`/#invite=${token}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).waitFor()
   },
   administration: async (page: Page) => {

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { isIosSafari } from '../browser/device.ts'
-import { useInvitedAddress } from '../browser/invited-address.ts'
+import { moveInvitation, useInvitedAddress } from '../browser/invited-address.ts'
 import { useSession } from '../session/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -35,6 +35,8 @@ async function prepareForIos(): Promise<void> {
 /** Which screen an address shows, signed in or out [behaviour: Addresses]. */
 export function Routes() {
   const { token } = useSession()
+  // Before anything reads the address.
+  useState(moveInvitation)
   return (
     <Suspense fallback={<Spinner className="min-h-dvh" />}>
       {token === null ? <SignedOutRoutes /> : <SignedInRoutes />}

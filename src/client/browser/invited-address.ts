@@ -1,13 +1,33 @@
-import { useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 
-/** A path, with the invitation of the current address if it has one. It stays there until its user decides. */
-export function invitedAddress(path: string, search: string): string {
-  const invitation = new URLSearchParams(search).get('invite')
-  return invitation ? `${path}?${new URLSearchParams({ invite: invitation })}` : path
+function invitationInAddress(): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get('invite') || null
+}
+
+/** The token of the invitation in the address, `/#invite=<token>`. It stays there until its user decides. */
+export function useInvitation(): string | null {
+  return useLocationProperty(invitationInAddress)
+}
+
+/** A path with an invitation, which no server, log or Referer sees in the fragment. */
+export function invitedAddress(path: string, invitation: string | null): string {
+  return invitation === null ? path : `${path}#${new URLSearchParams({ invite: invitation })}`
 }
 
 /** Answers a function that makes addresses of other pages, with the invitation in them. */
 export function useInvitedAddress(): (path: string) => string {
-  const search = useSearch()
-  return (path) => invitedAddress(path, search)
+  const invitation = useInvitation()
+  return (path) => invitedAddress(path, invitation)
+}
+
+/** Moves the invitation of an older link, `/?invite=<token>`, into the fragment. */
+export function moveInvitation(): void {
+  const { pathname, search, hash } = window.location
+  const rest = new URLSearchParams(search)
+  const invitation = rest.get('invite')
+  if (invitation === null) return
+  rest.delete('invite')
+  const path = rest.size > 0 ? `${pathname}?${rest}` : pathname
+  const address = invitation === '' ? `${path}${hash}` : invitedAddress(path, invitation)
+  window.history.replaceState(window.history.state, '', address)
 }

@@ -27,7 +27,7 @@ export function createSecurityHeaders(development: boolean): RequestHandler {
       },
     },
     frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
   })
 }
 

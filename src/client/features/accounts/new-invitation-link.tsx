@@ -21,5 +21,5 @@ export function NewInvitationLink({ invitation }: { invitation: NewInvitation })
 }
 
 function linkOf({ token }: NewInvitation): string {
-  return `${window.location.origin}/?invite=${token}`
+  return `${window.location.origin}/#invite=${token}`
 }

@@ -1,11 +1,11 @@
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
+import { useInvitation } from '../../browser/invited-address.ts'
 
-/** The invitation that the address carries, until it is decided: `/?invite=<token>`. */
+/** The invitation that the address carries, until it is decided: `/#invite=<token>`. */
 export function useInvitationLink() {
-  const [searchParams] = useSearchParams()
   const [, navigate] = useLocation()
   return {
-    token: searchParams.get('invite') || null,
+    token: useInvitation(),
     /** Removes the token from the address, the only place that has it. */
     forget: () => navigate('/', { replace: true }),
   }

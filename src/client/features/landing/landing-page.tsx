@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { useInvitation } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { AdminAccess } from './admin-access.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
@@ -10,8 +11,9 @@ const ADMIN_VALUES = new Set(['true', '1'])
 /** The page at / while signed out; with `?admin=true` or `?admin=1` the sign-in of super admins [behaviour: Landing page]. */
 export function LandingPage() {
   const [searchParams] = useSearchParams()
+  const invitation = useInvitation()
   if (ADMIN_VALUES.has(searchParams.get('admin') ?? '')) return <AdminAccess />
-  return <Landing isInvited={Boolean(searchParams.get('invite'))} />
+  return <Landing isInvited={invitation !== null} />
 }
 
 function Landing({ isInvited }: { isInvited: boolean }) {

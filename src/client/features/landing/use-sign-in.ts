@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import type { SignInAnswer } from '../../../shared/session.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
-import { invitedAddress } from '../../browser/invited-address.ts'
+import { useInvitedAddress } from '../../browser/invited-address.ts'
 import { storeToken } from '../../session/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import type { SignInCall } from './sign-in-call.ts'
@@ -18,7 +18,7 @@ interface Credentials {
 /** Signs in; where that fails, says why in the words of [behaviour: Errors]. */
 export function useSignIn(procedure: SignInProcedure) {
   const [, navigate] = useLocation()
-  const search = useSearch()
+  const addressOf = useInvitedAddress()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function useSignIn(procedure: SignInProcedure) {
       } else if (typeof answer?.token === 'string' && answer.token !== '') {
         storeToken(answer.token)
         // Without `?admin`, which named the page for super admins.
-        navigate(invitedAddress('/', search), { replace: true })
+        navigate(addressOf('/'), { replace: true })
       } else setError('No token received from server')
     } catch (failure) {
       setError(sentenceFor(failure))
