@@ -58,7 +58,7 @@ export function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
             buttonRef.current?.focus()
           }}
         >
-          It can be used again only after signing in with your password.
+          It can be used again only after signing in.
         </Confirmation>
       )}
     </li>
