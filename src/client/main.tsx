@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { startAgainWhenInvited } from './browser/invited-address.ts'
 import { startSessionRefresh } from './server/session-refresh.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to render into.')
 
+startAgainWhenInvited()
 startSessionRefresh()
 createRoot(root).render(
   <StrictMode>

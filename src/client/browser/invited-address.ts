@@ -31,3 +31,13 @@ export function moveInvitation(): void {
   const address = invitation === '' ? `${path}${hash}` : invitedAddress(path, invitation)
   window.history.replaceState(window.history.state, '', address)
 }
+
+/**
+ * Starts the page again when a link with an invitation is opened in it: such a link changes only the fragment, for which
+ * browsers load nothing.
+ */
+export function startAgainWhenInvited(): void {
+  window.addEventListener('hashchange', () => {
+    if (invitationInAddress() !== null) window.location.reload()
+  })
+}
