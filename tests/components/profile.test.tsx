@@ -157,6 +157,22 @@ describe('password', () => {
     await page.user.client.auth.login.mutate({ email, password: 'a better horse 10' })
   })
 
+  test('says while typing how hard the new password is to guess', async () => {
+    const page = await openPage()
+    const dialog = await openProfile(page)
+    const field = dialog.getByLabelText('New Password')
+    for (const [password, strength] of [
+      ['rosebud77', 'Easy to guess: add a few more words.'],
+      [page.user.email, 'Very easy to guess: add a few more words.'],
+      ['a better horse 10 of the north', 'Very hard to guess.'],
+    ] as const) {
+      page.fill(field, password)
+      await dialog.findByText(strength)
+    }
+    page.fill(field, 'short')
+    await waitFor(() => expect(dialog.queryByText(/to guess/)).toBeNull())
+  })
+
   test('replaces the session of this browser, which stays signed in', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)

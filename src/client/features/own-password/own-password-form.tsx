@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
@@ -75,11 +76,10 @@ export function OwnPasswordForm({ user }: { user: User }) {
           autoComplete="current-password"
           hint="The one that you were given."
         />
-        <TextField
+        <NewPasswordField
           {...follow('newPassword')}
           label="New Password"
-          name="new-password"
-          autoComplete="new-password"
+          ownWords={[user.email, user.name]}
           hint="At least 8 characters."
         />
         <TextField

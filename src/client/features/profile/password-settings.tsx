@@ -4,6 +4,7 @@ import { trpc } from '../../server/trpc.ts'
 import { replaceToken } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 
@@ -44,12 +45,10 @@ export function PasswordSettings({ user }: { user: User }) {
         value={passwords.currentPassword}
         onChange={({ target }) => setPasswords({ ...passwords, currentPassword: target.value })}
       />
-      <TextField
+      <NewPasswordField
         label="New Password"
         type={type}
-        name="new-password"
-        autoComplete="new-password"
-        required
+        ownWords={[user.email, user.name]}
         hint="At least 8 characters. Changing it signs you out everywhere else."
         value={passwords.newPassword}
         onChange={({ target }) => setPasswords({ ...passwords, newPassword: target.value })}
