@@ -10,7 +10,7 @@ export function useInvitation(): string | null {
 }
 
 /** A path with an invitation, which no server, log or Referer sees in the fragment. */
-export function invitedAddress(path: string, invitation: string | null): string {
+function invitedAddress(path: string, invitation: string | null): string {
   return invitation === null ? path : `${path}#${new URLSearchParams({ invite: invitation })}`
 }
 

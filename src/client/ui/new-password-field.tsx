@@ -40,7 +40,7 @@ export function NewPasswordField({ hint, value, ownWords, ...field }: NewPasswor
       onFocus={() => void load()}
       hint={
         <>
-          {hint} <span role="status">{typeof strength === 'number' && STRENGTHS[strength]}</span>
+          {hint} <output>{typeof strength === 'number' && STRENGTHS[strength]}</output>
         </>
       }
     />
