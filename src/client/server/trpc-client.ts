@@ -13,13 +13,16 @@ export interface CallContext extends Record<string, unknown> {
   refusedNotice?: SessionNotice
 }
 
-/** By call: the token that it was sent with. A refusal of an older token says nothing about the session. */
+/**
+ * The token that a call was sent with, by the call's context: the links copy a call, and keep its context. A refusal
+ * of an older token says nothing about the session.
+ */
 const sentTokens = new WeakMap<object, string>()
 
 /** The token for the calls of one request; null when signed out. */
-export async function tokenFor(calls: object[]): Promise<string | null> {
+export async function tokenFor(calls: { context: object }[]): Promise<string | null> {
   const token = await freshToken()
-  if (token !== null) for (const call of calls) sentTokens.set(call, token)
+  if (token !== null) for (const { context } of calls) sentTokens.set(context, token)
   return token
 }
 
@@ -27,19 +30,22 @@ export async function tokenFor(calls: object[]): Promise<string | null> {
 export const endRefusedSession: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
-    observable((observer) =>
-      next(op).subscribe({
+    observable((observer) => {
+      // A copy, because several calls can be made with one context.
+      const context: CallContext = { ...op.context }
+      return next({ ...op, context }).subscribe({
         next: (result) => observer.next(result),
         complete: () => observer.complete(),
         error: (error) => {
           const status = statusOf(error)
-          const { refusedNotice = 'Authentication failed' } = op.context as CallContext
+          const { refusedNotice = 'Authentication failed' } = context
           const isRefused = status === 401 || status === 403
-          if (isRefused && isCurrentToken(sentTokens.get(op) ?? null)) endSession(refusedNotice)
+          if (isRefused && isCurrentToken(sentTokens.get(context) ?? null))
+            endSession(refusedNotice)
           observer.error(error)
         },
-      }),
-    )
+      })
+    })
 
 /** @param methodOverride sends queries by POST, too */
 function batchesOf(methodOverride?: 'POST'): TRPCLink<AppRouter> {

@@ -1,5 +1,6 @@
 /** Thousands of cash flows, a page at a time, so that other requests are answered in between. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
 import { nextTurn } from '../turns.ts'
@@ -65,7 +66,7 @@ function fieldsOf(row: StoredCashFlowRow): Omit<CashFlow, keyof Marks> {
   return {
     id,
     kind,
-    name,
+    name: cleanName(name),
     amountCents,
     recurrenceType,
     recurrenceDay,
