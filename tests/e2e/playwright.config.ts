@@ -1,5 +1,5 @@
 /** Browser tests: the built product, served as in production, on a database of its own. */
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig, devices, type PlaywrightTestConfig } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
@@ -54,7 +54,8 @@ export default defineConfig({
   outputDir: resolve('test-results'),
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than there are processors, because pages wait for the server.
+  workers: availableParallelism() + 1,
   reporter: [['list']],
   // Patience for busy machines: nothing here is judged by the clock.
   timeout: 90_000,
