@@ -19,6 +19,8 @@ test('opens any day by keyboard, from the simple view too, and gives the focus b
 }) => {
   await signIn(page, user)
   await page.getByRole('button', { name: 'Simple', exact: true }).click()
+  // The view's button answers first, and the rows follow.
+  await page.getByRole('table').waitFor()
   const date = todayCard(page).getByRole('button')
   await date.focus()
   await page.keyboard.press('Enter')
