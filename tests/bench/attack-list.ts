@@ -134,6 +134,7 @@ export const ATTACKS: Attack[] = [
       const large = Array.from({ length: 24 }, () =>
         server.send(attacker, '/trpc/import.run', LARGE),
       )
+      // The large ones have to be in the queue before the small one comes.
       await new Promise((resolve) => setTimeout(resolve, 500))
       const startedAt = performance.now()
       const small = await server.send(other, '/trpc/import.run', SMALL)

@@ -127,7 +127,7 @@ it('records the acts of super admins, and the calls of those who are none', asyn
   expect(newEvents()).toEqual([{ event: 'access-refused', userId: other.id, how: 'admin.users' }])
 })
 
-it('records calls for what is not the caller’s, and for what only the owner may do', async () => {
+it('records calls that name somebody else’s things, and calls that only the owner may make', async () => {
   await start()
   const [owner, member, stranger] = [
     await registerUser(server),

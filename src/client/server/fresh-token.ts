@@ -51,7 +51,7 @@ export async function refreshToken(notice: SessionNotice): Promise<void> {
     await refresh
   } catch (error) {
     if (statusOf(error) !== 401 && statusOf(error) !== 403) throw error
-    // Meanwhile this page or another may have got a token of a newer session.
+    // While the refresh was in flight, this page or another may have stored the token of a newer session.
     if (!isCurrentToken(token)) return
     endSession(notice)
     throw new Error(notice, { cause: error })

@@ -103,7 +103,7 @@ export function isCurrentToken(token: string | null): boolean {
   return session.token === token
 }
 
-/** Takes up the token of the session that replaces this one, unless the user has signed out meanwhile. */
+/** Stores the token of the session that replaces this one, unless the user signed out while the call was in flight. */
 export function replaceToken(token: string): void {
   if (session.token !== null) storeToken(token)
 }

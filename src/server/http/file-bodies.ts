@@ -94,7 +94,7 @@ async function withRoom<T>(
   return read()
 }
 
-/** A compressed body, or one that does not say its length, may be as long as any. */
+/** How many bytes a body can take: the limit, where it is compressed or its length is not declared. */
 function declaredBytes({ headers }: Request, maxBytes: number): number {
   const isCompressed = (headers['content-encoding'] ?? 'identity') !== 'identity'
   const length = Number(headers['content-length'] ?? maxBytes)

@@ -14,7 +14,7 @@ const MAX_NAMES = 200
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Reads the bytes once, and does not check that they are JSON. Names are told apart by a hash. */
+/** Reads the bytes once, and does not check that they are JSON. Two names count as different when their hashes differ. */
 export function isWithinLimits(json: Uint8Array, limits: JsonLimits): boolean {
   const names = new Set<number>()
   let values = 0

@@ -8,7 +8,7 @@ interface AccountHead {
   startingBalanceCents: bigint
 }
 
-/** How often the rows of an account that changes meanwhile are read before a snapshot is taken. */
+/** How often the rows are read again because the account has changed during the reads, before a snapshot is taken. */
 const TRIES = 3
 
 /**

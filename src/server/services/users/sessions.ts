@@ -130,7 +130,7 @@ export async function endSessions(
     where: { userId, id: { not: exceptId }, ...notEndedAt(scope) },
     data: { endedAt: databaseTime(scope) },
   })
-  // Whoever has given a password that no longer counts must not go on to the second step.
+  // A sign-in that waits for its second step may have given the old password: it must not go on.
   await tx.challenge.deleteMany({ where: { userId } })
   await scope.db.announce(tx, { user: userId })
 }
