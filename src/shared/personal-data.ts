@@ -1,8 +1,7 @@
 /** Everything that the server has about a user, which the browser puts into one file [behaviour: Personal data]. */
 import { z } from 'zod'
 import type { Account } from './account.ts'
-import type { ActivityAction } from './activity.ts'
-import type { CashFlowKind } from './cash-flow.ts'
+import type { Activity } from './activity.ts'
 import { type AccountRef, idField } from './fields.ts'
 import type { Passkey } from './passkey.ts'
 import type { User } from './user.ts'
@@ -41,17 +40,11 @@ interface OwnAccount {
 }
 
 /** Something that the user did in an account, which need not be theirs any more. */
-interface OwnActivity {
-  at: string
+interface OwnActivity extends Omit<
+  Activity,
+  'id' | 'memberName' | 'isOwn' | 'canRestore' | 'canUndo'
+> {
   accountId: number
-  action: ActivityAction
-  kind: CashFlowKind | null
-  cashFlowId: number | null
-  name: string | null
-  date: string | null
-  amountCents: number | null
-  count: number | null
-  importId: string | null
 }
 
 export interface OwnActivityPage {
