@@ -4,10 +4,11 @@ import { verifyPassword } from '../../auth/password.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { networkOf } from './rate-limits.ts'
 import { countFailedTry, requireTriesLeft } from './sign-in-limits.ts'
 
 // Only two tries are made at a time. Otherwise a burst of them could pass the limit together, before
-// the first of them is counted as failed. Addresses take turns, since mostly nobody is signed in yet.
+// the first of them is counted as failed. Networks take turns, since mostly nobody is signed in yet.
 const tries = new FairQueue({
   noun: 'sign-ins',
   running: 2,
@@ -27,7 +28,7 @@ export function countFailures<T>(
   email: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  return tries.run(scope.address, async () => {
+  return tries.run(networkOf(scope.address), async () => {
     await requireTriesLeft(scope, email)
     try {
       return await attempt()
