@@ -227,3 +227,42 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(await download()).toEqual(backup)
   }, 120_000)
 })
+
+describe.runIf(providers.includes('postgresql'))('a backup on postgresql', () => {
+  it('is restored without reading all cash flows for each of its marks', async () => {
+    const server = await startTestServer('postgresql')
+    try {
+      const { client } = await registerUser(server)
+      const { db } = server.services
+      const { id } = await client.expense.create.mutate({ account: 'personal', ...RENT })
+      const mark = async (month: number) => {
+        const date = `20${month}-12-31`
+        await client.occurrence.markDone.mutate({
+          account: 'personal',
+          kind: 'expense',
+          id,
+          date,
+          done: true,
+        })
+      }
+      // From here on the connection of these calls has a plan for checking marks, made for one cash flow.
+      await db.write((tx) => tx.$executeRaw`ANALYZE "CashFlow"`)
+      for (let month = 30; month < 50; month++) await mark(month)
+      await client.expense.delete.mutate({ account: 'personal', id })
+
+      const flow = { ...RENT, completedDates: [...RENT.completedDates], overrides: [] }
+      const cashFlows = Array.from({ length: 2_000 }, () => flow)
+      await client.backup.restore.mutate({ account: 'personal', backup: { ...EMPTY, cashFlows } })
+
+      const readRows = async () => {
+        await db.read.$queryRaw`SELECT pg_stat_force_next_flush()::text`
+        const [row] = await db.read.$queryRaw<{ rows: number }[]>`
+          SELECT seq_tup_read::int AS "rows" FROM pg_stat_user_tables WHERE relname = 'CashFlow'`
+        return row?.rows
+      }
+      await expect.poll(readRows).toBeLessThan(20_000)
+    } finally {
+      await server.close()
+    }
+  })
+})

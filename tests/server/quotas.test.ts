@@ -181,9 +181,14 @@ describe.each(providers)('quotas on %s', (provider) => {
       await override(id, 2)
       expect(await refusalOf(mark(id, 3))).toEqual(full)
       expect(await refusalOf(override(id, 3))).toEqual(full)
-      for (const call of [mark(id, 1), override(id, 1, 5), mark(id, 1, false)])
-        expect(await call).toMatchObject({ success: true })
-      expect(await mark(id, 3)).toMatchObject({ success: true })
+      // One after the other: they are allowed in this order only.
+      const changes = [
+        () => mark(id, 1),
+        () => override(id, 1, 5),
+        () => mark(id, 1, false),
+        () => mark(id, 3),
+      ]
+      for (const change of changes) expect(await change()).toMatchObject({ success: true })
     })
 
     it('hold for marks that are sent at the same time', async () => {

@@ -50,6 +50,11 @@ export interface Dialect {
   jsonOf(columns: Prisma.Sql): Prisma.Sql
   /** Inserts a chunk of `CashFlowRow`. */
   insertCashFlows(chunk: string, defaults: CashFlowDefaults): Prisma.Sql
+  /**
+   * To be run between the inserts of many rows and of rows that refer to them: makes the database plan its checks of
+   * references anew. Null where it keeps no plans.
+   */
+  discardPlans: Prisma.Sql | null
   /** Inserts a chunk of [cash flow's id, date]. */
   insertCompletions(chunk: string, accountId: number): Prisma.Sql
   /** Inserts a chunk of [cash flow's id, date, cents]. */

@@ -20,6 +20,10 @@ export const postgresqlDialect: Dialect = {
       ${defaults.at}::timestamp
     FROM json_array_elements(${chunk}::json)`,
 
+  // A connection keeps the plan that it made while the table was small, which is to read all of it: each of the
+  // many new rows would be checked by reading all of the others.
+  discardPlans: Prisma.sql`DISCARD PLANS`,
+
   insertCompletions: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Completion" ("accountId", "cashFlowId", "date")
     SELECT ${accountId}::int, (value->>0)::int, value->>1

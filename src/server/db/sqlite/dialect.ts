@@ -15,6 +15,8 @@ export const sqliteDialect: Dialect = {
       ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
     FROM json_each(${chunk})`,
 
+  discardPlans: null,
+
   insertCompletions: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Completion" ("accountId", "cashFlowId", "date")
     SELECT ${accountId}, value->>0, value->>1 FROM json_each(${chunk})`,

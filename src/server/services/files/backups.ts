@@ -60,7 +60,8 @@ const restoreTurns = new FairQueue({
  * its name. Answers how many cash flows there are now.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for
- * more than an account can have; * BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many restores wait for their turn.
+ * more than an account can have; BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many
+ * restores wait for their turn.
  */
 export function restoreBackup(
   scope: Scope,
@@ -96,6 +97,8 @@ async function writeCashFlows(
   const { dialect } = scope.db
   const defaults = { accountId, contractAuthorId: null, importId: null, at: databaseTime(scope) }
   await insertCashFlows(dialect, tx, chunkRows(listRows(scope, cashFlows)), defaults)
+
+  if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
 
   // The account had none, and its row is locked: these are the new ones, in order.
   const ids: number[] = []
