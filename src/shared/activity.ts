@@ -19,6 +19,12 @@ export type ActivityAction =
   | 'markedPending'
   | 'setOverride'
   | 'removedOverride'
+  | 'skippedOccurrence'
+  | 'unskippedOccurrence'
+  | 'movedOccurrence'
+  | 'movedOccurrenceBack'
+  | 'changedFromDate'
+  | 'rejoinedCashFlow'
   | 'importedFile'
   | 'undidImport'
   | 'restoredBackup'
@@ -37,6 +43,8 @@ export interface Activity {
   /** The name that the cash flow, the member or the account had then. */
   name: string | null
   date: string | null
+  /** Where the occurrence of `date` was moved. */
+  toDate: string | null
   amountCents: number | null
   count: number | null
   importId: string | null

@@ -1,5 +1,6 @@
 /** The file that holds everything in an account [behaviour: Backup]. */
-import type { CashFlow } from './cash-flow.ts'
+import type { CashFlow, Marks } from './cash-flow.ts'
+import type { ScheduleDetails } from './schedule.ts'
 
 export const BACKUP_FORMAT = 'balance-backup'
 export const BACKUP_VERSION = 1
@@ -22,8 +23,8 @@ export interface Backup {
   cashFlows: BackupCashFlow[]
 }
 
-/** A cash flow without its id and version, which only mean something within one database. Empty fields are absent. */
-export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | OptionalField> &
+/** A cash flow without the fields that only mean something within one database. Empty fields are absent. */
+export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | OptionalField> &
   Partial<Pick<CashFlow, OptionalField>>
 
-type OptionalField = 'recurrenceDay' | 'completedDates' | 'overrides'
+type OptionalField = 'recurrenceDay' | keyof ScheduleDetails | keyof Marks

@@ -1,25 +1,38 @@
 /** Cash flows: planned incomes and expenses, with their schedules [behaviour: Cash flows]. */
 import { z } from 'zod'
-import { accountScope, amountCentsField, idField, isCalendarDate, nameField } from './fields.ts'
-import { RECURRENCE_TYPES, type RecurrenceType } from './recurrence.ts'
+import {
+  accountScope,
+  amountCentsField,
+  dateField,
+  idField,
+  isCalendarDate,
+  nameField,
+} from './fields.ts'
+import { RECURRENCE_TYPES } from './recurrence.ts'
+import { MAX_EVERY, MIN_EVERY, NTHS_OF_MONTH, type Schedule, WEEKENDS } from './schedule.ts'
 
 export type CashFlowKind = 'income' | 'expense'
 
-export interface CashFlow {
+export interface CashFlow extends Schedule, Marks {
   id: number
   kind: CashFlowKind
   name: string
   amountCents: number
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
   /** ISO 8601 instant, UTC. Only one-time cash flows use it: their day is its UTC calendar date. */
   startDate: string
-  /** YYYY-MM-DD, ascending. */
-  completedDates: string[]
-  /** Ascending by date. */
-  overrides: { date: string; amountCents: number }[]
+  /** The cash flow that this one continues from a date on; null for most. */
+  continuesId: number | null
   /** Counts the edits. An update that sends an older version is refused as a conflict. */
   version: number
+}
+
+/** What is different about single occurrences. All are ascending by date, which is YYYY-MM-DD. */
+export interface Marks {
+  completedDates: string[]
+  overrides: { date: string; amountCents: number }[]
+  skippedDates: string[]
+  /** The occurrence of `date` falls on `to`. */
+  moves: { date: string; to: string }[]
 }
 
 /** The current state of a cash flow, and its last edit. */
@@ -67,12 +80,59 @@ const startDateField = z
   })
   .nullable()
 
-const editableFields = {
-  name: nameField,
-  amountCents: amountCentsField,
+const MONTH_DAYS_SENTENCE = 'The days of the month must be two whole numbers from 1 to 31.'
+const monthDayField = z
+  .int({ error: MONTH_DAYS_SENTENCE })
+  .min(1, MONTH_DAYS_SENTENCE)
+  .max(31, MONTH_DAYS_SENTENCE)
+
+const NTH_SENTENCE =
+  'The weekday of the month must have an "nth" of 1, 2, 3, 4 or -1, and a "weekday" from 0 to 6.'
+const EVERY_SENTENCE = `"every" must be a whole number from ${MIN_EVERY} to ${MAX_EVERY}.`
+
+/** Which of them go together depends on the recurrence type: see `changeSchedule`. */
+const detailFields = {
+  anchorDate: dateField.nullable().optional(),
+  every: z
+    .int({ error: EVERY_SENTENCE })
+    .min(MIN_EVERY, EVERY_SENTENCE)
+    .max(MAX_EVERY, EVERY_SENTENCE)
+    .nullable()
+    .optional(),
+  monthDays: z
+    .tuple([monthDayField, monthDayField], { error: MONTH_DAYS_SENTENCE })
+    .nullable()
+    .optional(),
+  weekdayOfMonth: z
+    .object(
+      {
+        nth: z.literal(NTHS_OF_MONTH, { error: NTH_SENTENCE }),
+        weekday: z.int({ error: NTH_SENTENCE }).min(0, NTH_SENTENCE).max(6, NTH_SENTENCE),
+      },
+      { error: NTH_SENTENCE },
+    )
+    .nullable()
+    .optional(),
+  firstDate: dateField.nullable().optional(),
+  lastDate: dateField.nullable().optional(),
+  weekend: z
+    .enum(WEEKENDS, { error: 'The rule for weekends must be "before" or "after".' })
+    .nullable()
+    .optional(),
+}
+
+/** A schedule as inputs send it; what is absent is the type's own rule, or stays as it is. */
+export const scheduleFields = {
   recurrenceType: recurrenceTypeField,
   recurrenceDay: recurrenceDayField.optional(),
   startDate: startDateField.optional(),
+  ...detailFields,
+}
+
+const editableFields = {
+  name: nameField,
+  amountCents: amountCentsField,
+  ...scheduleFields,
 }
 
 export const createCashFlowInput = z.object({ ...accountScope, ...editableFields })
@@ -82,11 +142,10 @@ export const updateCashFlowInput = z.object({
   id: idField,
   /** The version that the editor saw. Without it the update applies to any version. */
   version: z.int({ error: 'The version must be a whole number.' }).optional(),
+  ...editableFields,
   name: editableFields.name.optional(),
   amountCents: editableFields.amountCents.optional(),
   recurrenceType: editableFields.recurrenceType.optional(),
-  recurrenceDay: editableFields.recurrenceDay,
-  startDate: editableFields.startDate,
 })
 
 export const cashFlowRefInput = z.object({ ...accountScope, id: idField })

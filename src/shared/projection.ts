@@ -8,12 +8,18 @@ export interface Occurrence {
   kind: CashFlowKind
   id: number
   name: string
+  /** The date that its schedule names, YYYY-MM-DD: marks belong to it. It may fall on another day. */
+  date: string
   /** The override if there is one, else the base amount. Never negative, for both kinds. */
   amountCents: number
   baseAmountCents: number
   hasOverride: boolean
   /** Whether it is done; a done occurrence does not count in any balance. */
   occurred: boolean
+  /** A skipped occurrence does not count in any balance; it keeps its amount. */
+  skipped: boolean
+  /** Whether a person moved it to the day on which it falls. */
+  moved: boolean
 }
 
 export interface Day {

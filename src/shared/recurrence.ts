@@ -76,25 +76,6 @@ export const RECURRENCE_DAY_RANGES: Record<RecurrenceType, DayRange | null> = {
   ON_X_DAY: null,
 }
 
-/** A sentence that says what is wrong with the day or the date of a schedule; null if nothing is. */
-export function scheduleProblem(schedule: {
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
-  startDate: string | null
-}): string | null {
-  const { recurrenceType, recurrenceDay, startDate } = schedule
-  const range = RECURRENCE_DAY_RANGES[recurrenceType]
-  if (
-    range &&
-    recurrenceDay !== null &&
-    (recurrenceDay < range.first || recurrenceDay > range.last)
-  )
-    return `The recurrence day must be from ${range.first} to ${range.last} for ${recurrenceType}.`
-  if (recurrenceType === 'ON_X_DAY' && startDate === null)
-    return 'A one-time item needs a start date.'
-  return null
-}
-
 /** 1 -> "1st", 22 -> "22nd", 13 -> "13th". */
 export function ordinal(day: number): string {
   const teen = day % 100 >= 11 && day % 100 <= 13

@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { RecurrenceType } from '../../src/shared/recurrence.ts'
+import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 
 // The types of twenty cash flows.
@@ -35,13 +36,14 @@ export function householdPlan(size: number, options: NaiveOptions): Plan {
       amountCents: 100 + Math.floor(random() * 250_000),
       recurrenceType,
       recurrenceDay: days === 0 || dayless ? null : first + Math.floor(random() * days),
+      details: null,
       date:
         recurrenceType === 'ON_X_DAY'
           ? today.add({ days: Math.floor(random() * 365) }).toString()
           : null,
     }
   })
-  const plan = { startingBalanceCents: 250_000, cashFlows, completions: [], overrides: [] }
+  const plan = { startingBalanceCents: 250_000, cashFlows, ...NO_MARKS }
   const from = today.subtract({ years: 1 })
   const dates = occurrenceDates(plan, options, from, today.add({ months: 1 }))
   const datesAhead = occurrenceDates(plan, options, today, today.add({ years: 1 }))

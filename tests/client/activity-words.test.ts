@@ -17,6 +17,7 @@ function activity(fields: Partial<Activity>): Activity {
     cashFlowId: null,
     name: null,
     date: null,
+    toDate: null,
     amountCents: null,
     count: null,
     importId: null,

@@ -9,6 +9,7 @@ import {
   sortCashFlows,
 } from '../../src/client/features/cash-flows/cash-flow-criteria.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import { PLAIN } from '../support/plain-cash-flow.ts'
 
 let id = 0
 
@@ -21,8 +22,7 @@ function cashFlow(name: string, fields: Partial<CashFlow> = {}): CashFlow {
     recurrenceType: 'MONTHLY',
     recurrenceDay: 1,
     startDate: '2026-11-20T12:00:00.000Z',
-    completedDates: [],
-    overrides: [],
+    ...PLAIN,
     version: 1,
     ...fields,
   }

@@ -9,6 +9,7 @@ import {
 import { summarizeDraft } from '../../src/client/features/cash-flows/cash-flow-summary.ts'
 import { CASH_FLOW_WORDS } from '../../src/client/features/cash-flows/cash-flow-words.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const TODAY = '2026-11-20'
 
@@ -24,8 +25,7 @@ const saved: CashFlow = {
   recurrenceType: 'MONTHLY',
   recurrenceDay: 31,
   startDate: '2026-01-05T08:30:00.000Z',
-  completedDates: [],
-  overrides: [],
+  ...PLAIN,
   version: 3,
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { compareVersions } from '../../src/client/features/cash-flows/cash-flow-versions.ts'
+import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const THEIRS: CashFlow = {
   id: 1,
@@ -10,8 +11,7 @@ const THEIRS: CashFlow = {
   recurrenceType: 'MONTHLY',
   recurrenceDay: 1,
   startDate: '2026-11-20T12:00:00.000Z',
-  completedDates: [],
-  overrides: [],
+  ...PLAIN,
   version: 2,
 }
 const MINE = {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { csvFileName, writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
+import { PLAIN } from '../support/plain-cash-flow.ts'
 
 it('an import reads back every cash flow that an export wrote', async () => {
   await fc.assert(
@@ -66,8 +67,7 @@ it('an amount of zero is in the file, although no import accepts it', () => {
       recurrenceType: 'DAILY',
       recurrenceDay: null,
       startDate: '2026-11-20T12:00:00.000Z',
-      completedDates: [],
-      overrides: [],
+      ...PLAIN,
       version: 0,
     },
   ])

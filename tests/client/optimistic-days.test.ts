@@ -14,10 +14,13 @@ const salary: Occurrence = {
   kind: 'income',
   id: 7,
   name: 'Salary',
+  date: today,
   amountCents: 250_000,
   baseAmountCents: 250_000,
   hasOverride: false,
   occurred: false,
+  skipped: false,
+  moved: false,
 }
 // This expense has the id of the salary, because incomes and expenses have separate ids.
 const coffee: Occurrence = { ...salary, kind: 'expense', name: 'Coffee', amountCents: 420 }

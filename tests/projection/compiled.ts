@@ -6,6 +6,7 @@ import {
   compilePlan,
 } from '../../src/server/projection/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
+import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 
 export function compileOn(
@@ -15,7 +16,7 @@ export function compileOn(
 ) {
   const { biweeklyDefault = 'odd-weeks', auto = false } = options
   return compileAtOnce(
-    { startingBalanceCents: 0, cashFlows: [], completions: [], overrides: [], ...plan },
+    { startingBalanceCents: 0, cashFlows: [], ...NO_MARKS, ...plan },
     {
       currentMonth: today.toPlainYearMonth().toString(),
       biweeklyDefault,
@@ -41,6 +42,7 @@ export function cashFlow(fields: Partial<PlanCashFlow>): PlanCashFlow {
     amountCents: 100,
     recurrenceType: 'DAILY',
     recurrenceDay: null,
+    details: null,
     date: null,
     ...fields,
   }

@@ -74,7 +74,18 @@ export function naiveDays(
       const amountCents = override ?? cashFlow.amountCents
       const { kind, id, name, amountCents: baseAmountCents } = cashFlow
       const hasOverride = override !== undefined
-      transactions.push({ kind, id, name, amountCents, baseAmountCents, hasOverride, occurred })
+      transactions.push({
+        kind,
+        id,
+        name,
+        date: facts.iso,
+        amountCents,
+        baseAmountCents,
+        hasOverride,
+        occurred,
+        skipped: false,
+        moved: false,
+      })
       if (occurred) continue
       if (kind === 'income') income += BigInt(amountCents)
       else expense += BigInt(amountCents)

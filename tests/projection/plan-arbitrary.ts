@@ -46,6 +46,8 @@ export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits)
             cashFlows: cashFlows.map((cashFlow, index) => ({ ...cashFlow, id: index + 1 })),
             completions: repeatMarks ? [...completions, ...completions] : completions,
             overrides: repeatMarks ? [...overrides, ...overrides] : overrides,
+            skips: [],
+            moves: [],
           },
           options: { today, auto, biweeklyDefault },
         }))
@@ -81,6 +83,7 @@ function cashFlow(
       amountCents,
       recurrenceType: fc.constant(recurrenceType),
       recurrenceDay: recurrenceDays(recurrenceType),
+      details: fc.constant(null),
       date: recurrenceType === 'ON_X_DAY' ? dates : fc.constant(null),
     }),
   )

@@ -67,10 +67,13 @@ describe('marks', () => {
         kind: 'expense',
         id: 2,
         name: 'Rent',
+        date: '2026-11-01',
         amountCents: 100,
         baseAmountCents: 120_000,
         hasOverride: true,
         occurred: false,
+        skipped: false,
+        moved: false,
       },
     ])
     expect(month('2026-12', { overrides })[0]?.expenseCents).toBe(120_000)

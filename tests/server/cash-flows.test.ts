@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows/cash-flows.ts'
 import { providers } from '../support/database.ts'
+import { PLAIN } from '../support/plain-cash-flow.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   createClient,
@@ -45,8 +46,7 @@ describe.each(providers)('cash flows on %s', (provider) => {
         recurrenceType: 'MONTHLY',
         recurrenceDay: 31,
         startDate: '2026-11-20T12:00:00.000Z',
-        completedDates: [],
-        overrides: [],
+        ...PLAIN,
         version: 1,
         revision: expect.any(Number),
       })

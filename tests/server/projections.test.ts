@@ -5,6 +5,7 @@ import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { Day } from '../../src/shared/projection.ts'
 import { naiveDays, naiveSpan, toDay, toSpan } from '../projection/naive-projection.ts'
 import { type Scenario, scenarios } from '../projection/plan-arbitrary.ts'
+import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   registerUser,
@@ -125,7 +126,7 @@ async function enterPlan(client: TestClient, { plan, options }: Scenario): Promi
     await client.occurrence.setOverride.mutate({ account: 'personal', kind, id, date, amountCents })
     overrides.push({ cashFlowId: id, date, amountCents })
   }
-  return { startingBalanceCents, cashFlows, completions, overrides }
+  return { startingBalanceCents, cashFlows, ...NO_MARKS, completions, overrides }
 }
 
 /** The day with its transactions sorted by id: the naive projection does not sort them as the engine does. */

@@ -4,6 +4,7 @@ import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { nameField } from '../../src/shared/fields.ts'
 import { MAX_AMOUNT_CENTS } from '../../src/shared/money.ts'
 import { RECURRENCE_DAY_RANGES, RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
+import { NO_DETAILS } from '../../src/shared/schedule.ts'
 
 const nameCharacter = fc.oneof(
   fc.constantFrom(
@@ -78,6 +79,10 @@ export const someCashFlows: fc.Arbitrary<CashFlow> = fc
   .map(([fields, schedule, marks]) => ({
     ...fields,
     ...schedule,
+    ...NO_DETAILS,
+    continuesId: null,
+    skippedDates: [],
+    moves: [],
     completedDates: marks.completedDates.toSorted(),
     overrides: marks.overrides.toSorted((a, b) => a.date.localeCompare(b.date)),
   }))

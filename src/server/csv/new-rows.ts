@@ -1,5 +1,5 @@
 /** Divides the rows of a file into new ones and those that are in the account already. */
-import { type CashFlowRow, chunkRows } from '../db/cash-flow-row.ts'
+import { type CashFlowRow, chunkRows, NO_DETAILS_ROW } from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/import.ts'
 import type { CsvRow } from './check-row.ts'
 import type { PackedRows } from './packed-rows.ts'
@@ -80,5 +80,5 @@ function keyOf([kind, name, amountCents, recurrenceType, recurrenceDay, start]: 
 function toCashFlowRow(row: CsvRow): CashFlowRow {
   const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = row
   const startDate = date && `${date}T12:00:00.000+00:00`
-  return [kind, name, amountCents, recurrenceType, recurrenceDay, startDate]
+  return [kind, name, amountCents, recurrenceType, recurrenceDay, startDate, ...NO_DETAILS_ROW]
 }

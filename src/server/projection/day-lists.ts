@@ -5,7 +5,7 @@
  */
 import type { Occurrence } from '../../shared/projection.ts'
 import { signOf } from '../../shared/signed-amount.ts'
-import type { DayNumber, Month, MonthNumber } from './calendar.ts'
+import { dateText, type DayNumber, type Month, type MonthNumber } from './calendar.ts'
 import { elementAt } from './element.ts'
 import { MonthMarks } from './month-marks.ts'
 import type { PlanCashFlow } from './plan.ts'
@@ -59,6 +59,7 @@ export class DayLists {
       return oneTime ? [...lists, oneTime] : lists
     })
     return new MonthLists({
+      month,
       cashFlows: this.#cashFlows,
       days,
       marks: this.#marks.get(month.number),
@@ -69,6 +70,7 @@ export class DayLists {
 
 /** The lists of the days of one month. */
 export class MonthLists {
+  readonly #month: Month
   readonly #cashFlows: readonly PlanCashFlow[]
   /** For each day, the lists that together have its occurrences. */
   readonly #days: readonly Places[][]
@@ -79,11 +81,13 @@ export class MonthLists {
   readonly counts: readonly number[]
 
   constructor(month: {
+    month: Month
     cashFlows: readonly PlanCashFlow[]
     days: readonly Places[][]
     marks: MonthMarks | undefined
     doneDays: number
   }) {
+    this.#month = month.month
     this.#cashFlows = month.cashFlows
     this.#days = month.days
     this.#marks = month.marks
@@ -108,10 +112,13 @@ export class MonthLists {
         kind,
         id,
         name,
+        date: dateText(this.#month, dayOfMonth),
         amountCents: override ?? baseAmountCents,
         baseAmountCents,
         hasOverride: override !== undefined,
         occurred: isDoneDay || (marks?.isDone(place, dayOfMonth) ?? false),
+        skipped: false,
+        moved: false,
       }
     })
   }

@@ -1,6 +1,7 @@
 /** The plan of an account, as the engine receives it. Money is integer cents, dates are YYYY-MM-DD. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import type { RecurrenceType } from '../../shared/recurrence.ts'
+import type { ScheduleDetails } from '../../shared/schedule.ts'
 
 export interface PlanCashFlow {
   id: number
@@ -9,6 +10,8 @@ export interface PlanCashFlow {
   amountCents: number
   recurrenceType: RecurrenceType
   recurrenceDay: number | null
+  /** Null where all of them would be. */
+  details: ScheduleDetails | null
   /** The one day of a one-time cash flow; null otherwise. */
   date: string | null
 }
@@ -24,9 +27,19 @@ interface PlanOverride extends PlanCompletion {
   amountCents: number
 }
 
+/** An occurrence that counts for nothing. */
+type PlanSkip = PlanCompletion
+
+/** An occurrence that falls on another day. */
+interface PlanMove extends PlanCompletion {
+  to: string
+}
+
 export interface Plan {
   startingBalanceCents: number
   cashFlows: readonly PlanCashFlow[]
   completions: readonly PlanCompletion[]
   overrides: readonly PlanOverride[]
+  skips: readonly PlanSkip[]
+  moves: readonly PlanMove[]
 }

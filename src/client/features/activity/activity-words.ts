@@ -25,6 +25,12 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   markedPending: ({ day }) => ['marked', `pending again for ${day}`],
   setOverride: ({ amount, day }) => ['set', `to ${amount} on ${day}`],
   removedOverride: ({ day }) => ['gave', `its usual amount back on ${day}`],
+  skippedOccurrence: ({ day }) => ['skipped', `on ${day}`],
+  unskippedOccurrence: ({ day }) => ['brought', `back on ${day}`],
+  movedOccurrence: ({ day, toDay }) => ['moved', `from ${day} to ${toDay}`],
+  movedOccurrenceBack: ({ day }) => ['moved', `back to ${day}`],
+  changedFromDate: ({ amount, day }) => ['changed', `from ${day} on${amount && ` to ${amount}`}`],
+  rejoinedCashFlow: ({ day }) => ['undid the change of', `from ${day} on`],
   importedFile: ({ count }) => [`imported ${countOf(count, 'row')} from a file`],
   undidImport: ({ count }) => [`undid an import of ${countOf(count, 'row')}`],
   restoredBackup: ({ count }) => [
@@ -36,6 +42,7 @@ interface Details {
   /** Empty where the action has none. */
   amount: string
   day: string
+  toDay: string
   count: number
 }
 
@@ -52,10 +59,11 @@ export interface ActivitySentence {
  * @param today YYYY-MM-DD; days of other years are written with their year.
  */
 export function describeActivity(activity: Activity, today: string): ActivitySentence {
-  const { memberName, isOwn, action, name, amountCents, date, count } = activity
+  const { memberName, isOwn, action, name, amountCents, date, toDate, count } = activity
   const [before, after = ''] = WORDS[action]({
     amount: amountCents === null ? '' : formatCents(amountCents),
     day: date === null ? '' : formatDayNear(date, today),
+    toDay: toDate === null ? '' : formatDayNear(toDate, today),
     count: count ?? 0,
   })
   return { who: isOwn ? 'You' : memberName, before, name, after }

@@ -16,6 +16,8 @@ export const postgresqlDialect: Dialect = {
     INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
     SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, (value->>3)::"RecurrenceType",
       (value->>4)::int, coalesce((value->>5)::timestamp, ${defaults.at}::timestamp),
+      value->>6, (value->>7)::int, (value->>8)::int, (value->>9)::int, (value->>10)::int, (value->>11)::int,
+      value->>12, value->>13, (value->>14)::"Weekend",
       ${defaults.accountId}::int, ${defaults.contractAuthorId}::int, ${defaults.importId},
       ${defaults.at}::timestamp
     FROM json_array_elements(${chunk}::json)`,

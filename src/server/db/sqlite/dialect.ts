@@ -12,6 +12,7 @@ export const sqliteDialect: Dialect = {
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, coalesce(value->>5, ${defaults.at}),
+      value->>6, value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>13, value->>14,
       ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
     FROM json_each(${chunk})`,
 

@@ -6,7 +6,7 @@ import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 /** What was done, and to what: fields that do not belong to the action are absent. */
 export type NewActivity = Pick<Activity, 'action'> &
   Partial<
-    Pick<Activity, 'kind' | 'cashFlowId' | 'name' | 'date' | 'count' | 'importId'> & {
+    Pick<Activity, 'kind' | 'cashFlowId' | 'name' | 'date' | 'toDate' | 'count' | 'importId'> & {
       amountCents: number
     }
   >

@@ -40,6 +40,7 @@ export async function listActivities(
       cashFlowId: row.cashFlowId,
       name: row.name && cleanName(row.name),
       date: row.date,
+      toDate: row.toDate,
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
       count: row.count,
       importId: row.importId,

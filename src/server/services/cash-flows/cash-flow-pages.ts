@@ -1,6 +1,7 @@
 /** Thousands of cash flows, a page at a time, so that other requests are answered in between. */
-import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type { CashFlow, Marks } from '../../../shared/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
+import { fromDetailsRow } from './schedule-columns.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
 import { nextTurn } from '../turns.ts'
@@ -8,7 +9,9 @@ import {
   type CashFlowFilter,
   pageCashFlows,
   pageCompletions,
+  pageMoves,
   pageOverrides,
+  pageSkips,
   type RowsOfAccount,
   type StoredCashFlowRow,
 } from './row-pages.ts'
@@ -41,7 +44,8 @@ export async function readCashFlowsAt(
     const marks = new Map<number, Marks>()
     const marksOf = (id: number) => {
       let found = marks.get(id)
-      if (!found) marks.set(id, (found = { completedDates: [], overrides: [] }))
+      if (!found)
+        marks.set(id, (found = { completedDates: [], overrides: [], skippedDates: [], moves: [] }))
       return found
     }
     rowCount += page.length
@@ -53,16 +57,23 @@ export async function readCashFlowsAt(
       for (const [id, date, amountCents] of rows) marksOf(id).overrides.push({ date, amountCents })
       rowCount += rows.length
     }
+    for await (const rows of pageSkips(source, ids)) {
+      for (const [id, date] of rows) marksOf(id).skippedDates.push(date)
+      rowCount += rows.length
+    }
+    for await (const rows of pageMoves(source, ids)) {
+      for (const [id, date, to] of rows) marksOf(id).moves.push({ date, to })
+      rowCount += rows.length
+    }
     if (rowCount >= maxRows) return null
     for (const row of page) flows.push({ ...fieldsOf(row), ...marksOf(row[0]) })
   }
   return flows
 }
 
-type Marks = Pick<CashFlow, 'completedDates' | 'overrides'>
-
 function fieldsOf(row: StoredCashFlowRow): Omit<CashFlow, keyof Marks> {
-  const [id, kind, name, amountCents, recurrenceType, recurrenceDay, startDate, version] = row
+  const [id, version, continuesId, kind, name, amountCents, ...schedule] = row
+  const [recurrenceType, recurrenceDay, startDate, ...details] = schedule
   return {
     id,
     kind,
@@ -71,6 +82,8 @@ function fieldsOf(row: StoredCashFlowRow): Omit<CashFlow, keyof Marks> {
     recurrenceType,
     recurrenceDay,
     startDate: instantOf(startDate ?? ''),
+    ...fromDetailsRow(details),
+    continuesId,
     version,
   }
 }

@@ -4,15 +4,25 @@ import { cleanName } from '../../../shared/name.ts'
 import type {
   CashFlow as CashFlowRow,
   Completion,
+  Move,
   Override,
   Prisma,
+  Skip,
 } from '../../db/generated/sqlite/client.ts'
+import { fromDetailColumns } from './schedule-columns.ts'
 
-type MarkedRow = CashFlowRow & { completions: Completion[]; overrides: Override[] }
+type MarkedRow = CashFlowRow & {
+  completions: Completion[]
+  overrides: Override[]
+  skips: Skip[]
+  moves: Move[]
+}
 
 export const WITH_MARKS = {
   completions: { orderBy: { date: 'asc' } },
   overrides: { orderBy: { date: 'asc' } },
+  skips: { orderBy: { date: 'asc' } },
+  moves: { orderBy: { date: 'asc' } },
 } satisfies Prisma.CashFlowInclude
 
 export function toCashFlow(row: MarkedRow): CashFlow {
@@ -24,11 +34,15 @@ export function toCashFlow(row: MarkedRow): CashFlow {
     recurrenceType: row.recurrenceType,
     recurrenceDay: row.recurrenceDay,
     startDate: row.startDate.toISOString(),
+    ...fromDetailColumns(row),
+    continuesId: row.continuesId,
     completedDates: row.completions.map((completion) => completion.date),
     overrides: row.overrides.map(({ date, amountCents }) => ({
       date,
       amountCents: Number(amountCents),
     })),
+    skippedDates: row.skips.map(({ date }) => date),
+    moves: row.moves.map(({ date, to }) => ({ date, to })),
     version: row.version,
   }
 }

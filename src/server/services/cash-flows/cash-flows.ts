@@ -1,4 +1,5 @@
 /** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
@@ -11,13 +12,17 @@ import type {
   ListCashFlowsInput,
   UpdateCashFlowInput,
 } from '../../../shared/cash-flow.ts'
+import type { RecurrenceType } from '../../../shared/recurrence.ts'
 import {
-  RECURRENCE_DAY_RANGES,
-  type RecurrenceType,
-  scheduleProblem,
-} from '../../../shared/recurrence.ts'
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+  type Schedule,
+  type ScheduleChange,
+} from '../../../shared/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { type DetailColumns, fromDetailColumns, toDetailColumns } from './schedule-columns.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { takeTurnToRead } from '../big-reads.ts'
@@ -75,8 +80,9 @@ export async function createCashFlow(
   kind: CashFlowKind,
   input: CreateCashFlowInput,
 ): Promise<Changed<CashFlow>> {
-  const { recurrenceType, recurrenceDay = null, startDate = null } = input
-  const schedule = checkSchedule(scope, { recurrenceType, recurrenceDay, startDate })
+  const { recurrenceType, startDate = null } = input
+  const current = { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
+  const schedule = checkSchedule(scope, current, { ...input, startDate })
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     await requireRoomForCashFlows(tx, scope, accountId)
     const { name, amountCents } = input
@@ -105,11 +111,10 @@ export function updateCashFlow(
     if (input.version !== undefined && input.version !== row.version)
       throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
     const { name = row.name, amountCents = Number(row.amountCents) } = input
-    const schedule = checkSchedule(scope, {
-      recurrenceType: input.recurrenceType ?? row.recurrenceType,
-      recurrenceDay: input.recurrenceDay === undefined ? row.recurrenceDay : input.recurrenceDay,
-      startDate: input.startDate === undefined ? row.startDate.toISOString() : input.startDate,
-    })
+    const { recurrenceType, recurrenceDay } = row
+    const current = { recurrenceType, recurrenceDay, ...fromDetailColumns(row) }
+    const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
+    const schedule = checkSchedule(scope, current, { ...input, startDate })
     const fields = { name, amountCents, ...schedule }
     const where = { id: row.id }
     if (isSame(row, fields)) {
@@ -134,7 +139,7 @@ export function updateCashFlow(
 /** The fields that can be edited, of a row or for one. */
 type EditableFields = Pick<
   CashFlowRow,
-  'name' | 'recurrenceType' | 'recurrenceDay' | 'startDate'
+  'name' | 'recurrenceType' | 'recurrenceDay' | 'startDate' | keyof DetailColumns
 > & { amountCents: number | bigint }
 
 function isSame(a: EditableFields, b: EditableFields): boolean {
@@ -143,6 +148,7 @@ function isSame(a: EditableFields, b: EditableFields): boolean {
     Number(a.amountCents) === Number(b.amountCents) &&
     a.recurrenceType === b.recurrenceType &&
     a.recurrenceDay === b.recurrenceDay &&
+    isDeepStrictEqual(fromDetailColumns(a), fromDetailColumns(b)) &&
     // Other types do not use the start date, and clients may send the current time with every save.
     (a.recurrenceType !== 'ON_X_DAY' || a.startDate.getTime() === b.startDate.getTime())
   )
@@ -241,31 +247,31 @@ function notFound(kind: CashFlowKind): AppError {
 }
 
 /**
- * The schedule in the form in which it is stored: a day only if the type has one, and always a start date; the
- * types that do not use it get the current time if none is sent [behaviour: Cash flows].
+ * A changed schedule in the form in which it is stored, with a start date always; the types that do not use it
+ * get the current time if none is sent [behaviour: Cash flows].
  *
- * @throws AppError BAD_REQUEST for a day that the type cannot have, and for a one-time cash flow without a date.
+ * @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date.
  */
-export function checkSchedule(
+function checkSchedule(
   scope: Scope,
-  schedule: {
-    recurrenceType: RecurrenceType
-    recurrenceDay: number | null
-    startDate: string | null
-  },
+  current: Schedule,
+  change: ScheduleChange & { startDate: string | null },
 ) {
-  const problem = scheduleProblem(schedule)
-  if (problem) throw new AppError('BAD_REQUEST', problem)
-  const { recurrenceType, recurrenceDay, startDate } = schedule
-  return {
-    recurrenceType,
-    recurrenceDay: RECURRENCE_DAY_RANGES[recurrenceType] ? recurrenceDay : null,
-    startDate: readStartDate(scope, recurrenceType, startDate),
-  }
+  const schedule = changeSchedule(current, change)
+  if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
+  const { recurrenceType, recurrenceDay } = schedule
+  const startDate = readStartDate(scope, recurrenceType, change.startDate)
+  return { recurrenceType, recurrenceDay, startDate, ...toDetailColumns(schedule) }
 }
 
-/** The start date of a one-time cash flow is stored as 12:00 UTC of its day, whatever time was sent. */
-function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
+/**
+ * The start date of a one-time cash flow is stored as 12:00 UTC of its day, whatever time was sent.
+ *
+ * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
+ */
+export function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
+  if (startDate === null && type === 'ON_X_DAY')
+    throw new AppError('BAD_REQUEST', 'A one-time item needs a start date.')
   if (startDate === null) return databaseTime(scope)
   return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
 }

@@ -4,12 +4,14 @@
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import {
-  COMPLETION_COLUMNS,
+  DATE_COLUMNS,
+  MOVE_COLUMNS,
   OVERRIDE_COLUMNS,
   STORED_CASH_FLOW_COLUMNS,
 } from '../../db/cash-flow-columns.ts'
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import type { Dialect, ReadClient } from '../../db/database.ts'
+import { Prisma } from '../../db/generated/sqlite/client.ts'
 import { nextTurn } from '../turns.ts'
 
 /** Few, because names can be long. */
@@ -19,9 +21,15 @@ const MARKS_PER_PAGE = 2_000
 /** An account with fewer rows is read at once; one with more waits for its turn. */
 export const SMALL_ACCOUNT_ROWS = 2_000
 
-export type StoredCashFlowRow = [id: number, ...CashFlowRow, version: number]
-export type CompletionRow = [cashFlowId: number, date: string]
-export type OverrideRow = [cashFlowId: number, date: string, amountCents: number]
+export type StoredCashFlowRow = [
+  id: number,
+  version: number,
+  continuesId: number | null,
+  ...CashFlowRow,
+]
+type DateRow = [cashFlowId: number, date: string]
+type OverrideRow = [cashFlowId: number, date: string, amountCents: number]
+type MoveRow = [cashFlowId: number, date: string, to: string]
 
 export interface RowsOfAccount {
   read: Pick<ReadClient, '$queryRaw'>
@@ -62,31 +70,41 @@ export function pageCashFlows(
 }
 
 /** The done marks of cash flows, by their ids, then by date. */
-export function pageCompletions({ read, dialect, accountId }: RowsOfAccount, ids: IdRange) {
-  return pageRows<CompletionRow>(
-    MARKS_PER_PAGE,
-    ([id, date] = [ids.first, '']) => read.$queryRaw`
-      SELECT ${dialect.jsonOf(COMPLETION_COLUMNS)} AS "rows" FROM (
-        SELECT ${COMPLETION_COLUMNS} FROM "Completion"
-        WHERE "accountId" = ${accountId} AND "cashFlowId" <= ${ids.last}
-          AND ("cashFlowId", "date") > (${id}, ${date})
-        ORDER BY "cashFlowId", "date" LIMIT ${MARKS_PER_PAGE}
-      ) AS "page"`,
-  )
+export function pageCompletions(source: RowsOfAccount, ids: IdRange) {
+  return pageMarks<DateRow>(source, ids, Prisma.sql`"Completion"`, DATE_COLUMNS)
 }
 
 /** The overrides of cash flows, by their ids, then by date. */
-export function pageOverrides({ read, dialect, accountId }: RowsOfAccount, ids: IdRange) {
-  return pageRows<OverrideRow>(
-    MARKS_PER_PAGE,
-    ([id, date] = [ids.first, '', 0]) => read.$queryRaw`
-      SELECT ${dialect.jsonOf(OVERRIDE_COLUMNS)} AS "rows" FROM (
-        SELECT ${OVERRIDE_COLUMNS} FROM "Override"
+export function pageOverrides(source: RowsOfAccount, ids: IdRange) {
+  return pageMarks<OverrideRow>(source, ids, Prisma.sql`"Override"`, OVERRIDE_COLUMNS)
+}
+
+/** The skipped occurrences of cash flows, by their ids, then by date. */
+export function pageSkips(source: RowsOfAccount, ids: IdRange) {
+  return pageMarks<DateRow>(source, ids, Prisma.sql`"Skip"`, DATE_COLUMNS)
+}
+
+/** The moved occurrences of cash flows, by their ids, then by date. */
+export function pageMoves(source: RowsOfAccount, ids: IdRange) {
+  return pageMarks<MoveRow>(source, ids, Prisma.sql`"Move"`, MOVE_COLUMNS)
+}
+
+function pageMarks<Row extends [cashFlowId: number, date: string, ...rest: unknown[]]>(
+  { read, dialect, accountId }: RowsOfAccount,
+  ids: IdRange,
+  table: Prisma.Sql,
+  columns: Prisma.Sql,
+) {
+  return pageRows<Row>(MARKS_PER_PAGE, (after) => {
+    const [id, date] = after ?? [ids.first, '']
+    return read.$queryRaw`
+      SELECT ${dialect.jsonOf(columns)} AS "rows" FROM (
+        SELECT ${columns} FROM ${table}
         WHERE "accountId" = ${accountId} AND "cashFlowId" <= ${ids.last}
           AND ("cashFlowId", "date") > (${id}, ${date})
         ORDER BY "cashFlowId", "date" LIMIT ${MARKS_PER_PAGE}
-      ) AS "page"`,
-  )
+      ) AS "page"`
+  })
 }
 
 /** @param readAfter answers the JSON text of the rows after one, or from the first on; null for no rows. */

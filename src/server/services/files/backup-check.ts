@@ -1,14 +1,19 @@
 /** Checks the cash flows of a backup. A file may hold a hundred thousand of them, or anything else in their place. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
-import { type CashFlow, createCashFlowInput, kindField } from '../../../shared/cash-flow.ts'
+import {
+  type CashFlow,
+  createCashFlowInput,
+  kindField,
+  scheduleFields,
+} from '../../../shared/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
-import { scheduleProblem } from '../../../shared/recurrence.ts'
+import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
 import type { Quotas } from '../scope.ts'
 import { nextTurn } from '../turns.ts'
 
 /** Without the fields that only mean something within one database. */
-export type NewCashFlow = Omit<CashFlow, 'id' | 'version'>
+export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'>
 
 /** Enough for every day of a century. */
 const MAX_MARKS_OF_KIND = 40_000
@@ -59,17 +64,20 @@ function checkCashFlow(item: unknown, number: number): NewCashFlow {
 
 /** The fields of a new cash flow, and lists of marks, which `withMarks` checks one after the other. */
 const backupCashFlow = createCashFlowInput
-  .pick({ name: true, amountCents: true, recurrenceType: true })
+  .pick({ name: true, amountCents: true })
   .extend({
     kind: kindField,
-    recurrenceDay: createCashFlowInput.shape.recurrenceDay.unwrap().default(null),
-    startDate: createCashFlowInput.shape.startDate.unwrap().unwrap(),
+    ...scheduleFields,
+    startDate: scheduleFields.startDate.unwrap().unwrap(),
     completedDates: listField('The dates marked done must be a list.'),
     overrides: listField('The overrides must be a list.'),
   })
-  .superRefine((flow, context) => {
-    const problem = scheduleProblem(flow)
-    if (problem) context.addIssue(problem)
+  .transform((flow, context) => {
+    const { recurrenceType } = flow
+    const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, flow)
+    if (!isScheduleProblem(schedule)) return { ...flow, ...schedule }
+    context.addIssue(schedule.sentence)
+    return z.NEVER
   })
 
 const overrideField = z.object(
@@ -89,7 +97,7 @@ function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
   const overrides = checkMarks(flow.overrides, overrideField, ({ date }) => date)
   if (overrides === 'twice') return 'A date has two overrides.'
   if (typeof overrides === 'string') return overrides
-  return { ...flow, completedDates, overrides }
+  return { ...flow, completedDates, overrides, skippedDates: [], moves: [] }
 }
 
 /** The marks, or what is wrong with the first wrong one: 'twice' for a date that was in the list before. */

@@ -10,6 +10,7 @@ import {
   type BackupCashFlow,
 } from '../../../shared/backup-format.ts'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
+import { toDetailsRow } from '../cash-flows/schedule-columns.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
@@ -17,7 +18,7 @@ import { takeTurnToRead } from '../big-reads.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
 import { insertCashFlows, insertMarks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
-import { checkSchedule } from '../cash-flows/cash-flows.ts'
+import { readStartDate } from '../cash-flows/cash-flows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 
@@ -111,9 +112,12 @@ async function writeCashFlows(
 
 function* listRows(scope: Scope, cashFlows: NewCashFlow[]): Generator<CashFlowRow> {
   for (const flow of cashFlows) {
-    const { recurrenceType, recurrenceDay, startDate } = checkSchedule(scope, flow)
-    const startText = startDate.toISOString().replace('Z', '+00:00')
-    yield [flow.kind, flow.name, flow.amountCents, recurrenceType, recurrenceDay, startText]
+    const { kind, name, amountCents, recurrenceType, recurrenceDay } = flow
+    const startText = readStartDate(scope, recurrenceType, flow.startDate)
+      .toISOString()
+      .replace('Z', '+00:00')
+    const details = toDetailsRow(flow)
+    yield [kind, name, amountCents, recurrenceType, recurrenceDay, startText, ...details]
   }
 }
 
@@ -128,11 +132,10 @@ function* listOverrides(cashFlows: NewCashFlow[], ids: number[]) {
 }
 
 function toBackup(flow: CashFlow): BackupCashFlow {
-  const { id: _id, version: _version, recurrenceDay, completedDates, overrides, ...fields } = flow
-  return {
-    ...fields,
-    ...(recurrenceDay !== null && { recurrenceDay }),
-    ...(completedDates.length > 0 && { completedDates }),
-    ...(overrides.length > 0 && { overrides }),
-  }
+  const { id: _id, version: _version, continuesId: _continuesId, ...fields } = flow
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  // Only the optional fields can be empty.
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => !isEmpty(value)),
+  ) as BackupCashFlow
 }

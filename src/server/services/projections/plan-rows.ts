@@ -1,13 +1,16 @@
 /** The plan of an account, read from its rows. */
 import { cleanName } from '../../../shared/name.ts'
 import type { Database } from '../../db/database.ts'
+import { fromDetailsRow } from '../cash-flows/schedule-columns.ts'
 import type { Plan, PlanCashFlow } from '../../projection/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import {
   ALL_IDS,
   pageCashFlows,
   pageCompletions,
+  pageMoves,
   pageOverrides,
+  pageSkips,
   type StoredCashFlowRow,
 } from '../cash-flows/row-pages.ts'
 
@@ -54,7 +57,19 @@ export async function readPlan(
       ([cashFlowId, date, amountCents]) => ({ cashFlowId, date, amountCents }),
       maxRows,
     )
-    return overrides && { cashFlows, completions, overrides }
+    if (!overrides) return null
+    const skips = await collect(
+      pageSkips(source, ALL_IDS),
+      ([cashFlowId, date]) => ({ cashFlowId, date }),
+      maxRows,
+    )
+    if (!skips) return null
+    const moves = await collect(
+      pageMoves(source, ALL_IDS),
+      ([cashFlowId, date, to]) => ({ cashFlowId, date, to }),
+      maxRows,
+    )
+    return moves && { cashFlows, completions, overrides, skips, moves }
   })
   if (!rows) return null
   const startingBalanceCents = Number(account.startingBalanceCents)
@@ -75,7 +90,17 @@ async function collect<Row, Item>(
 }
 
 function toPlanCashFlow(row: StoredCashFlowRow): PlanCashFlow {
-  const [id, kind, name, amountCents, recurrenceType, recurrenceDay, startDate] = row
+  const [id, , , kind, name, amountCents, recurrenceType, recurrenceDay, startDate, ...details] =
+    row
   const date = recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? null) : null
-  return { id, kind, name: cleanName(name), amountCents, recurrenceType, recurrenceDay, date }
+  return {
+    id,
+    kind,
+    name: cleanName(name),
+    amountCents,
+    recurrenceType,
+    recurrenceDay,
+    details: details.some((detail) => detail !== null) ? fromDetailsRow(details) : null,
+    date,
+  }
 }

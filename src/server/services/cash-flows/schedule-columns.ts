@@ -1,0 +1,80 @@
+/** The details of a schedule as columns of a cash flow: pairs are two columns there. */
+import type { NthOfMonth, ScheduleDetails, Weekend } from '../../../shared/schedule.ts'
+import type { DetailsRow } from '../../db/cash-flow-row.ts'
+
+export interface DetailColumns {
+  anchorDate: string | null
+  every: number | null
+  firstMonthDay: number | null
+  secondMonthDay: number | null
+  nthOfMonth: number | null
+  weekdayOfMonth: number | null
+  firstDate: string | null
+  lastDate: string | null
+  weekend: Weekend | null
+}
+
+export function toDetailColumns(details: ScheduleDetails): DetailColumns {
+  const { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend } = details
+  return {
+    anchorDate,
+    every,
+    firstMonthDay: monthDays?.[0] ?? null,
+    secondMonthDay: monthDays?.[1] ?? null,
+    nthOfMonth: weekdayOfMonth?.nth ?? null,
+    weekdayOfMonth: weekdayOfMonth?.weekday ?? null,
+    firstDate,
+    lastDate,
+    weekend,
+  }
+}
+
+export function toDetailsRow(details: ScheduleDetails): DetailsRow {
+  const columns = toDetailColumns(details)
+  return [
+    columns.anchorDate,
+    columns.every,
+    columns.firstMonthDay,
+    columns.secondMonthDay,
+    columns.nthOfMonth,
+    columns.weekdayOfMonth,
+    columns.firstDate,
+    columns.lastDate,
+    columns.weekend,
+  ]
+}
+
+export function fromDetailColumns(columns: DetailColumns): ScheduleDetails {
+  const { anchorDate, every, firstMonthDay, secondMonthDay, nthOfMonth, weekdayOfMonth } = columns
+  const { firstDate, lastDate, weekend } = columns
+  return {
+    anchorDate,
+    every,
+    monthDays:
+      firstMonthDay === null || secondMonthDay === null ? null : [firstMonthDay, secondMonthDay],
+    weekdayOfMonth:
+      nthOfMonth === null || weekdayOfMonth === null
+        ? null
+        : // Only these are ever written.
+          { nth: nthOfMonth as NthOfMonth, weekday: weekdayOfMonth },
+    firstDate,
+    lastDate,
+    weekend,
+  }
+}
+
+export function fromDetailsRow(row: DetailsRow): ScheduleDetails {
+  const [anchorDate, every, firstMonthDay, secondMonthDay, nthOfMonth, weekdayOfMonth] = row
+  const [, , , , , , firstDate, lastDate, weekend] = row
+  return fromDetailColumns({
+    anchorDate,
+    every,
+    firstMonthDay,
+    secondMonthDay,
+    nthOfMonth,
+    weekdayOfMonth,
+    firstDate,
+    lastDate,
+    weekend,
+  })
+}

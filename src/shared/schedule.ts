@@ -1,0 +1,244 @@
+/** What a schedule says beyond its type and its day, and which schedules there can be [behaviour: Schedules in detail]. */
+import {
+  ordinal,
+  RECURRENCE_DAY_RANGES,
+  RECURRENCE_LABELS,
+  type RecurrenceType,
+  WEEKDAY_NAMES,
+} from './recurrence.ts'
+
+/** All are null where the type's own rule is meant. Dates are YYYY-MM-DD. */
+export interface ScheduleDetails {
+  /** Where the count of `every` begins; one of the dates of a bi-weekly cash flow; the month of a yearly one. */
+  anchorDate: string | null
+  /** Only every so many days, weeks, months or years: 2 to 99. */
+  every: number | null
+  /** The two days of a bi-monthly cash flow, ascending; each is clamped to the month. */
+  monthDays: [first: number, second: number] | null
+  /** The day of a monthly cash flow: the third Wednesday, the last Friday. */
+  weekdayOfMonth: WeekdayOfMonth | null
+  /** No occurrence has a date before this one. */
+  firstDate: string | null
+  /** No occurrence has a date after this one. */
+  lastDate: string | null
+  /** Where an occurrence falls whose date is a Saturday or a Sunday: the Friday before, or the Monday after. */
+  weekend: Weekend | null
+}
+
+interface WeekdayOfMonth {
+  nth: NthOfMonth
+  /** Sunday is 0. */
+  weekday: number
+}
+
+/** The first to the fourth, or the last one. */
+export const NTHS_OF_MONTH = [1, 2, 3, 4, -1] as const
+export type NthOfMonth = (typeof NTHS_OF_MONTH)[number]
+
+export const WEEKENDS = ['before', 'after'] as const
+export type Weekend = (typeof WEEKENDS)[number]
+
+export const MIN_EVERY = 2
+export const MAX_EVERY = 99
+/** The two days of a bi-monthly cash flow are at least a week apart. */
+const MIN_DAYS_BETWEEN = 7
+
+export const NO_DETAILS: ScheduleDetails = {
+  anchorDate: null,
+  every: null,
+  monthDays: null,
+  weekdayOfMonth: null,
+  firstDate: null,
+  lastDate: null,
+  weekend: null,
+}
+
+export interface Schedule extends ScheduleDetails {
+  recurrenceType: RecurrenceType
+  recurrenceDay: number | null
+}
+
+/** What a new or an edited cash flow says about its schedule; what is undefined stays as it is. */
+export type ScheduleChange = { [Field in keyof Schedule]?: Schedule[Field] | undefined }
+
+type ScheduleField = 'recurrenceDay' | 'startDate' | keyof ScheduleDetails
+
+/** Why a schedule is refused, and the field that a person would correct. */
+export interface ScheduleProblem {
+  field: ScheduleField
+  sentence: string
+}
+
+const RECURRING = ['DAILY', 'WEEKLY', 'BIWEEKLY', 'MONTHLY', 'BIMONTHLY', 'YEARLY'] as const
+
+/** The types that have a use for each detail. */
+const TYPES_WITH: Record<keyof ScheduleDetails, readonly RecurrenceType[]> = {
+  anchorDate: ['DAILY', 'WEEKLY', 'BIWEEKLY', 'MONTHLY', 'YEARLY'],
+  every: ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'],
+  monthDays: ['BIMONTHLY'],
+  weekdayOfMonth: ['MONTHLY'],
+  firstDate: RECURRING,
+  lastDate: RECURRING,
+  weekend: ['WEEKLY', 'BIWEEKLY', 'MONTHLY', 'BIMONTHLY', 'YEARLY'],
+}
+
+const DETAIL_FIELDS = Object.keys(NO_DETAILS) as (keyof ScheduleDetails)[]
+
+const DETAIL_NAMES: Record<keyof ScheduleDetails, string> = {
+  anchorDate: 'a date to count from',
+  every: 'a number of days, weeks, months or years between its dates',
+  monthDays: 'two days of the month',
+  weekdayOfMonth: 'a weekday of the month',
+  firstDate: 'a first date',
+  lastDate: 'a last date',
+  weekend: 'a rule for weekends',
+}
+
+/**
+ * A schedule after a change. What the new type has no use for is emptied; so is the date to count from when the type
+ * changes, unless it is sent along or `every` stays. The weekday of a bi-weekly schedule follows its anchor.
+ *
+ * @param current what a new cash flow begins with: `NO_DETAILS`, and no day
+ * @returns the schedule, or why there can be none like it.
+ */
+export function changeSchedule(
+  current: Schedule,
+  change: ScheduleChange,
+): Schedule | ScheduleProblem {
+  const recurrenceType = change.recurrenceType ?? current.recurrenceType
+  for (const field of DETAIL_FIELDS)
+    if (isSet(change[field]) && !TYPES_WITH[field].includes(recurrenceType))
+      return {
+        field,
+        sentence: `${RECURRENCE_LABELS[recurrenceType]} items cannot have ${DETAIL_NAMES[field]}.`,
+      }
+  const details = changeDetails({ ...current, recurrenceType }, change, {
+    typeChanged: recurrenceType !== current.recurrenceType,
+  })
+  const day = change.recurrenceDay === undefined ? current.recurrenceDay : change.recurrenceDay
+  const schedule = { recurrenceType, recurrenceDay: day, ...details }
+  const problem = detailsProblem(schedule) ?? dayProblem(schedule, change)
+  return problem ?? { ...schedule, recurrenceDay: dayOf(schedule) }
+}
+
+/** Tells a refused schedule from one that can be. */
+export function isScheduleProblem(result: Schedule | ScheduleProblem): result is ScheduleProblem {
+  return 'sentence' in result
+}
+
+function changeDetails(
+  current: Schedule,
+  change: ScheduleChange,
+  { typeChanged }: { typeChanged: boolean },
+): ScheduleDetails {
+  const type = current.recurrenceType
+  function after<Field extends keyof ScheduleDetails>(field: Field): ScheduleDetails[Field] {
+    const sent = change[field] as ScheduleDetails[Field] | undefined
+    if (sent !== undefined) return sent
+    return TYPES_WITH[field].includes(type) ? current[field] : NO_DETAILS[field]
+  }
+  const every = after('every')
+  const losesAnchor =
+    change.anchorDate === undefined &&
+    every === null &&
+    (typeChanged || (change.every === null && needsEvery(type)))
+  return {
+    anchorDate: losesAnchor ? null : after('anchorDate'),
+    every,
+    monthDays: after('monthDays'),
+    weekdayOfMonth: after('weekdayOfMonth'),
+    firstDate: after('firstDate'),
+    lastDate: after('lastDate'),
+    weekend: after('weekend'),
+  }
+}
+
+/** Whether a type uses its anchor for counting only. */
+function needsEvery(type: RecurrenceType): boolean {
+  return type === 'DAILY' || type === 'WEEKLY' || type === 'MONTHLY'
+}
+
+function detailsProblem(schedule: Schedule): ScheduleProblem | null {
+  const { recurrenceType, anchorDate, every, monthDays, firstDate, lastDate } = schedule
+  if (every !== null && anchorDate === null)
+    return {
+      field: 'anchorDate',
+      sentence: `Every ${every} ${UNITS[recurrenceType]} needs a date to count from.`,
+    }
+  if (anchorDate !== null && every === null && needsEvery(recurrenceType))
+    return {
+      field: 'every',
+      sentence: `A date to count from needs a number of ${UNITS[recurrenceType]} to count, from ${MIN_EVERY} to ${MAX_EVERY}.`,
+    }
+  if (monthDays && monthDays[1] < monthDays[0] + MIN_DAYS_BETWEEN)
+    return {
+      field: 'monthDays',
+      sentence: `The second day of the month must be at least ${MIN_DAYS_BETWEEN} days after the first.`,
+    }
+  if (firstDate !== null && lastDate !== null && firstDate > lastDate)
+    return { field: 'lastDate', sentence: 'The last date must not be before the first date.' }
+  return null
+}
+
+const UNITS: Record<RecurrenceType, string> = {
+  DAILY: 'days',
+  WEEKLY: 'weeks',
+  BIWEEKLY: 'fortnights',
+  MONTHLY: 'months',
+  BIMONTHLY: 'months',
+  YEARLY: 'years',
+  ON_X_DAY: 'days',
+}
+
+function dayProblem(schedule: Schedule, change: ScheduleChange): ScheduleProblem | null {
+  const { recurrenceType, recurrenceDay, anchorDate, weekdayOfMonth } = schedule
+  const range = RECURRENCE_DAY_RANGES[recurrenceType]
+  const field = 'recurrenceDay'
+  if (weekdayOfMonth)
+    return isSet(change.recurrenceDay)
+      ? {
+          field,
+          sentence: `An item on ${weekdayOfMonthInWords(weekdayOfMonth)} of the month cannot have a day of the month as well.`,
+        }
+      : null
+  // The weekday that an edited bi-weekly schedule had follows its new anchor; one that is sent must agree.
+  const followsAnchor = recurrenceType === 'BIWEEKLY' && anchorDate !== null
+  const day = followsAnchor ? (change.recurrenceDay ?? null) : recurrenceDay
+  if (!range || day === null) return null
+  if (day < range.first || day > range.last)
+    return {
+      field,
+      sentence: `The recurrence day must be from ${range.first} to ${range.last} for ${recurrenceType}.`,
+    }
+  const countsWeeks = recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY'
+  if (countsWeeks && anchorDate !== null && weekdayOf(anchorDate) !== day)
+    return {
+      field: isSet(change.anchorDate) ? 'anchorDate' : field,
+      sentence: `The date to count from, ${anchorDate}, must be a ${WEEKDAY_NAMES[day]}: it is a ${WEEKDAY_NAMES[weekdayOf(anchorDate)]}.`,
+    }
+  return null
+}
+
+/** The day in the form in which it is stored. */
+function dayOf(schedule: Schedule): number | null {
+  const { recurrenceType, recurrenceDay, anchorDate, weekdayOfMonth } = schedule
+  if (!RECURRENCE_DAY_RANGES[recurrenceType] || weekdayOfMonth) return null
+  if (anchorDate !== null && recurrenceType === 'BIWEEKLY') return weekdayOf(anchorDate)
+  if (anchorDate !== null && recurrenceType === 'WEEKLY')
+    return recurrenceDay ?? weekdayOf(anchorDate)
+  return recurrenceDay
+}
+
+/** "the last Friday", "the 3rd Wednesday" */
+function weekdayOfMonthInWords({ nth, weekday }: WeekdayOfMonth): string {
+  return `the ${nth === -1 ? 'last' : ordinal(nth)} ${WEEKDAY_NAMES[weekday]}`
+}
+
+/** The weekday of a calendar date, Sunday being 0. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay()
+}
+
+function isSet<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined
+}

@@ -1,0 +1,26 @@
+/** What cash flows and plans have where a test says nothing about it. */
+import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import { NO_DETAILS } from '../../src/shared/schedule.ts'
+
+/** A cash flow that nobody has marked, and whose schedule is its type's own rule. */
+export const PLAIN: Omit<
+  CashFlow,
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'amountCents'
+  | 'recurrenceType'
+  | 'recurrenceDay'
+  | 'startDate'
+  | 'version'
+> = {
+  ...NO_DETAILS,
+  continuesId: null,
+  completedDates: [],
+  overrides: [],
+  skippedDates: [],
+  moves: [],
+}
+
+/** The marks of a plan that has none. */
+export const NO_MARKS = { completions: [], overrides: [], skips: [], moves: [] }
