@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { signOutUser } from '../../src/server/services/users/administration.ts'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
-import { createClient, registerUser, type TestServer } from '../support/server.ts'
+import { createClient, registerUser, terminalScope, type TestServer } from '../support/server.ts'
 
 /** Opens the tab as the super admin Ada; Nia is another user. */
 async function openAdministration(options: PageOptions = {}) {
@@ -209,7 +209,7 @@ test('the audit tells what was done at the terminal', async () => {
   const { nia } = await openAdministration({
     before: async (_user, server) => {
       const nia = await server.services.db.read.user.findFirst({ where: { name: 'Nia' } })
-      await signOutUser({ db: server.services.db, now: server.now }, { userId: nia!.id })
+      await signOutUser(terminalScope(server), { userId: nia!.id })
     },
   })
   await waitFor(() =>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createUserWithOneTimePassword } from '../../src/server/services/users/administration.ts'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
-import { createClient } from '../support/server.ts'
+import { createClient, terminalScope } from '../support/server.ts'
 
 const EMAIL = 'nia@example.com'
 
@@ -12,9 +12,8 @@ async function openAsNia() {
   let oneTimePassword = ''
   const page = await openPage({
     isSignedIn: false,
-    before: async (_user, { services, now }) => {
-      const scope = { db: services.db, now }
-      const created = await createUserWithOneTimePassword(scope, {
+    before: async (_user, server) => {
+      const created = await createUserWithOneTimePassword(terminalScope(server), {
         email: EMAIL,
         name: 'Nia',
         role: 'user',

@@ -10,6 +10,7 @@ import {
   makeSuperAdmin,
   registerUser,
   startTestServer,
+  terminalScope,
   type TestServer,
 } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
@@ -209,7 +210,7 @@ describe.each(providers)('administration on %s', (provider) => {
     expect(await db.read.user.count({ where })).toBe(1)
 
     const last = await db.read.user.findFirst({ where })
-    const fromTerminal = disableUser({ db, now: server.now }, { userId: last?.id ?? 0 })
+    const fromTerminal = disableUser(terminalScope(server), { userId: last?.id ?? 0 })
     await expect(fromTerminal).rejects.toThrow('This is the only super admin left who can sign in.')
     await makeSuperAdmin(server, admin.id)
   })
@@ -241,8 +242,7 @@ describe.each(providers)('administration on %s', (provider) => {
         { id, at, action: 'setPassword', role: null, actor, user },
       ].map((act) => ({ ...act, id: expect.any(Number) })),
     )
-    const { db } = server.services
-    await disableUser({ db, now: server.now }, userId)
+    await disableUser(terminalScope(server), userId)
     expect((await newestActs())[0]).toMatchObject({ action: 'disabled', actor: null, user })
   })
 

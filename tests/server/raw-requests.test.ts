@@ -1,7 +1,7 @@
 /** Every answer of the server is one of ours, also to what no browser sends; and nothing unescaped reaches the log. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createLogger } from '../../src/server/http/logger.ts'
+import { createLogger } from '../../src/server/logger.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

@@ -9,6 +9,7 @@ import {
   makeSuperAdmin,
   registerUser,
   startTestServer,
+  terminalScope,
   type TestClient,
   type TestServer,
   type TestUser,
@@ -169,7 +170,7 @@ describe('REQUIRE_ADMIN_PASSKEY', () => {
     const passkey = device.signIn({ challenge })
     const strong = createClient(server, (await visitor.auth.passkeyLogin.mutate({ passkey })).token)
     await strong.admin.users.query({})
-    await removePasskeys({ db: server.services.db, now: server.now }, { userId: id })
+    await removePasskeys(terminalScope(server), { userId: id })
     expect(await refusalOf(strong.user.me.query())).toMatchObject({ code: 'UNAUTHORIZED' })
     const again = await visitor.auth.login.mutate({ email, password })
     expect(await createClient(server, again.token).user.me.query()).toMatchObject({

@@ -8,26 +8,29 @@ import { createClient, startTestServer } from '../support/server.ts'
 async function startServerWithTerminal() {
   const server = await startTestServer()
   onTestFinished(() => server.close())
-  /** `npm run user -- ...`; answers what it prints. */
+  const logged: Record<string, unknown>[] = []
+  /** `npm run user -- ...`; answers what it prints, and keeps what it logs. */
   async function runUser(...args: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(
+    const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', 'src/server/cli/user.ts', ...args],
       { env: { ...process.env, DATABASE_URL: server.databaseUrl } },
     )
     // The terminal has the clock of the machine.
     server.now = Temporal.Now.instant()
+    for (const line of stderr.trim().split('\n').filter(Boolean))
+      logged.push(JSON.parse(line) as Record<string, unknown>)
     return stdout
   }
   const signIn = async (email: string, password: string) => {
     const { token } = await createClient(server).auth.login.mutate({ email, password })
     return createClient(server, token)
   }
-  return { runUser, signIn }
+  return { runUser, signIn, logged }
 }
 
-test('users are created, disabled, enabled and signed out, which the audit tells', async () => {
-  const { runUser, signIn } = await startServerWithTerminal()
+test('users are created, disabled, enabled and signed out, which audit and security log tell', async () => {
+  const { runUser, signIn, logged } = await startServerWithTerminal()
   const email = 'nia@example.com'
   const printed = await runUser('create', '--email', email, '--name', 'Nia')
   const password = /password is (\S+)/.exec(printed)?.[1] ?? ''
@@ -47,4 +50,11 @@ test('users are created, disabled, enabled and signed out, which the audit tells
     ['disabled', null],
     ['createdUser', null],
   ])
+  const subjectId = acts[0]?.user.id
+  const lines = logged.filter((line) => line.subjectId === subjectId)
+  const fields = { event: 'admin-act', userId: null, address: 'terminal' }
+  expect(lines.toReversed()).toMatchObject(
+    acts.map(({ action: how }) => ({ ...fields, how, subjectId })),
+  )
+  expect(lines).toHaveLength(4)
 })

@@ -3,6 +3,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { Logger } from 'pino'
 import type { Announcement } from '../../src/server/db/announcements.ts'
 import type { Provider } from '../../src/server/db/database.ts'
+import type { ActingScope } from '../../src/server/services/users/audit.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 import { serveDatabase, type TestServer, type TestSettings } from './clocked-server.ts'
 import { createTestDatabase } from './database.ts'
@@ -82,4 +83,9 @@ export async function registerUser(server: TestServer, name = 'Ada') {
 export async function makeSuperAdmin(server: TestServer, userId: number): Promise<void> {
   const change = { where: { id: userId }, data: { role: 'superAdmin' } } as const
   await server.services.db.write((tx) => tx.user.update(change))
+}
+
+/** The scope in which the terminal administers users. */
+export function terminalScope({ services: { db, security }, now }: TestServer): ActingScope {
+  return { db, security, now, address: 'terminal' }
 }

@@ -9,13 +9,15 @@
  * Without a password, one is generated and printed; the user has to change it at the next sign-in.
  */
 import { parseArgs } from 'node:util'
+import { destination } from 'pino'
 import { Temporal } from 'temporal-polyfill'
 import { ZodError } from 'zod'
 import { emailField, nameField, newPasswordField } from '../../shared/fields.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
-import { readEnv } from '../env.ts'
+import { type Env, readEnv } from '../env.ts'
+import { createLogger } from '../logger.ts'
 import {
   createAuditedUser,
   createUserWithOneTimePassword,
@@ -26,7 +28,8 @@ import {
   setOneTimePassword,
   signOutUser,
 } from '../services/users/administration.ts'
-import type { DatabaseScope } from '../services/scope.ts'
+import type { ActingScope } from '../services/users/audit.ts'
+import { createSecurityLog } from '../services/security-log.ts'
 import { findUserId, listUsers } from '../services/users/users.ts'
 
 const USAGE = `Usage:
@@ -50,7 +53,7 @@ interface Arguments {
   superAdmin: boolean
 }
 
-type Command = (scope: DatabaseScope, args: Arguments) => Promise<string>
+type Command = (scope: ActingScope, args: Arguments) => Promise<string>
 
 const COMMANDS: Record<string, Command> = {
   create: async (scope, { email, password, name, superAdmin }) => {
@@ -94,10 +97,12 @@ function passwordSentence({ oneTimePassword }: { oneTimePassword: string }): str
   return `The password is ${oneTimePassword} and is good for 72 hours. It has to be changed at the first sign-in.`
 }
 
-async function run(db: Database): Promise<string> {
+async function run(db: Database, { LOG_LEVEL = 'info' }: Env): Promise<string> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
   const [name = ''] = positionals
-  const scope = { db, now: Temporal.Now.instant() }
+  // On the standard error, so that the log has no password that a command prints.
+  const security = createSecurityLog(createLogger(LOG_LEVEL, destination(2)))
+  const scope = { db, now: Temporal.Now.instant(), security, address: 'terminal' }
   if (name === 'list') return listing(await listUsers(scope))
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command || values.email === undefined) throw new Error(USAGE)
@@ -119,10 +124,11 @@ function listing(users: Awaited<ReturnType<typeof listUsers>>): string {
 
 let db: Database | undefined
 try {
-  const { DATABASE_URL } = readEnv()
+  const env = readEnv()
+  const { DATABASE_URL } = env
   await migrate(DATABASE_URL)
   db = await openDatabase(DATABASE_URL)
-  process.stdout.write(`${await run(db)}\n`)
+  process.stdout.write(`${await run(db, env)}\n`)
 } catch (error) {
   const sentence = error instanceof ZodError ? error.issues[0]?.message : undefined
   process.stderr.write(`${sentence ?? (error instanceof Error ? error.message : String(error))}\n`)

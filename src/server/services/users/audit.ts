@@ -6,8 +6,8 @@ import { type DatabaseScope, databaseTime } from '../scope.ts'
 import { readPeople } from './people.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
-/** The scope of a super admin; without a user it is the terminal's, whose acts are in the audit only. */
-export type ActingScope = DatabaseScope & (RecordingScope | { user?: undefined })
+/** The scope of a super admin; without a user it is the terminal's. */
+export type ActingScope = DatabaseScope & RecordingScope
 
 const PAGE_LENGTH = 50
 
@@ -29,7 +29,7 @@ export async function recordAct(
 
 /** Records what was done to a user in the security log as well. Call it after the commit. */
 export function logAct(scope: ActingScope, action: AuditEntry['action'], userId: number): void {
-  if ('security' in scope) recordEvent(scope, 'admin-act', { how: action, subjectId: userId })
+  recordEvent(scope, 'admin-act', { how: action, subjectId: userId })
 }
 
 /** Everything that was done to users, newest first, 50 on a page. */
