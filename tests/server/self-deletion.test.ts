@@ -244,6 +244,16 @@ describe('personal data', () => {
     expect(nextCursor).toBeNull()
   })
 
+  it('cleans the names of others, as everywhere', async () => {
+    const [ana, bob] = [await registerUser(server, 'Ana'), await registerUser(server, 'Bob')]
+    await createSharedAccount(server, bob.id, ana.id)
+    // As it was stored before names were cleaned.
+    const data = { name: 'B\u202eo\u200bb' }
+    await server.services.db.write((tx) => tx.user.update({ where: { id: bob.id }, data }))
+    const { accounts } = await ana.client.user.personalData.query()
+    expect(accounts[1]?.members.map(({ name }) => name)).toEqual(['Bob', 'Ana'])
+  })
+
   it('pages what the user did', async () => {
     const ana = await registerUser(server, 'Ana')
     const accountId = await createSharedAccount(server, ana.id)

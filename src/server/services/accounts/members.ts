@@ -2,6 +2,7 @@
 import type { Account, AccountIdInput, MemberInput } from '../../../shared/account.ts'
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findMembership, readAccount, requireOwner } from './accounts.ts'
 import { lockUser, requireRoomToOwn } from '../quotas.ts'
@@ -86,7 +87,7 @@ export async function handOver(
     tx,
     scope,
     userId,
-    (most) => `${user.name} owns ${most} shared accounts already, which is the most.`,
+    (most) => `${cleanName(user.name)} owns ${most} shared accounts already, which is the most.`,
   )
   await makeOwner(tx, scope, accountId, userId)
   return user

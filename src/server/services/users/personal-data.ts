@@ -6,6 +6,8 @@ import {
   PERSONAL_DATA_VERSION,
   type PersonalData,
 } from '../../../shared/personal-data.ts'
+import { cleanName } from '../../../shared/name.ts'
+import { takeTurnToRead } from '../big-reads.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfActivities } from '../accounts/activities.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
@@ -17,8 +19,14 @@ const PAGE_LENGTH = 1_000
 /**
  * Who the caller is, where they are signed in, and the accounts that they belong to. What those accounts hold is in the
  * backup of each, so that no answer has to hold more than one account.
+ *
+ * @throws AppError TOO_MANY_REQUESTS when too many big reads wait.
  */
-export async function readPersonalData(scope: Scope): Promise<PersonalData> {
+export function readPersonalData(scope: Scope): Promise<PersonalData> {
+  return takeTurnToRead(scope, () => readInTurn(scope))
+}
+
+async function readInTurn(scope: Scope): Promise<PersonalData> {
   const { read } = scope.db
   const { id: userId, createdAt, onboardedAt } = scope.user
   const { startingBalanceCents: _inBackup, ...user } = await getUser(scope)
@@ -62,27 +70,40 @@ export async function readPersonalData(scope: Scope): Promise<PersonalData> {
       account: account.personalUserId === null ? accountId : 'personal',
       role,
       joinedAt: joinedAt.toISOString(),
-      members: account.memberships.map(({ user: member, role }) => ({ ...member, role })),
+      members: account.memberships.map(({ user: { id, name, email }, role }) => ({
+        id,
+        name: cleanName(name),
+        email,
+        role,
+      })),
     })),
   }
 }
 
-/** What the caller did in the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page. */
+/**
+ * What the caller did in the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page.
+ *
+ * @throws AppError TOO_MANY_REQUESTS when too many big reads wait.
+ */
 export async function listOwnActivities(
   scope: Scope,
   { cursor }: ListOwnActivitiesInput,
 ): Promise<OwnActivityPage> {
-  const rows = await scope.db.read.activity.findMany({
-    where: { userId: scope.user.id, id: { lte: cursor }, at: { gte: startOfActivities(scope) } },
-    orderBy: { id: 'desc' },
-    take: PAGE_LENGTH + 1,
-  })
+  const where = {
+    userId: scope.user.id,
+    id: { lte: cursor },
+    at: { gte: startOfActivities(scope) },
+  }
+  const rows = await takeTurnToRead(scope, () =>
+    scope.db.read.activity.findMany({ where, orderBy: { id: 'desc' }, take: PAGE_LENGTH + 1 }),
+  )
   return {
     activities: rows
       .slice(0, PAGE_LENGTH)
       .map(({ id: _id, userId: _userId, at, amountCents, ...activity }) => ({
         at: at.toISOString(),
         ...activity,
+        name: activity.name && cleanName(activity.name),
         amountCents: amountCents === null ? null : Number(amountCents),
       })),
     nextCursor: rows[PAGE_LENGTH]?.id ?? null,
