@@ -62,4 +62,33 @@ describe.each(providers)('purges on %s', (provider) => {
     expect(await account.findUnique({ where: { id: gone.id } })).toBeNull()
     expect([await countIn(gone), await countIn(kept)]).toEqual([0, MANY])
   }, 60_000)
+
+  it('remove the oldest activities of an account at every thousandth change', async () => {
+    const { db } = server.services
+    const { id: accountId } = await client.account.create.mutate({ name: 'Busy' })
+    const { id: userId } = await client.user.me.query()
+    const at = new Date(server.now.epochMilliseconds)
+    const action = 'setStartingBalance' as const
+    const rows = Array.from({ length: 10_500 }, (_, count) => ({
+      accountId,
+      userId,
+      at,
+      action,
+      amountCents: count,
+    }))
+    await db.write(async (tx) => {
+      await tx.activity.createMany({ data: rows })
+      await tx.account.update({ where: { id: accountId }, data: { revision: 998 } })
+    })
+    const change = (startingBalanceCents: number) =>
+      client.account.update.mutate({ id: accountId, startingBalanceCents })
+    const count = () => db.read.activity.count({ where: { accountId } })
+    await change(1)
+    // With the one of the creation.
+    expect(await count()).toBe(10_502)
+    await change(2)
+    expect(await count()).toBe(10_000)
+    const { activities } = await client.account.activity.query({ id: accountId })
+    expect(activities.slice(0, 3).map(({ amountCents }) => amountCents)).toEqual([2, 1, 10_499])
+  })
 })

@@ -1,4 +1,4 @@
-/** How much one account or one user can have, with small settings [behaviour: Limits]. */
+/** How many cash flows and marks one account can have, with small settings [behaviour: Limits]. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   BACKUP_FORMAT,
@@ -6,10 +6,8 @@ import {
   type BackupCashFlow,
 } from '../../src/shared/backup-format.ts'
 import { providers } from '../support/database.ts'
-import { followChanges } from '../support/follow-changes.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-import { createOpenInvitation, createSharedAccount } from '../support/shared-account.ts'
 
 const account = 'personal'
 const RENT = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } as const
@@ -23,16 +21,7 @@ describe.each(providers)('quotas on %s', (provider) => {
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    const quotas = {
-      cashFlows: 3,
-      marks: 3,
-      ownedAccounts: 2,
-      memberships: 3,
-      invitations: 2,
-      invitationsOfUser: 3,
-      streams: 2,
-    }
-    server = await startTestServer(provider, { quotas })
+    server = await startTestServer(provider, { quotas: { cashFlows: 3, marks: 3 } })
   })
   beforeEach(async () => {
     user = await registerUser(server)
@@ -152,6 +141,48 @@ describe.each(providers)('quotas on %s', (provider) => {
     })
   })
 
+  describe('of deleted cash flows', () => {
+    const countDeleted = () =>
+      server.services.db.read.cashFlow.count({
+        where: { account: { personalUserId: user.id }, deletedAt: { not: null } },
+      })
+    const restore = (id: number) => user.client.expense.restore.mutate({ account, id })
+
+    it('purge the oldest when one after the other is added and deleted', async () => {
+      const ids: number[] = []
+      for (let count = 0; count < 7; count++) {
+        const { id } = await add()
+        server.now = server.now.add({ seconds: 1 })
+        await user.client.expense.delete.mutate({ account, id })
+        ids.push(id)
+      }
+      expect(await countDeleted()).toBe(4)
+      expect((await refusalOf(restore(ids[2] ?? 0))).code).toBe('NOT_FOUND')
+      expect(await restore(ids[6] ?? 0)).toMatchObject({ id: ids[6] })
+    })
+
+    it('purge whole imports, and never the one that was undone last', async () => {
+      const importIds = ['a', 'b', 'c', 'd'].map(
+        (digit) => `c0ffee0${digit}-0000-4000-8000-000000000000`,
+      )
+      const csvData = 'type,name,amount\nincome,Pay,1\nincome,Tip,1\nincome,Gift,1'
+      for (const importId of importIds) {
+        await user.client.import.run.mutate({
+          account,
+          csvData,
+          columnMapping: 'byHeaders',
+          importId,
+        })
+        server.now = server.now.add({ seconds: 1 })
+        await user.client.import.undo.mutate({ account, importId })
+      }
+      expect(await countDeleted()).toBe(6)
+      const bring = (importId = '') => user.client.import.restore.mutate({ account, importId })
+      expect((await refusalOf(bring(importIds[1]))).code).toBe('NOT_FOUND')
+      expect(await bring(importIds[3])).toMatchObject({ count: 3 })
+    })
+  })
+
   describe('of done marks and overrides', () => {
     const on = (id: number, day: number) =>
       ({ account, kind: 'expense', id, date: `2026-12-0${day}` }) as const
@@ -215,78 +246,5 @@ describe.each(providers)('quotas on %s', (provider) => {
     const restored = user.client.backup.restore.mutate({ account, backup })
     expect(await refusalOf(restored)).toEqual({ code: 'CONFLICT', sentence })
     expect(await countCashFlows()).toBe(0)
-  })
-
-  describe('of a user', () => {
-    const create = () => user.client.account.create.mutate({ name: 'Boat' })
-
-    it('limit the shared accounts that they own, also when made at the same time', async () => {
-      expect(await outcomesOf([create(), create(), create(), create()])).toBe(2)
-      expect(await refusalOf(create())).toEqual({
-        code: 'CONFLICT',
-        sentence: 'You can own at most 2 shared accounts. Delete one of them first.',
-      })
-      const [first] = await user.client.account.list.query()
-      await user.client.account.delete.mutate({ id: first?.id ?? 0 })
-      await create()
-    })
-
-    it('limit the shared accounts that are handed over to them', async () => {
-      await create()
-      await create()
-      const giver = await registerUser(server, 'Gil')
-      const id = await createSharedAccount(server, giver.id, user.id)
-      const handOver = () => giver.client.account.transfer.mutate({ id, userId: user.id })
-      expect(await refusalOf(handOver())).toEqual({
-        code: 'CONFLICT',
-        sentence: 'Ada owns 2 shared accounts already, which is the most.',
-      })
-    })
-
-    it('limit the shared accounts that they belong to; the invitation stays valid', async () => {
-      const owner = await registerUser(server, 'Olga')
-      const tokens = []
-      for (let count = 0; count < 5; count++) {
-        const id = await createSharedAccount(server, owner.id)
-        tokens.push((await createOpenInvitation(server, id)).invitationToken)
-      }
-      const accept = (token: string) => user.client.invitation.accept.mutate({ token })
-      expect(await outcomesOf(tokens.map(accept))).toBe(3)
-      expect(await refusalOf(create())).toEqual({
-        code: 'CONFLICT',
-        sentence: 'You can belong to at most 3 shared accounts. Leave one of them first.',
-      })
-      const [first] = await user.client.account.list.query()
-      await user.client.account.leave.mutate({ id: first?.id ?? 0 })
-      expect(await outcomesOf(tokens.map(accept))).toBe(3)
-    })
-
-    it('limit the open invitations of all their accounts', async () => {
-      const ids = [(await create()).id, (await create()).id]
-      const invite = (at: number) =>
-        user.client.invitation.create.mutate({ accountId: ids[at] ?? 0 })
-      await invite(0)
-      await invite(0)
-      expect((await refusalOf(invite(0))).sentence).toBe(
-        'An account can have at most 2 open invitations. Revoke one of them first.',
-      )
-      const { id } = await invite(1)
-      expect((await refusalOf(invite(1))).sentence).toBe(
-        'Your accounts can have at most 3 open invitations in all. Revoke one of them first.',
-      )
-      await user.client.invitation.revoke.mutate({ id })
-      await invite(1)
-    })
-
-    it('limit the pages that follow changes, over all sessions', async () => {
-      const { email, password } = user
-      const { token } = await user.client.auth.login.mutate({ email, password })
-      const pages = [followChanges(server, user.token), followChanges(server, token)]
-      for (const page of pages) await page.until(() => page.messageCount > 0)
-      const third = followChanges(server, token)
-      await third.until(() => third.ending !== '')
-      expect(third.ending).toBe('TOO_MANY_REQUESTS')
-      for (const page of [...pages, third]) page.close()
-    })
   })
 })

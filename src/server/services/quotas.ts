@@ -100,6 +100,19 @@ export async function requireRoomForMembership(
     )
 }
 
+/** The account's row is locked. @throws AppError CONFLICT when the account cannot have one more member. */
+export async function requireRoomForMember(
+  tx: Transaction,
+  { settings }: Scope,
+  accountId: number,
+): Promise<void> {
+  if ((await tx.membership.count({ where: { accountId } })) >= settings.quotas.members)
+    throw new AppError(
+      'CONFLICT',
+      `This account has ${inWords(settings.quotas.members)} members already, which is the most.`,
+    )
+}
+
 const SHARED = { personalUserId: null, deletedAt: null }
 
 function contentOf(count: number, added: number): string {

@@ -10,7 +10,7 @@ import type { RateLimits } from './users/rate-limits.ts'
 
 /** How much one account or one user can have [behaviour: Limits]. */
 export interface Quotas {
-  /** Incomes and expenses of an account, without the deleted ones. */
+  /** Incomes and expenses of an account; so many deleted ones can be restored beside them. */
   cashFlows: number
   /** Done marks and overrides of an account, with those of deleted cash flows: a restored one gets its marks back. */
   marks: number
@@ -18,6 +18,8 @@ export interface Quotas {
   ownedAccounts: number
   /** Shared accounts that a user belongs to, the owned ones included. */
   memberships: number
+  /** Members of a shared account, its owner included. */
+  members: number
   /** Open invitations of an account. */
   invitations: number
   /** Open invitations of all accounts that a user owns. */

@@ -14,7 +14,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type NewActivity, recordActivity } from './activities.ts'
+import { type NewActivity, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
@@ -70,6 +70,7 @@ export async function changeAccountWithin<T extends object>(
     if (account !== 'personal' || activity.importId)
       await recordActivity(tx, scope, raised.id, activity)
   })
+  await purgeOldestActivities(tx, raised)
   return { ...answer, revision: raised.revision }
 }
 
@@ -155,11 +156,25 @@ export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when they do not own it.
  */
-export function deleteAccount(
+export async function deleteAccount(
   scope: Scope,
   { id }: AccountIdInput,
 ): Promise<Changed<{ success: true }>> {
-  return changeAccount(scope, id, (tx) => deleteOwnedAccount(tx, scope, id))
+  const answer = await changeAccount(scope, id, (tx) => deleteOwnedAccount(tx, scope, id))
+  await purgeOldestOwned(scope)
+  return answer
+}
+
+/** Of the deleted accounts that a user owned, as many stay as one can own: the others are purged, the oldest first. */
+async function purgeOldestOwned(scope: Scope): Promise<void> {
+  const memberships = { some: { userId: scope.user.id, role: 'owner' } } as const
+  const oldest = await scope.db.read.account.findMany({
+    where: { deletedAt: { not: null }, memberships },
+    orderBy: { deletedAt: 'desc' },
+    skip: scope.settings.quotas.ownedAccounts,
+    select: { id: true },
+  })
+  for (const { id } of oldest) await purgeAccount(scope, id)
 }
 
 /** Deletes an account softly, within a change of it; throws as `deleteAccount`. */

@@ -30,6 +30,30 @@ export function startOfActivities(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
 }
 
+/** An account keeps so many activities, and between two purges as many more as changes come. */
+const MOST_KEPT = 10_000
+const CHANGES_BETWEEN_PURGES = 1_000
+
+/**
+ * Purges the oldest activities of an account that has too many, at every thousandth change of it. Call it inside the
+ * transaction of the change.
+ *
+ * @param revision the account's, after the change
+ */
+export async function purgeOldestActivities(
+  tx: Transaction,
+  { id: accountId, revision }: { id: number; revision: number },
+): Promise<void> {
+  if (revision % CHANGES_BETWEEN_PURGES !== 0) return
+  const excess = await tx.activity.findFirst({
+    where: { accountId },
+    orderBy: { id: 'desc' },
+    skip: MOST_KEPT,
+    select: { id: true },
+  })
+  if (excess) await tx.activity.deleteMany({ where: { accountId, id: { lte: excess.id } } })
+}
+
 /** Purges the activities that are more than 90 days old. */
 export async function purgeOldActivities(scope: DatabaseScope): Promise<void> {
   const before = startOfActivities(scope)

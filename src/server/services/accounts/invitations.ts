@@ -25,7 +25,7 @@ import {
 } from './accounts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recordActivity } from './activities.ts'
-import { lockUser, requireRoomForMembership } from '../quotas.ts'
+import { lockUser, requireRoomForMember, requireRoomForMembership } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
@@ -129,8 +129,8 @@ export async function previewInvitation(
  * Makes the caller a member of the account, and uses the invitation up. A user who joined by it before gets the
  * same answer again.
  *
- * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, or belongs to as
- * many accounts as a user can, and then the invitation stays valid.
+ * @throws AppError NOT_FOUND as for its preview; CONFLICT when the caller is a member already, belongs to as many
+ * accounts as a user can, or the account has as many members as it can; then the invitation stays valid.
  */
 export async function acceptInvitation(
   scope: Scope,
@@ -155,6 +155,7 @@ export async function acceptInvitation(
 
     await lockUser(tx, scope.user.id)
     await requireRoomForMembership(tx, scope)
+    await requireRoomForMember(tx, scope, accountId)
     await tx.invitation.update({ where, data: { usedById: scope.user.id } })
     await tx.membership.create({ data: { accountId, userId: scope.user.id, joinedAt: at } })
     await recordActivity(tx, scope, accountId, { action: 'joined' })

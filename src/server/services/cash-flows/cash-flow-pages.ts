@@ -4,6 +4,7 @@ import { cleanName } from '../../../shared/name.ts'
 import { fromDetailsRow } from './schedule-columns.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
+import type { Scope } from '../scope.ts'
 import { nextTurn } from '../turns.ts'
 import {
   type CashFlowFilter,
@@ -144,6 +145,25 @@ export async function purgeCashFlows(
     removed += count
   }
   return removed
+}
+
+/**
+ * An account keeps as many deleted cash flows as it can have cash flows, so that adding and deleting in a loop does not
+ * fill the database: the oldest deletions above that are purged. What was deleted at once stays together, so
+ * nothing comes back in part, and the newest deletion always stays.
+ */
+export async function purgeOldestDeletions(
+  { db, settings }: Pick<Scope, 'db' | 'settings'>,
+  accountId: number,
+): Promise<void> {
+  const excess = await db.read.cashFlow.findFirst({
+    where: { accountId, deletedAt: { not: null } },
+    orderBy: { deletedAt: 'desc' },
+    skip: settings.quotas.cashFlows,
+    select: { deletedAt: true },
+  })
+  if (excess?.deletedAt)
+    await purgeCashFlows(db, { accountId, deletedAt: { lt: excess.deletedAt } })
 }
 
 function onPage(where: Prisma.CashFlowWhereInput, ids: number[]): Prisma.CashFlowWhereInput {

@@ -26,7 +26,7 @@ import { type DetailColumns, fromDetailColumns, toDetailColumns } from './schedu
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { takeTurnToRead } from '../big-reads.ts'
-import { readCashFlowsAt, purgeCashFlows } from './cash-flow-pages.ts'
+import { purgeCashFlows, purgeOldestDeletions, readCashFlowsAt } from './cash-flow-pages.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
@@ -159,17 +159,19 @@ function isSame(a: EditableFields, b: EditableFields): boolean {
  *
  * @throws AppError NOT_FOUND when it is not in an account of the caller's, or deleted already.
  */
-export function deleteCashFlow(
+export async function deleteCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
 ): Promise<Changed<{ success: true }>> {
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+  const change = await changeAccount(scope, input.account, async (tx, accountId, note) => {
     const { id, name } = await getCashFlow(tx, accountId, kind, input.id)
     await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
     await note({ action: 'deletedCashFlow', kind, cashFlowId: id, name })
-    return { success: true }
+    return { accountId }
   })
+  await purgeOldestDeletions(scope, change.accountId)
+  return { success: true, revision: change.revision }
 }
 
 /**

@@ -14,7 +14,7 @@ import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { insertCashFlows, readCashFlowRows } from './bulk-rows.ts'
-import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
+import { purgeOldestDeletions, setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
 import {
   countRoomForCashFlows,
   requireFileWithinQuota,
@@ -60,18 +60,24 @@ export function previewImport(scope: Scope, input: PreviewImportInput): Promise<
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or holds nothing of that import.
  */
-export function undoImport(
+export async function undoImport(
   scope: Scope,
   { account, importId }: ImportRefInput,
 ): Promise<Changed<{ count: number }>> {
-  return changeAccount(scope, account, async (tx, accountId, note) => {
-    const where = { accountId, importId, deletedAt: null }
-    const count = await setDeletedAt(tx, where, databaseTime(scope))
-    if (count === 0)
-      throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
-    await note({ action: 'undidImport', count, importId })
-    return { count }
-  })
+  const { accountId, ...answer } = await changeAccount(
+    scope,
+    account,
+    async (tx, accountId, note) => {
+      const where = { accountId, importId, deletedAt: null }
+      const count = await setDeletedAt(tx, where, databaseTime(scope))
+      if (count === 0)
+        throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
+      await note({ action: 'undidImport', count, importId })
+      return { accountId, count }
+    },
+  )
+  await purgeOldestDeletions(scope, accountId)
+  return answer
 }
 
 /**
