@@ -95,6 +95,16 @@ describe.each(providers)('sessions elsewhere on %s', (provider) => {
     expect([await isGood(user.token), await isGood(token)]).toEqual([false, true])
   })
 
+  it('end at once, too, when the clock of the process that ends them is ahead', async () => {
+    const user = await registerUser(server)
+    const here = await signIn(server, user)
+    const { now } = server
+    server.now = now.add({ minutes: 5 })
+    await clientOf(here.token).session.endOthers.mutate()
+    server.now = now
+    expect([await isGood(user.token), await isGood(here.token)]).toEqual([false, true])
+  })
+
   it('are listed with device, address and times, the own one first', async () => {
     const user = await registerUser(server)
     const signedInAt = server.now.toString({ smallestUnit: 'millisecond' })

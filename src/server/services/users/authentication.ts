@@ -43,7 +43,12 @@ function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
 export async function requireSession(scope: Scope): Promise<void> {
   const session = await scope.db.read.session.findUnique({
     where: { id: scope.sessionId },
-    select: { createdAt: true, endedAt: true, user: { select: { disabledAt: true } } },
+    select: {
+      createdAt: true,
+      endedAt: true,
+      endsAt: true,
+      user: { select: { disabledAt: true } },
+    },
   })
   const isGood = session && isOpen({ ...scope, now: scope.clock() }, session)
   if (!isGood || session.user.disabledAt) throw authenticationRequired()

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/personal-data.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { takeTurnToRead } from '../big-reads.ts'
+import type { Session } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfActivities } from '../accounts/activities.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
@@ -61,7 +62,7 @@ async function readInTurn(scope: Scope): Promise<PersonalData> {
     sessions: sessions.map((session) => ({
       signedInAt: session.createdAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
-      endedAt: session.endedAt?.toISOString() ?? null,
+      endedAt: endOf(session)?.toISOString() ?? null,
       address: session.address,
       userAgent: session.userAgent,
     })),
@@ -85,6 +86,13 @@ async function readInTurn(scope: Scope): Promise<PersonalData> {
  *
  * @throws AppError TOO_MANY_REQUESTS when too many big reads wait.
  */
+/** When a session ended, or will end because another one has replaced it. */
+function endOf({ endedAt, endsAt }: Pick<Session, 'endedAt' | 'endsAt'>): Date | null {
+  if (endedAt && endsAt) return endedAt < endsAt ? endedAt : endsAt
+  return endedAt ?? endsAt
+}
+
+/** What the caller did in the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page. */
 export async function listOwnActivities(
   scope: Scope,
   { cursor }: ListOwnActivitiesInput,

@@ -87,7 +87,7 @@ async function rotate(
     if (isMisused) await endSession(tx, scope, session.id)
     return { userId, isMisused, rotated: false }
   }
-  if (session.endedAt) return { userId, isMisused: false, rotated: false }
+  if (session.endsAt) return { userId, isMisused: false, rotated: false }
   await tx.refreshToken.update({ where: { hash }, data: { spentAt: at } })
   await tx.refreshToken.create({
     data: {

@@ -12,6 +12,7 @@ export async function listSessions(scope: Scope): Promise<OpenSession[]> {
     where: {
       userId: scope.user.id,
       endedAt: null,
+      endsAt: null,
       // A refresh token never outlasts its session, and an access token never outlasts the refresh token.
       refreshTokens: { some: { expiresAt: { gt: databaseTime(scope) } } },
     },
@@ -39,7 +40,7 @@ export async function endOwnSession(
   { id }: EndSessionInput,
 ): Promise<{ success: true }> {
   await scope.db.write(async (tx) => {
-    const where = { id, userId: scope.user.id, endedAt: null }
+    const where = { id, userId: scope.user.id, endedAt: null, endsAt: null }
     if (!(await tx.session.findFirst({ where, select: { id: true } })))
       throw new AppError('NOT_FOUND', 'This sign-in was not found. It may have ended meanwhile.')
     await endSession(tx, scope, id)

@@ -91,19 +91,22 @@ export function replaceSession(scope: Scope, confirm: NewSession['confirm']): Pr
     confirm: async (tx) => {
       await confirm(tx)
       await endSessions(tx, scope, user.id, id)
-      const endedAt = new Date(databaseTime(scope).getTime() + REPLACED_FOR_MS)
-      await tx.session.updateMany({ where: { id, endedAt: null }, data: { endedAt } })
+      const endsAt = new Date(databaseTime(scope).getTime() + REPLACED_FOR_MS)
+      await tx.session.updateMany({ where: { id, endsAt: null }, data: { endsAt } })
     },
   })
 }
 
-/** Is the session still good? One that another session has replaced ends a little later, so `endedAt` may lie ahead. */
+/**
+ * Is the session still good? One that has ended is not, by whatever clock it was ended: another process, whose clock is
+ * ahead of ours, may have done it.
+ */
 export function isOpen(
   scope: DatabaseScope,
-  { createdAt, endedAt }: Pick<Session, 'createdAt' | 'endedAt'>,
+  { createdAt, endedAt, endsAt }: Pick<Session, 'createdAt' | 'endedAt' | 'endsAt'>,
 ): boolean {
   const at = databaseTime(scope)
-  if (endedAt !== null && endedAt <= at) return false
+  if (endedAt !== null || (endsAt !== null && endsAt <= at)) return false
   return at.getTime() < createdAt.getTime() + LIFETIME_MS
 }
 
@@ -127,7 +130,7 @@ export async function endSessions(
   exceptId?: string,
 ): Promise<void> {
   await tx.session.updateMany({
-    where: { userId, id: { not: exceptId }, ...notEndedAt(scope) },
+    where: { userId, id: { not: exceptId }, endedAt: null },
     data: { endedAt: databaseTime(scope) },
   })
   // A sign-in that waits for its second step may have given the old password: it must not go on.
@@ -145,7 +148,7 @@ export async function endSession(
   scope: DatabaseScope,
   id: string,
 ): Promise<number | null> {
-  const where = { id, ...notEndedAt(scope) }
+  const where = { id, endedAt: null }
   const session = await tx.session.findFirst({ where, select: { userId: true } })
   if (!session) return null
   await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
@@ -184,15 +187,10 @@ async function findSessionId(
 /** A user has so many sessions at most: one more ends the oldest. */
 async function endOldest(tx: Transaction, scope: PublicScope, userId: number): Promise<void> {
   const oldest = await tx.session.findMany({
-    where: { userId, ...notEndedAt(scope) },
+    where: { userId, endedAt: null, endsAt: null },
     orderBy: { createdAt: 'desc' },
     skip: scope.settings.quotas.sessions,
     select: { id: true },
   })
   for (const { id } of oldest) await endSession(tx, scope, id)
-}
-
-/** What the sessions that have not ended have in common. */
-function notEndedAt(scope: DatabaseScope) {
-  return { OR: [{ endedAt: null }, { endedAt: { gt: databaseTime(scope) } }] }
 }
