@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { CashFlow } from '../../shared/cash-flow.ts'
+import { EditFromContext } from '../server/cash-flow-editing.ts'
+import { statusOf } from '../server/call-error.ts'
+import { useFixedScope } from '../server/fixed-scope.ts'
+import { trpc } from '../server/trpc.ts'
+import { useWriteScope } from '../server/write-scope.ts'
+import { useToast } from '../ui/toast.tsx'
+
+const loadWizard = () => import('../features/cash-flows/cash-flow-wizard.tsx')
+const CashFlowWizard = lazy(() =>
+  loadWizard().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
+)
+
+/** Lets the screens inside open the wizard of the Income and Expenses tabs, by `useEditFrom`. */
+export function CashFlowEditing({ children }: { children: ReactNode }) {
+  const { account } = useWriteScope()
+  const utils = trpc.useUtils()
+  const showToast = useToast()
+  const [edited, setEdited] = useState<CashFlow | null>(null)
+
+  const editFrom = useCallback(
+    async ({ kind, id }: { kind: CashFlow['kind']; id: number }) => {
+      try {
+        const [{ cashFlow }] = await Promise.all([
+          utils[kind].latest.fetch({ account, id }, { staleTime: 0 }),
+          loadWizard(),
+        ])
+        setEdited(cashFlow)
+      } catch (error) {
+        const isDeleted = statusOf(error) === 404
+        showToast({
+          text: isDeleted
+            ? 'This could not be opened: it was deleted meanwhile.'
+            : 'This could not be opened. Check your connection, then try again.',
+        })
+      }
+    },
+    [account, utils, showToast],
+  )
+
+  return (
+    <EditFromContext value={editFrom}>
+      {children}
+      {edited && (
+        <Suspense fallback={null}>
+          <OpenWizard cashFlow={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </EditFromContext>
+  )
+}
+
+function OpenWizard({ cashFlow, onClose }: { cashFlow: CashFlow; onClose: () => void }) {
+  // Its changes are meant for the account in which it was opened.
+  useFixedScope(onClose)
+  return <CashFlowWizard kind={cashFlow.kind} cashFlow={cashFlow} onClose={onClose} />
+}
