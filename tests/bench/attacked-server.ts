@@ -62,13 +62,16 @@ export class AttackedServer {
   async readLoad(): Promise<Load | null> {
     if (!this.isAlive) return null
     const ended = new AbortController()
-    this.#process.once('exit', () => ended.abort())
+    const end = () => ended.abort()
+    this.#process.once('exit', end)
     this.#process.send({})
     try {
       const [load] = (await once(this.#process, 'message', { signal: ended.signal })) as [Load]
       return load
     } catch {
       return null
+    } finally {
+      this.#process.off('exit', end)
     }
   }
 
