@@ -10,9 +10,11 @@ export async function createSharedAccount(
 ): Promise<number> {
   const account = await server.services.db.write(async (tx) => {
     const { id } = await tx.account.create({ data: { name: 'Household' } })
-    for (const userId of [ownerId, ...memberIds]) {
+    for (const [at, userId] of [ownerId, ...memberIds].entries()) {
       const role = userId === ownerId ? 'owner' : 'member'
-      await tx.membership.create({ data: { accountId: id, userId, role } })
+      // One after the other, as people join: lists show them in this order.
+      const joinedAt = new Date(server.now.epochMilliseconds + at)
+      await tx.membership.create({ data: { accountId: id, userId, role, joinedAt } })
     }
     return { id }
   })
