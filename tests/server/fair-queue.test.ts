@@ -1,7 +1,13 @@
 /** Turns by user [behaviour: Limits]. */
-import { setImmediate as settle } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { FairQueue } from '../../src/server/queues/fair-queue.ts'
+
+/** A call that may start now starts in the next turn of the event loop, which begins after this one. */
+async function settle(): Promise<void> {
+  await nextTurn()
+  await nextTurn()
+}
 
 /** A queue whose calls end when the test says so, and the names of its calls in the order in which they started. */
 function createQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
@@ -77,6 +83,32 @@ describe('a fair queue', () => {
       Array.from({ length: 60 }, (_, at) => queue.run(`u${at % 7}`, call(`u${at % 7}`))),
     )
     expect([most, done]).toEqual([3, 60])
+  })
+
+  it('starts the next call in a later turn of the event loop, also after one that ends at once', async () => {
+    const { queue } = createQueue()
+    let turns = 0
+    const startedIn: number[] = []
+    const all = Promise.all(
+      Array.from({ length: 50 }, () => queue.run('a', async () => void startedIn.push(turns))),
+    )
+    // As many turns as it can take; each of the calls has its own.
+    for (; turns < 100; turns++) await nextTurn()
+    await all
+    expect(new Set(startedIn).size).toBe(50)
+  })
+
+  it('lets a client leave that is gone while it waits', async () => {
+    const { queue, started, add, endAll } = createQueue()
+    const first = add('a', 1)
+    const leaving = new AbortController()
+    const left = queue.run('a', async () => void started.push('left'), leaving.signal)
+    const last = add('b', 1)
+    leaving.abort()
+    await expect(left).rejects.toThrow('The request was cancelled.')
+    await endAll()
+    await Promise.all([first, last])
+    expect(started).toEqual(['a1', 'b1'])
   })
 
   it('goes on after a call that fails', async () => {

@@ -9,6 +9,7 @@ import { type Context, createContext } from '../trpc/context.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { readClient } from './request-client.ts'
+import { startInTurn } from './request-turns.ts'
 import { createRequestLog } from './request-log.ts'
 import {
   createSecurityHeaders,
@@ -45,7 +46,7 @@ export function createApp(options: AppOptions): Express {
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   app.use(refuseMalformedRequest)
-  app.use(['/api', '/trpc'], protectData)
+  app.use(['/api', '/trpc'], protectData, startInTurn)
 
   const contextThrough =
     (transport: PublicScope['transport']) =>

@@ -70,7 +70,9 @@ export class FairQueue {
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener('abort', leave)
-        resolve()
+        // In a later turn of the event loop: calls that end at once, such as refusals, would otherwise run one after the
+        // other before anything else does.
+        setImmediate(resolve)
       }
       const leave = () => {
         lane.waiting = lane.waiting.filter((other) => other !== start)
