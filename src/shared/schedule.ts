@@ -234,6 +234,21 @@ function weekdayOfMonthInWords({ nth, weekday }: WeekdayOfMonth): string {
   return `the ${nth === -1 ? 'last' : ordinal(nth)} ${WEEKDAY_NAMES[weekday]}`
 }
 
+/** The day on which an occurrence of this date falls unless it is moved. Dates are YYYY-MM-DD. */
+export function dayByWeekendRule(date: string, weekend: Weekend | null): string {
+  const days = weekend && DAYS_FROM_WEEKEND[weekend][weekdayOf(date)]
+  if (!days) return date
+  const day = new Date(`${date}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** How many days from a Sunday (0) and a Saturday (6) to the weekday on which their occurrences fall. */
+const DAYS_FROM_WEEKEND: Record<Weekend, Partial<Record<number, number>>> = {
+  before: { 0: -2, 6: -1 },
+  after: { 0: 1, 6: 2 },
+}
+
 /** The weekday of a calendar date, Sunday being 0. */
 function weekdayOf(date: string): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay()

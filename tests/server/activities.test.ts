@@ -66,7 +66,7 @@ describe.each(providers)('activities on %s', (provider) => {
     server.now = NOW.add({ seconds: 90 })
     await ana.occurrence.markDone.mutate({ account, kind: 'expense', id, date: DATE, done: true })
     server.now = NOW
-    const nothing = { count: null, importId: null, canRestore: false, canUndo: false }
+    const nothing = { toDate: null, count: null, importId: null, canRestore: false, canUndo: false }
     const rent = { ...nothing, kind: 'expense', cashFlowId: id, name: 'Rent' }
     expect(await list(account)).toEqual([
       {

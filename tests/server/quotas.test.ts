@@ -183,16 +183,20 @@ describe.each(providers)('quotas on %s', (provider) => {
     })
   })
 
-  describe('of done marks and overrides', () => {
+  describe('of done marks and exceptions', () => {
     const on = (id: number, day: number) =>
       ({ account, kind: 'expense', id, date: `2026-12-0${day}` }) as const
     const mark = (id: number, day: number, done = true) =>
       user.client.occurrence.markDone.mutate({ ...on(id, day), done })
     const override = (id: number, day: number, amountCents = 1) =>
       user.client.occurrence.setOverride.mutate({ ...on(id, day), amountCents })
+    const skip = (id: number, day: number, skipped = true) =>
+      user.client.occurrence.skip.mutate({ ...on(id, day), skipped })
+    const move = (id: number, day: number, to: string | null = '2027-01-05') =>
+      user.client.occurrence.move.mutate({ ...on(id, day), to })
     const full = {
       code: 'CONFLICT',
-      sentence: 'An account can have at most 3 done marks and overrides. This one has 3 already.',
+      sentence: 'An account can have at most 3 done marks and exceptions. This one has 3 already.',
     }
 
     it('count both together, and let existing ones be repeated, changed and removed', async () => {
@@ -207,6 +211,21 @@ describe.each(providers)('quotas on %s', (provider) => {
       await override(id, 1, 5)
       await mark(id, 1, false)
       await mark(id, 3)
+    })
+
+    it('count skips and moves as well', async () => {
+      const { id } = await add()
+      await mark(id, 1)
+      await skip(id, 1)
+      await move(id, 1)
+      for (const act of [mark, override, skip, move])
+        expect(await refusalOf(act(id, 2))).toEqual(full)
+      await skip(id, 1)
+      await move(id, 1, '2027-01-06')
+      await skip(id, 1, false)
+      await move(id, 2)
+      await move(id, 2, null)
+      await skip(id, 2)
     })
 
     it('hold for marks that are sent at the same time', async () => {
@@ -228,7 +247,7 @@ describe.each(providers)('quotas on %s', (provider) => {
 
   it.each([
     [4, 0, 'An account can have at most 3 incomes and expenses. The backup has more.'],
-    [2, 2, 'An account can have at most 3 done marks and overrides. The backup has more.'],
+    [2, 2, 'An account can have at most 3 done marks and exceptions. The backup has more.'],
   ])('refuse a backup of %i cash flows with %i marks each', async (count, marks, sentence) => {
     const flow: BackupCashFlow = {
       ...RENT,

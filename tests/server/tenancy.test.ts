@@ -109,6 +109,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'occurrence.markDone': ON_ITEM,
   'occurrence.setOverride': ON_ITEM,
   'occurrence.removeOverride': ON_ITEM,
+  'occurrence.skip': ON_ITEM,
+  'occurrence.move': ON_ITEM,
   'projection.month': IN_ACCOUNT,
   'projection.day': IN_ACCOUNT,
   'projection.year': IN_ACCOUNT,

@@ -31,6 +31,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   version: [...BAD_NUMBER, 2 ** 53],
   date: BAD_DAY,
   done: [null, 'true', 1, 0, [], {}],
+  skipped: [null, 'true', 1, 0, [], {}],
   month: [...BAD_TEXT, '', '2026-13', '2026-00', '2026-1', '2026-11-01', '1925-12', '2127-01'],
   year: BAD_YEAR,
   fromYear: BAD_YEAR,
@@ -102,6 +103,7 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'auth.superAdminLogin': { email: [...BAD_CREDENTIAL, 'a\u0000b'], password: BAD_CREDENTIAL },
   'auth.register': { email: BAD_EMAIL, password: BAD_PASSWORD },
   'admin.createUser': { email: BAD_EMAIL },
+  'occurrence.move': { to: BAD_DAY.filter((value) => value !== null) },
   'invitation.create': { accountId: BAD_ID },
   'invitation.list': { accountId: BAD_ID },
 }

@@ -131,6 +131,8 @@ export const EXAMPLES: Record<string, Example> = {
   'occurrence.markDone': onOccurrence({ done: true }),
   'occurrence.setOverride': onOccurrence({ amountCents: 5 }),
   'occurrence.removeOverride': onOccurrence({}),
+  'occurrence.skip': onOccurrence({ skipped: true }),
+  'occurrence.move': onOccurrence({ to: '2027-01-02' }),
   'projection.month': projection({ month: '2026-12' }),
   'projection.day': {
     input: ({ account }) => ({ account, date: EXAMPLE_DATE, cursor: 50, timeZone: 'UTC' }),

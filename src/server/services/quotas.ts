@@ -50,7 +50,7 @@ export function tooManyCashFlows({ settings }: Scope, count: number, added: numb
 /**
  * Call it inside of `changeAccount`, as above.
  *
- * @throws AppError CONFLICT when the account cannot have that many more done marks and overrides.
+ * @throws AppError CONFLICT when the account cannot have that many more done marks and exceptions.
  */
 export async function requireRoomForMarks(
   tx: Transaction,
@@ -59,11 +59,17 @@ export async function requireRoomForMarks(
   added = 1,
 ): Promise<void> {
   const where = { accountId }
-  const count = (await tx.completion.count({ where })) + (await tx.override.count({ where }))
+  const counts = [
+    await tx.completion.count({ where }),
+    await tx.override.count({ where }),
+    await tx.skip.count({ where }),
+    await tx.move.count({ where }),
+  ]
+  const count = counts.reduce((sum, ofKind) => sum + ofKind, 0)
   if (added > 0 && count + added > settings.quotas.marks)
     throw new AppError(
       'CONFLICT',
-      `An account can have at most ${inWords(settings.quotas.marks)} done marks and overrides. ${contentOf(count, added)}`,
+      `An account can have at most ${inWords(settings.quotas.marks)} done marks and exceptions. ${contentOf(count, added)}`,
     )
 }
 

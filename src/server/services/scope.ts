@@ -12,7 +12,7 @@ import type { RateLimits } from './users/rate-limits.ts'
 export interface Quotas {
   /** Incomes and expenses of an account; so many deleted ones can be restored beside them. */
   cashFlows: number
-  /** Done marks and overrides of an account, with those of deleted cash flows: a restored one gets its marks back. */
+  /** Done marks and exceptions of an account, with those of deleted cash flows: a restored one gets them back. */
   marks: number
   /** Shared accounts that a user owns. */
   ownedAccounts: number

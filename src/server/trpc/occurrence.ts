@@ -1,5 +1,17 @@
-import { markDoneInput, removeOverrideInput, setOverrideInput } from '../../shared/occurrence.ts'
-import { markDone, removeOverride, setOverride } from '../services/cash-flows/occurrences.ts'
+import {
+  markDoneInput,
+  moveInput,
+  occurrenceInput,
+  setOverrideInput,
+  skipInput,
+} from '../../shared/occurrence.ts'
+import {
+  markDone,
+  move,
+  removeOverride,
+  setOverride,
+  skip,
+} from '../services/cash-flows/occurrences.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const occurrenceRouter = router({
@@ -12,6 +24,10 @@ export const occurrenceRouter = router({
     .mutation(({ ctx, input }) => setOverride(ctx.scope, input)),
 
   removeOverride: signedInProcedure
-    .input(removeOverrideInput)
+    .input(occurrenceInput)
     .mutation(({ ctx, input }) => removeOverride(ctx.scope, input)),
+
+  skip: signedInProcedure.input(skipInput).mutation(({ ctx, input }) => skip(ctx.scope, input)),
+
+  move: signedInProcedure.input(moveInput).mutation(({ ctx, input }) => move(ctx.scope, input)),
 })

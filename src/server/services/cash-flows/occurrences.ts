@@ -1,14 +1,19 @@
 /**
- * Done marks and overrides of a cash flow on a date [behaviour: Done marks and overrides]. Each call is
- * idempotent. Every calendar date is accepted; a mark has no effect where the cash flow does not occur.
+ * What is different about a cash flow on one date [behaviour: Done marks and overrides] [behaviour: Skipping and
+ * moving]. Each call is idempotent. Every calendar date is accepted; a mark has no effect where the cash flow does
+ * not occur.
  */
 import type { Changed } from '../../../shared/account-feed.ts'
 import type {
   MarkDoneInput,
-  RemoveOverrideInput,
+  MoveInput,
+  OccurrenceInput,
   SetOverrideInput,
+  SkipInput,
 } from '../../../shared/occurrence.ts'
+import { dayByWeekendRule } from '../../../shared/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity } from '../accounts/activities.ts'
 import { getCashFlow } from './cash-flows.ts'
@@ -39,7 +44,7 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
  * Sets the amount of a cash flow on one date, or replaces the one that was set.
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
- * have more overrides.
+ * have more exceptions.
  */
 export function setOverride(
   scope: Scope,
@@ -67,11 +72,53 @@ export function setOverride(
  */
 export function removeOverride(
   scope: Scope,
-  input: RemoveOverrideInput,
+  input: OccurrenceInput,
 ): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, async (tx, mark) => {
     const { count } = await tx.override.deleteMany({ where: mark })
     return count > 0 ? { action: 'removedOverride' } : null
+  })
+}
+
+/**
+ * Skips an occurrence, or brings it back.
+ *
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
+ * have more exceptions.
+ */
+export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success: true }>> {
+  return changeMark(scope, input, async (tx, mark) => {
+    const where = { accountId_cashFlowId_date: mark }
+    if (!input.skipped) {
+      const { count } = await tx.skip.deleteMany({ where: mark })
+      return count > 0 ? { action: 'unskippedOccurrence' } : null
+    }
+    if (await tx.skip.findUnique({ where })) return null
+    await requireRoomForMarks(tx, scope, mark.accountId)
+    await tx.skip.create({ data: mark })
+    return { action: 'skippedOccurrence' }
+  })
+}
+
+/**
+ * Moves an occurrence to another day, or back to the one on which it falls by its schedule: with null, or with that day.
+ *
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
+ * have more exceptions.
+ */
+export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success: true }>> {
+  const { to } = input
+  return changeMark(scope, input, async (tx, mark, { weekend }) => {
+    if (to === null || to === dayByWeekendRule(mark.date, weekend)) {
+      const { count } = await tx.move.deleteMany({ where: mark })
+      return count > 0 ? { action: 'movedOccurrenceBack' } : null
+    }
+    const where = { accountId_cashFlowId_date: mark }
+    const before = await tx.move.findUnique({ where })
+    if (before?.to === to) return null
+    if (!before) await requireRoomForMarks(tx, scope, mark.accountId)
+    await tx.move.upsert({ where, create: { ...mark, to }, update: { to } })
+    return { action: 'movedOccurrence', toDate: to }
   })
 }
 
@@ -84,13 +131,14 @@ interface Mark {
 /** @param change answers the activity to record, or null when it changed nothing */
 function changeMark(
   scope: Scope,
-  input: RemoveOverrideInput,
-  change: (tx: Transaction, mark: Mark) => Promise<NewActivity | null>,
+  input: OccurrenceInput,
+  change: (tx: Transaction, mark: Mark, flow: CashFlowRow) => Promise<NewActivity | null>,
 ): Promise<Changed<{ success: true }>> {
   const { kind, date } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const { id: cashFlowId, name } = await getCashFlow(tx, accountId, kind, input.id)
-    const activity = await change(tx, { accountId, cashFlowId, date })
+    const flow = await getCashFlow(tx, accountId, kind, input.id)
+    const { id: cashFlowId, name } = flow
+    const activity = await change(tx, { accountId, cashFlowId, date }, flow)
     if (activity) await note({ ...activity, kind, cashFlowId, name, date })
     return { success: true }
   })

@@ -39,7 +39,7 @@ export async function checkCashFlows(
     flows.push(flow)
     const ownMarks = flow.completedDates.length + flow.overrides.length
     marks += ownMarks
-    if (marks > quotas.marks) throw tooMany(quotas.marks, 'done marks and overrides')
+    if (marks > quotas.marks) throw tooMany(quotas.marks, 'done marks and exceptions')
     checked += 1 + ownMarks
     if (checked < CHECKED_AT_ONCE) continue
     checked = 0
