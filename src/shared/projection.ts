@@ -1,6 +1,6 @@
 /** The inputs and answers of projections [behaviour: Projection]. Money is integer cents. */
 import { z } from 'zod'
-import type { CashFlowKind } from './cash-flow.ts'
+import { type CashFlowKind, scheduleFields } from './cash-flow.ts'
 import { accountField, dateField, idField, monthField } from './fields.ts'
 
 /** A cash flow on one date. */
@@ -94,6 +94,13 @@ export interface BalancesProjection {
   balancesCents: number[]
 }
 
+/** An occurrence of a schedule that need not be any cash flow's. Both are YYYY-MM-DD. */
+export interface NextDate {
+  date: string
+  /** The day on which it falls. */
+  on: string
+}
+
 /** How many days one `projection.balances` may cover: ten years. */
 export const MAX_BALANCE_DAYS = 3_660
 
@@ -131,9 +138,18 @@ export const balancesProjectionInput = z.object({
   from: dateField,
   to: dateField,
 })
+export const nextDatesInput = z.object({
+  ...projectionScope,
+  ...scheduleFields,
+  count: z
+    .int({ error: 'The count must be a whole number.' })
+    .min(1, 'The count must be at least 1.')
+    .max(24, 'The count must be at most 24.'),
+})
 
 export type MonthProjectionInput = z.infer<typeof monthProjectionInput>
 export type DayProjectionInput = z.infer<typeof dayProjectionInput>
 export type YearProjectionInput = z.infer<typeof yearProjectionInput>
 export type YearsProjectionInput = z.infer<typeof yearsProjectionInput>
 export type BalancesProjectionInput = z.infer<typeof balancesProjectionInput>
+export type NextDatesInput = z.infer<typeof nextDatesInput>

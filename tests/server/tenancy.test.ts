@@ -112,6 +112,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'occurrence.skip': ON_ITEM,
   'occurrence.move': ON_ITEM,
   'projection.month': IN_ACCOUNT,
+  'projection.dates': IN_ACCOUNT,
   'projection.day': IN_ACCOUNT,
   'projection.year': IN_ACCOUNT,
   'projection.years': IN_ACCOUNT,

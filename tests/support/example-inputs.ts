@@ -141,6 +141,17 @@ export const EXAMPLES: Record<string, Example> = {
   'projection.year': projection({ year: 2027 }),
   'projection.years': projection({ fromYear: 2026, count: 2 }),
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
+  'projection.dates': {
+    input: ({ account }) => ({
+      account,
+      timeZone: 'Europe/Rome',
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 31,
+      startDate: '2026-11-20',
+      count: 5,
+    }),
+    optional: ['timeZone', 'recurrenceDay', 'startDate'],
+  },
   'account.list': required(() => undefined),
   'account.changes': required(() => undefined),
   'account.activity': {

@@ -16,6 +16,7 @@ export interface Month {
 }
 
 const DAYS_IN_4_CENTURIES = 146_097
+const DAYS_OF_AVERAGE_MONTH = DAYS_IN_4_CENTURIES / (400 * 12)
 /** From 0000-03-01 to 1970-01-01. */
 const DAYS_BEFORE_1970 = 719_468
 
@@ -49,6 +50,14 @@ export function monthAt(number: MonthNumber): Month {
   return { number, year, ofYear, firstDay, length: next - firstDay }
 }
 
+/** The month of a day. */
+function monthOf(day: DayNumber): Month {
+  let month = monthAt(monthNumber(1970, 1) + Math.floor(day / DAYS_OF_AVERAGE_MONTH))
+  while (day < month.firstDay) month = monthAt(month.number - 1)
+  while (day >= month.firstDay + month.length) month = monthAt(month.number + 1)
+  return month
+}
+
 /** "2028-02" or any text that begins so, like a date. Read by character: this is a hot path. */
 export function parseMonth(text: string): MonthNumber {
   const year = digit(text, 0) * 1000 + digit(text, 1) * 100 + digit(text, 2) * 10 + digit(text, 3)
@@ -73,6 +82,12 @@ export function monthText(month: Month): string {
 /** -> "2028-02-29" */
 export function dateText(month: Month, dayOfMonth: number): string {
   return `${monthText(month)}-${String(dayOfMonth).padStart(2, '0')}`
+}
+
+/** 1 -> "1970-01-02" */
+export function dayText(day: DayNumber): string {
+  const month = monthOf(day)
+  return dateText(month, day - month.firstDay + 1)
 }
 
 function digit(text: string, at: number): number {

@@ -17,12 +17,13 @@ import {
   type Month,
   type MonthNumber,
 } from './calendar.ts'
+import { hasDay } from './day-set.ts'
 import { compareInList, DayLists } from './day-lists.ts'
 import { DayChanges, RecurringSums } from './day-sums.ts'
 import { elementAt } from './element.ts'
 import { MonthCourses } from './month-course.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
-import { daysOf, hasDay, ruleOf, type RuleNumber } from './recurrence.ts'
+import { daysOf, ruleNumberOf, type RuleNumber } from './rule-table.ts'
 import { sortInSteps } from './sort-in-steps.ts'
 import { MONTHS_AROUND } from './window.ts'
 
@@ -76,8 +77,11 @@ export function* compilePlan(
   const byId = new Map<number, PlannedCashFlow>()
   for (const [place, cashFlow] of cashFlows.entries()) {
     if (place % STEP === STEP - 1) yield
-    const { id, kind, amountCents, date } = cashFlow
-    const rule = ruleOf(cashFlow, options.biweeklyDefault)
+    const { id, kind, amountCents, date, recurrenceType, recurrenceDay } = cashFlow
+    const rule =
+      recurrenceType === 'ON_X_DAY'
+        ? null
+        : ruleNumberOf(recurrenceType, recurrenceDay, options.biweeklyDefault)
     byId.set(id, { place, cashFlow, rule })
     if (rule !== null) {
       recurring.add(rule, kind, amountCents)

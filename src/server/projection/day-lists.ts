@@ -9,7 +9,8 @@ import { dateText, type DayNumber, type Month, type MonthNumber } from './calend
 import { elementAt } from './element.ts'
 import { MonthMarks } from './month-marks.ts'
 import type { PlanCashFlow } from './plan.ts'
-import { daysOf, hasDay, type RuleNumber } from './recurrence.ts'
+import { hasDay } from './day-set.ts'
+import { daysOf, type RuleNumber } from './rule-table.ts'
 
 /** Places in the sorted list of all cash flows, ascending. */
 type Places = number[]

@@ -5,11 +5,11 @@ import { centsAt, SignedDaySums } from './cents.ts'
 import {
   ASPECT_COUNT,
   daysByAspect,
-  firstOf,
   RULE_COUNT,
   type AspectNumber,
   type RuleNumber,
-} from './recurrence.ts'
+} from './rule-table.ts'
+import { firstOf } from './day-set.ts'
 
 const DAYS = 31
 

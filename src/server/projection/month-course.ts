@@ -7,7 +7,7 @@ import { netCents } from '../../shared/signed-amount.ts'
 import type { DayNumber, Month } from './calendar.ts'
 import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
-import { ASPECT_COUNT, fortnightAspect, kindAspect } from './recurrence.ts'
+import { ASPECT_COUNT, fortnightAspect, kindAspect } from './rule-table.ts'
 
 /** A gain is how much more the balance is at the end of a day than at the end of the month before, in cents. */
 export interface MonthCourse {

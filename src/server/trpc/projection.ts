@@ -2,9 +2,11 @@ import {
   balancesProjectionInput,
   dayProjectionInput,
   monthProjectionInput,
+  nextDatesInput,
   yearProjectionInput,
   yearsProjectionInput,
 } from '../../shared/projection.ts'
+import { getNextDates } from '../services/projections/next-dates.ts'
 import {
   getBalances,
   getDayProjection,
@@ -34,4 +36,8 @@ export const projectionRouter = router({
   balances: signedInProcedure
     .input(balancesProjectionInput)
     .query(({ ctx, input }) => getBalances(ctx.scope, input)),
+
+  dates: signedInProcedure
+    .input(nextDatesInput)
+    .query(({ ctx, input }) => getNextDates(ctx.scope, input)),
 })

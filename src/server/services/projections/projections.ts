@@ -31,6 +31,7 @@ import { findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import type { Scope } from '../scope.ts'
 import { nextTurn } from '../turns.ts'
+import { todayIn } from './today.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day. */
 export async function getMonthProjection(
@@ -90,14 +91,6 @@ export async function getBalances(
     projectBalances(plan, { from, to, today }),
   )
   return { from: input.from, today: today.toString(), balancesCents }
-}
-
-function todayIn(scope: Scope, timeZone: string): Temporal.PlainDate {
-  try {
-    return scope.now.toZonedDateTimeISO(timeZone).toPlainDate()
-  } catch {
-    throw new AppError('BAD_REQUEST', 'The time zone must be a known name, like Europe/Rome.')
-  }
 }
 
 /** Runs a projection of the engine, and turns its refusals into AppErrors. */

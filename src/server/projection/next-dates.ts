@@ -1,0 +1,38 @@
+/** The next dates of one schedule, without any marks. */
+import type { NextDate } from '../../shared/projection.ts'
+import { type DayNumber, dayText, type Month, monthAt, type MonthNumber } from './calendar.ts'
+import { firstOf } from './day-set.ts'
+import { daysFallenOn, offsetsOf, type Rule } from './schedule-days.ts'
+
+/**
+ * The next dates that fall on a day or later, ascending by the day on which they fall, then by date.
+ * Those of months after `lastMonth` are not looked for.
+ */
+export function nextDates(
+  rule: Rule,
+  { from, month, lastMonth, count }: NextDatesOptions,
+): NextDate[] {
+  const dates: NextDate[] = []
+  for (let number = month; number <= lastMonth && dates.length < count; number++)
+    dates.push(...datesFallenIn(rule, monthAt(number), from))
+  return dates.slice(0, count)
+}
+
+interface NextDatesOptions {
+  from: DayNumber
+  /** That of `from`. */
+  month: MonthNumber
+  lastMonth: MonthNumber
+  count: number
+}
+
+function datesFallenIn(rule: Rule, month: Month, from: DayNumber): NextDate[] {
+  const found: { day: DayNumber; offset: number }[] = []
+  for (const offset of offsetsOf(rule))
+    for (let days = daysFallenOn(rule, month, offset); days !== 0; days &= days - 1)
+      found.push({ day: month.firstDay + firstOf(days) - 1, offset })
+  return found
+    .filter(({ day }) => day >= from)
+    .toSorted((a, b) => a.day - b.day || a.offset - b.offset)
+    .map(({ day, offset }) => ({ date: dayText(day + offset), on: dayText(day) }))
+}

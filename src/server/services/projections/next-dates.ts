@@ -1,0 +1,43 @@
+/** The next dates of a schedule as somebody enters it [behaviour: Schedules in detail]. */
+import { AppError } from '../../../shared/app-error.ts'
+import { FURTHEST_YEARS } from '../../../shared/projection-reach.ts'
+import type { NextDate, NextDatesInput } from '../../../shared/projection.ts'
+import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
+import { dayNumber, monthNumber } from '../../projection/calendar.ts'
+import { nextDates } from '../../projection/next-dates.ts'
+import { ruleOf } from '../../projection/schedule-days.ts'
+import { findAccount } from '../accounts/accounts.ts'
+import { readStartDate } from '../cash-flows/cash-flows.ts'
+import type { Scope } from '../scope.ts'
+import { todayIn } from './today.ts'
+
+/**
+ * The next dates of a schedule that fall today or later, ascending by the day on which they fall: fewer than asked
+ * for where the schedule ends, or the hundredth year after today's does.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for a
+ * schedule that cannot be, and for a one-time one without a date.
+ */
+export async function getNextDates(
+  scope: Scope,
+  { account, timeZone, count, startDate = null, ...change }: NextDatesInput,
+): Promise<{ dates: NextDate[] }> {
+  await findAccount(scope, account)
+  const today = todayIn(scope, timeZone)
+  const { recurrenceType } = change
+  const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, change)
+  if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
+  const date = readStartDate(scope, recurrenceType, startDate).toISOString().slice(0, 10)
+  const { recurrenceDay } = schedule
+  const rule = ruleOf(
+    { recurrenceType, recurrenceDay, details: schedule, date },
+    scope.settings.biweeklyDefault,
+  )
+  const dates = nextDates(rule, {
+    from: dayNumber(today.year, today.month, today.day),
+    month: monthNumber(today.year, today.month),
+    lastMonth: monthNumber(today.year + FURTHEST_YEARS, 12),
+    count,
+  })
+  return { dates }
+}

@@ -1,0 +1,16 @@
+import type { Temporal } from 'temporal-polyfill'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * The calendar date in a time zone, given by its IANA name [behaviour: Time].
+ *
+ * @throws AppError BAD_REQUEST for an unknown one.
+ */
+export function todayIn(scope: Scope, timeZone: string): Temporal.PlainDate {
+  try {
+    return scope.now.toZonedDateTimeISO(timeZone).toPlainDate()
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The time zone must be a known name, like Europe/Rome.')
+  }
+}
