@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     transport: 'trpc',
     address: '',
     userAgent: '',
+    whenAnswered: () => Promise.resolve(),
   })
 
   const server = createHttpServer()

@@ -91,6 +91,7 @@ describe.each(providers)('a change on %s', (provider) => {
         transport: 'trpc',
         address: '127.0.0.1',
         userAgent: '',
+        whenAnswered: () => Promise.resolve(),
       },
       token,
     )

@@ -1,6 +1,7 @@
 /** Every answer of the server is one of ours, also to what no browser sends; and nothing unescaped reaches the log. */
-import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { createHttpServer } from '../../src/server/http/http-server.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -107,6 +108,31 @@ it('answers the next request after a connection that broke in the middle of a bo
   )
   expect(await send(`${broken}nonsense\r\n\r\n`)).not.toMatch(/<|\bat \w+ \(/)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+it('ends a connection whose client does not read its answer, and no other', async () => {
+  const http = createHttpServer(50)
+  onTestFinished(() => void http.close().closeAllConnections())
+  let ended = Promise.resolve()
+  http.on('request', ({ url }, res) => {
+    if (url === '/large') {
+      ended = new Promise((resolve) => res.on('close', resolve))
+      res.end(Buffer.alloc(50_000_000))
+    } else {
+      // Later than a client may leave an answer unread.
+      http.on('timeout', () => res.end('late'))
+    }
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const waiting = await fetch(`http://127.0.0.1:${port}/slow`)
+  expect(await waiting.text()).toBe('late')
+  const socket = connect(port, '127.0.0.1', () => socket.write(head('GET /large')))
+  socket.pause()
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => http.once('request', resolve))
+  await ended
+  socket.destroy()
 })
 
 it('logs no character that a terminal takes for a command', async () => {

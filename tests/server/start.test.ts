@@ -77,6 +77,7 @@ it('production does not start while the demo user has the published password', a
     transport: 'trpc',
     address: '',
     userAgent: '',
+    whenAnswered: () => Promise.resolve(),
   } as const
   await createDemoUser(scope)
   const start = async () => {

@@ -56,6 +56,7 @@ function createDirectContext(
     transport: 'trpc',
     address: '127.0.0.1',
     userAgent: '',
+    whenAnswered: () => Promise.resolve(),
   } as const
   return createContext({ scope, token, crossSite: false, cookie })
 }

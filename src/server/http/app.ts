@@ -39,6 +39,11 @@ const compressAnswers = compression({
     compression.filter(req, res),
 })
 
+/** Resolves once an answer is written, or its client is gone. */
+async function endOf(res: Response): Promise<void> {
+  if (!res.closed) await new Promise((resolve) => res.once('close', resolve))
+}
+
 export function createApp(options: AppOptions): Express {
   const { services, clock, logger } = options
   const app = express()
@@ -52,7 +57,14 @@ export function createApp(options: AppOptions): Express {
     (transport: PublicScope['transport']) =>
     (req: Request, res: Response): Context =>
       createContext({
-        scope: { ...services, clock, now: clock(), transport, ...readClient(req) },
+        scope: {
+          ...services,
+          clock,
+          now: clock(),
+          transport,
+          ...readClient(req),
+          whenAnswered: () => endOf(res),
+        },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
         cookie: createSessionCookie(req, res),
         crossSite: isCrossSite(req),

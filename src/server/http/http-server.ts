@@ -12,13 +12,21 @@ const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
-export function createHttpServer(): Server {
+/** How long a client can leave an answer unread before its connection ends. */
+const UNREAD_MS = 60_000
+
+export function createHttpServer(unreadMs = UNREAD_MS): Server {
   // Node would answer a request without a host with an empty page; security.ts refuses it with a sentence.
   const server = createServer({ requireHostHeader: false })
   const answering = new WeakSet<Duplex>()
   server.on('request', ({ socket }, res) => {
     answering.add(socket)
     res.on('close', () => answering.delete(socket))
+  })
+  // What the client does not read stays in memory. A request that takes long to answer is another matter.
+  server.timeout = unreadMs
+  server.on('timeout', (socket) => {
+    if (!answering.has(socket) || socket.writableLength > 0) socket.destroy()
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // A second answer in the middle of the first would be taken for a part of it.

@@ -2,6 +2,7 @@
  * Turns for what reads a whole account: lists, plans, backups. SQLite has one connection for snapshots, so many such
  * reads of one user at once would hold up those of all others.
  */
+import { AppError } from '../../shared/app-error.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
 import type { Scope } from './scope.ts'
 
@@ -13,7 +14,35 @@ const turns = new FairQueue({
   waitingOfUser: 200,
 })
 
-/** @throws AppError TOO_MANY_REQUESTS when too many such reads wait; and whatever `read` throws. */
+/** So many answers of a user stay in memory until their client has read them. */
+const MAX_UNREAD = 20
+
+/** How many such answers there are, by user. */
+const unread = new Map<number, number>()
+
+/**
+ * @throws AppError TOO_MANY_REQUESTS when too many such reads wait, or too many answers are still to be read by the
+ * client; and whatever `read` throws.
+ */
 export function takeTurnToRead<T>(scope: Scope, read: () => Promise<T>): Promise<T> {
-  return turns.run(scope.user.id, read)
+  const { id } = scope.user
+  return turns.run(id, async () => {
+    if (countUnread(id) >= MAX_UNREAD)
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'Too many answers are still to be read. Try again in 5 seconds.',
+        5,
+      )
+    const answer = await read()
+    unread.set(id, countUnread(id) + 1)
+    void scope.whenAnswered().then(() => {
+      if (countUnread(id) > 1) unread.set(id, countUnread(id) - 1)
+      else unread.delete(id)
+    })
+    return answer
+  })
+}
+
+function countUnread(userId: number): number {
+  return unread.get(userId) ?? 0
 }
