@@ -112,9 +112,7 @@ export function changeSchedule(
         field,
         sentence: `${RECURRENCE_LABELS[recurrenceType]} items cannot have ${DETAIL_NAMES[field]}.`,
       }
-  const details = changeDetails({ ...current, recurrenceType }, change, {
-    typeChanged: recurrenceType !== current.recurrenceType,
-  })
+  const details = changeDetails(current, change, recurrenceType)
   const day = change.recurrenceDay === undefined ? current.recurrenceDay : change.recurrenceDay
   const schedule = { recurrenceType, recurrenceDay: day, ...details }
   const problem = detailsProblem(schedule) ?? dayProblem(schedule, change)
@@ -129,21 +127,20 @@ export function isScheduleProblem(result: Schedule | ScheduleProblem): result is
 function changeDetails(
   current: Schedule,
   change: ScheduleChange,
-  { typeChanged }: { typeChanged: boolean },
+  type: RecurrenceType,
 ): ScheduleDetails {
-  const type = current.recurrenceType
   function after<Field extends keyof ScheduleDetails>(field: Field): ScheduleDetails[Field] {
     const sent = change[field] as ScheduleDetails[Field] | undefined
     if (sent !== undefined) return sent
     return TYPES_WITH[field].includes(type) ? current[field] : NO_DETAILS[field]
   }
   const every = after('every')
-  const losesAnchor =
-    change.anchorDate === undefined &&
-    every === null &&
-    (typeChanged || (change.every === null && needsEvery(type)))
+  const losesMeaning =
+    type === current.recurrenceType
+      ? every === null && change.every === null && needsEvery(type)
+      : every === null || current.every === null
   return {
-    anchorDate: losesAnchor ? null : after('anchorDate'),
+    anchorDate: change.anchorDate === undefined && losesMeaning ? null : after('anchorDate'),
     every,
     monthDays: after('monthDays'),
     weekdayOfMonth: after('weekdayOfMonth'),
