@@ -63,6 +63,53 @@ describe('items', () => {
       })
     })
 
+    it.each([
+      ['DAILY', { every: '3', anchorDate: '2026-11-20' }, { every: 3, anchorDate: '2026-11-20' }],
+      ['BIMONTHLY', { monthDays: ['15', 31] }, { monthDays: [15, 31] }],
+      [
+        'MONTHLY',
+        { weekdayOfMonth: { nth: '-1', weekday: '5' } },
+        { weekdayOfMonth: { nth: -1, weekday: 5 } },
+      ],
+      ['YEARLY', { anchorDate: '2026-06-01', recurrenceDay: 30, weekend: 'after' }, {}],
+      [
+        'WEEKLY',
+        { firstDate: '2026-11-20', lastDate: '2028-08-31', weekend: null },
+        { weekend: undefined },
+      ],
+    ])(
+      'takes and shows the details of a %s schedule, where they are set: %j',
+      async (recurrenceType, fields, more) => {
+        const sent = { ...RENT, recurrenceType, recurrenceDay: null, ...fields }
+        const { status, body } = await user.api('POST', resource, sent)
+        const { id } = body as { id: number }
+        const plain = { startDate: NOW, completedDates: [], overrides: [], accountId: 'personal' }
+        expect([status, body]).toEqual([201, { id, ...sent, ...plain, ...more }])
+        const list = (await user.api('GET', resource)).body as { id: number }[]
+        expect(list.find((item) => item.id === id)).toEqual(body)
+        const details = { every: null, anchorDate: null, monthDays: null, weekdayOfMonth: null }
+        const ends = { firstDate: null, lastDate: null, weekend: null }
+        const emptied = await user.api('PUT', `${resource}&id=${id}`, { ...details, ...ends })
+        const { recurrenceDay } = sent
+        expect(emptied.body).toEqual({ id, ...RENT, recurrenceType, recurrenceDay, ...plain })
+      },
+    )
+
+    it.each([
+      [{ every: 'two' }, '"every" must be a whole number from 2 to 99.'],
+      [{ every: 2 }, 'Every 2 months needs a date to count from.'],
+      [{ monthDays: 15 }, 'The days of the month must be two whole numbers from 1 to 31.'],
+      [{ monthDays: [15, 31] }, 'Monthly items cannot have two days of the month.'],
+      [
+        { weekdayOfMonth: { nth: 1, weekday: 1 } },
+        'An item on the 1st Monday of the month cannot have a day of the month as well.',
+      ],
+      [{ firstDate: '2026-02-29' }, 'The date must be a real day, written like 2026-11-20.'],
+      [{ weekend: 'on' }, 'The rule for weekends must be "before" or "after".'],
+    ])('refuses %o with a sentence', async (fields, sentence) => {
+      expect(await post(fields)).toMatchObject({ status: 400, body: errorWith(sentence) })
+    })
+
     it.each(RECURRENCE_TYPES)('accepts the recurrence type %s', async (recurrenceType) => {
       const fields = { recurrenceType, recurrenceDay: null, startDate: '2031-02-28' }
       expect(await post(fields)).toMatchObject({ status: 201, body: { recurrenceType } })

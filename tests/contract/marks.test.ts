@@ -28,6 +28,7 @@ describe('resource=mark-done and resource=override', () => {
       id: number
       completedDates: string[]
       overrides: object[]
+      moves?: object[]
     }[]
     return list.find((item) => item.id === id)
   }
@@ -67,6 +68,47 @@ describe('resource=mark-done and resource=override', () => {
       expect(await user.api('DELETE', query)).toMatchObject(SUCCESS)
       expect((await marksOf(parentId))?.overrides).toEqual([])
     }
+  })
+
+  it('shows a skip and a move as an amount of 0, in the place of an override that stays', async () => {
+    const id = await create()
+    const { skip, move } = user.client.occurrence
+    const gym = { account: 'personal', kind: 'expense', id, date: DATE } as const
+    const fields = { type: 'expense', parentId: id, date: DATE }
+    const listed = async () => {
+      const { overrides, moves } = (await marksOf(id)) ?? {}
+      return { overrides, moves }
+    }
+    await user.api('POST', 'resource=override', { ...fields, amount: 12.5 })
+    await user.api('POST', 'resource=override', { ...fields, date: '2027-03-05', amount: 7 })
+    const own = [
+      { date: DATE, amount: 12.5 },
+      { date: '2027-03-05', amount: 7 },
+    ]
+    expect(await listed()).toEqual({ overrides: own, moves: undefined })
+
+    await skip.mutate({ ...gym, skipped: true })
+    await skip.mutate({ ...gym, date: '2026-11-05', skipped: true })
+    await move.mutate({ ...gym, to: '2026-12-08' })
+    await move.mutate({ ...gym, date: '2027-01-05', to: '2027-01-04' })
+    const moves = [
+      { date: DATE, to: '2026-12-08' },
+      { date: '2027-01-05', to: '2027-01-04' },
+    ]
+    const zeros = ['2026-11-05', DATE, '2027-01-05'].map((date) => ({ date, amount: 0 }))
+    expect(await listed()).toEqual({ overrides: [...zeros, own[1]], moves })
+
+    await user.api('POST', 'resource=override', { ...fields, amount: 13 })
+    await user.api('DELETE', 'resource=override', { ...fields, date: '2027-01-05' })
+    expect(await listed()).toEqual({ overrides: [...zeros, own[1]], moves })
+    for (const date of [DATE, '2026-11-05']) await skip.mutate({ ...gym, date, skipped: false })
+    for (const { date } of moves) await move.mutate({ ...gym, date, to: null })
+    expect(await listed()).toEqual({
+      overrides: [{ date: DATE, amount: 13 }, own[1]],
+      moves: undefined,
+    })
+    await user.api('DELETE', 'resource=override', fields)
+    expect(await listed()).toEqual({ overrides: [own[1]], moves: undefined })
   })
 
   it('changes the next projection', async () => {

@@ -111,10 +111,23 @@ function cashFlowCalls(kind: string, idOf: (target: RouteTarget) => number): typ
     recurrenceDay: '31',
     startDate: '2026-11-20',
   }
+  const inDetail = {
+    ...fields,
+    recurrenceDay: null,
+    anchorDate: '2026-11-20',
+    every: '2',
+    monthDays: null,
+    weekdayOfMonth: { nth: '-1', weekday: 5 },
+    firstDate: '2026-11-20',
+    lastDate: '2028-08-31',
+    weekend: 'before',
+  }
   return {
     [`GET ${kind}`]: [({ account }) => ({ query: { accountId: account } })],
-    [`POST ${kind}`]: [({ account }) => ({ body: { ...fields, accountId: account } })],
-    [`PUT ${kind}`]: byId(idOf, fields),
+    [`POST ${kind}`]: [fields, inDetail].map((item) => ({ account }) => ({
+      body: { ...item, accountId: account },
+    })),
+    [`PUT ${kind}`]: [...byId(idOf, fields), ...byId(idOf, inDetail)],
     [`DELETE ${kind}`]: byId(idOf, {}),
   }
 }

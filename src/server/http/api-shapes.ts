@@ -28,17 +28,36 @@ export function readInteger(value: unknown): unknown {
 
 /** The fields of a cash flow as they are sent; what is absent stays absent. */
 export function readCashFlowFields(body: Fields) {
+  const { monthDays, weekdayOfMonth } = body
   return {
     name: body['name'],
     amountCents: readDollars(body['amount'], 'amount'),
     recurrenceType: body['recurrenceType'],
     recurrenceDay: readInteger(body['recurrenceDay']),
     startDate: body['startDate'],
+    anchorDate: body['anchorDate'],
+    every: readInteger(body['every']),
+    monthDays: Array.isArray(monthDays) ? monthDays.map(readInteger) : monthDays,
+    weekdayOfMonth: isFields(weekdayOfMonth)
+      ? { nth: readInteger(weekdayOfMonth['nth']), weekday: readInteger(weekdayOfMonth['weekday']) }
+      : weekdayOfMonth,
+    firstDate: body['firstDate'],
+    lastDate: body['lastDate'],
+    weekend: body['weekend'],
   }
 }
 
-/** An income or expense as the contract shows it. */
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * An income or expense as the contract shows it. What a client need not know to read an item that uses none of it is
+ * absent where it is not set.
+ */
 export function toItem(flow: CashFlow, account: AccountRef) {
+  const { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend } = flow
+  const details = { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend }
   return {
     id: flow.id,
     name: flow.name,
@@ -46,10 +65,21 @@ export function toItem(flow: CashFlow, account: AccountRef) {
     recurrenceType: flow.recurrenceType,
     recurrenceDay: flow.recurrenceDay,
     startDate: flow.startDate,
+    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
     completedDates: flow.completedDates,
-    overrides: flow.overrides.map(({ date, amountCents }) => ({ date, amount: amountCents / 100 })),
+    overrides: overridesOf(flow),
+    ...(flow.moves.length > 0 && { moves: flow.moves }),
     accountId: account,
   }
+}
+
+/** A client that knows overrides only sees an amount of 0 on the dates on which no money moves: skipped or moved ones. */
+function overridesOf({ overrides, skippedDates, moves }: CashFlow) {
+  const amounts = new Map(overrides.map(({ date, amountCents }) => [date, amountCents / 100]))
+  for (const date of [...skippedDates, ...moves.map((move) => move.date)]) amounts.set(date, 0)
+  return [...amounts]
+    .map(([date, amount]) => ({ date, amount }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** The answer of a change: the account's revision is not part of the contract. */
