@@ -21,6 +21,7 @@ import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
 import { readStartDate } from '../cash-flows/cash-flows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
+import { runInTurns } from '../turns.ts'
 
 /**
  * Everything in an account, as of one moment: its starting balance, and its cash flows with their marks.
@@ -29,22 +30,25 @@ import { databaseTime, type Scope } from '../scope.ts'
  */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { id } = await findAccount(scope, input.account)
-  return takeTurnToRead(scope, () =>
-    scope.db.snapshot((read) => readBackup(read, scope.db.dialect, id)),
-  )
+  return takeTurnToRead(scope, async () => {
+    const { account, cashFlows } = await scope.db.snapshot((read) =>
+      readAll(read, scope.db.dialect, id),
+    )
+    return {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      accountName: account.name,
+      startingBalanceCents: Number(account.startingBalanceCents),
+      // After the snapshot, since other snapshots wait for its end.
+      cashFlows: await runInTurns(toBackups(cashFlows)),
+    }
+  })
 }
 
-async function readBackup(read: ReadClient, dialect: Dialect, id: number): Promise<Backup> {
+async function readAll(read: ReadClient, dialect: Dialect, id: number) {
   const account = await read.account.findUnique({ where: { id } })
   if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-  const cashFlows = await readCashFlowsAt({ read, dialect, accountId: id }, {})
-  return {
-    format: BACKUP_FORMAT,
-    version: BACKUP_VERSION,
-    accountName: account.name,
-    startingBalanceCents: Number(account.startingBalanceCents),
-    cashFlows: cashFlows.map(toBackup),
-  }
+  return { account, cashFlows: await readCashFlowsAt({ read, dialect, accountId: id }, {}) }
 }
 
 // Each restore takes several times the memory of its file.
@@ -129,6 +133,16 @@ function* listCompletions(cashFlows: NewCashFlow[], ids: number[]) {
 function* listOverrides(cashFlows: NewCashFlow[], ids: number[]) {
   for (const [at, { overrides }] of cashFlows.entries())
     for (const { date, amountCents } of overrides) yield [ids[at], date, amountCents]
+}
+
+/** In steps, because thousands at once would hold up other requests. */
+function* toBackups(flows: CashFlow[]): Generator<void, BackupCashFlow[]> {
+  const backups: BackupCashFlow[] = []
+  for (const flow of flows) {
+    backups.push(toBackup(flow))
+    yield
+  }
+  return backups
 }
 
 function toBackup(flow: CashFlow): BackupCashFlow {
