@@ -101,6 +101,18 @@ describe('where one is signed in', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent)
 
+  test('say when they cannot be loaded, and load after another try', async () => {
+    const page = await openPage()
+    const mend = page.network.answer(/session\.list/, () => Response.json(null, { status: 404 }))
+    const dialog = await openProfile(page)
+    // Other lists can be in the same batch.
+    const sentence = await dialog.findByText(/^Where you are signed in could not be loaded\. ./)
+    mend()
+    await press(page, 'Try Again', within(sentence.closest<HTMLElement>('[role=alert]')!))
+    await dialog.findByText('(this device)')
+    expect(rows(dialog)).toHaveLength(1)
+  })
+
   test('shows a new sign-in at once, and ends it', async () => {
     const page = await openPage()
     const dialog = await openProfile(page)

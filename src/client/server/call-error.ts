@@ -24,6 +24,11 @@ export function errorSentence(error: unknown): string {
   return (error instanceof Error && error.message) || 'Network error'
 }
 
+/** What went wrong, behind a sentence that says what could not be loaded. */
+export function loadFailure(error: unknown): string {
+  return statusOf(error) === null ? 'Check your connection.' : errorSentence(error)
+}
+
 /** The application's own sentence about a failure; null when the answer was not the application's, or none arrived. */
 export function serverSentence(error: unknown): string | null {
   return error instanceof TRPCClientError && error.data ? error.message || null : null

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { errorSentence, statusOf } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,10 +28,9 @@ export function Activities({ scope, empty }: ActivitiesProps) {
   )
   if (data === undefined) {
     if (!error) return <Spinner className="min-h-96" />
-    const reason = statusOf(error) === null ? 'Check your connection.' : errorSentence(error)
     return (
       <ErrorState
-        message={`The list could not be loaded. ${reason}`}
+        message={`The list could not be loaded. ${loadFailure(error)}`}
         onRetry={() => void refetch()}
       />
     )

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { errorSentence, statusOf } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { type AccountChoice, useCurrentAccount } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -102,10 +102,9 @@ function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashF
 
   if (cashFlows === undefined) {
     if (!error) return <Spinner className="min-h-96" />
-    const reason = statusOf(error) === null ? 'Check your connection.' : errorSentence(error)
     return (
       <ErrorState
-        message={`Your ${words.many} could not be loaded. ${reason}`}
+        message={`Your ${words.many} could not be loaded. ${loadFailure(error)}`}
         onRetry={() => void refetch()}
       />
     )

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { errorSentence } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -65,7 +65,10 @@ export function PasskeySettings() {
       </p>
       {!overview && !error && <Spinner />}
       {!overview && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          message={`Your passkeys could not be loaded. ${loadFailure(error)}`}
+          onRetry={() => void refetch()}
+        />
       )}
       {overview && overview.passkeys.length > 0 && (
         <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorSentence } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { currentSession, onSessionChange } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,10 @@ export function SessionsSettings() {
     >
       {!sessions && !error && <Spinner />}
       {!sessions && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          message={`Where you are signed in could not be loaded. ${loadFailure(error)}`}
+          onRetry={() => void refetch()}
+        />
       )}
       {sessions && (
         <ul
