@@ -25,6 +25,15 @@ export interface Backup {
 
 /** A cash flow without the fields that only mean something within one database. Empty fields are absent. */
 export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | OptionalField> &
-  Partial<Pick<CashFlow, OptionalField>>
+  Partial<Pick<CashFlow, OptionalField>> &
+  Partial<Continuation>
+
+/** Which cash flow of the same file another one continues from a date on. Absent for one that continues none. */
+export interface Continuation {
+  /** Its place in the list, counted from 0. */
+  continues: number | null
+  /** The last date that it had before it was continued; null where it had none. */
+  continuedLastDate: string | null
+}
 
 type OptionalField = 'recurrenceDay' | keyof ScheduleDetails | keyof Marks

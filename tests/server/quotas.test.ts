@@ -245,6 +245,37 @@ describe.each(providers)('quotas on %s', (provider) => {
     })
   })
 
+  it('of marks count skips and moves too', async () => {
+    const flow: BackupCashFlow = {
+      ...RENT,
+      kind: 'expense',
+      startDate: '2026-11-20',
+      skippedDates: ['2026-12-01'],
+      moves: [{ date: '2027-01-01', to: '2027-01-02' }],
+    }
+    const backup = {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      accountName: 'Personal Account',
+      startingBalanceCents: 5,
+    } as const
+    const restore = (cashFlows: BackupCashFlow[]) =>
+      user.client.backup.restore.mutate({ account, backup: { ...backup, cashFlows } })
+    expect((await refusalOf(restore([flow, flow]))).sentence).toMatch(/The backup has more\.$/)
+    await restore([flow])
+    const [rent] = await user.client.expense.list.query({ account })
+    const mark = (date: string) =>
+      user.client.occurrence.markDone.mutate({
+        account,
+        kind: 'expense',
+        id: rent?.id ?? 0,
+        date,
+        done: true,
+      })
+    await mark('2026-12-01')
+    expect((await refusalOf(mark('2027-02-01'))).sentence).toMatch(/This one has 3 already\.$/)
+  })
+
   it.each([
     [4, 0, 'An account can have at most 3 incomes and expenses. The backup has more.'],
     [2, 2, 'An account can have at most 3 done marks and exceptions. The backup has more.'],

@@ -3,8 +3,20 @@ import * as fc from 'fast-check'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { nameField } from '../../src/shared/fields.ts'
 import { MAX_AMOUNT_CENTS } from '../../src/shared/money.ts'
-import { RECURRENCE_DAY_RANGES, RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
-import { NO_DETAILS } from '../../src/shared/schedule.ts'
+import {
+  RECURRENCE_DAY_RANGES,
+  RECURRENCE_TYPES,
+  type RecurrenceType,
+} from '../../src/shared/recurrence.ts'
+import {
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+  NTHS_OF_MONTH,
+  type Schedule,
+  type ScheduleDetails,
+  WEEKENDS,
+} from '../../src/shared/schedule.ts'
 
 const nameCharacter = fc.oneof(
   fc.constantFrom(
@@ -50,6 +62,68 @@ const someSchedules = fc.constantFrom(...RECURRENCE_TYPES).chain((recurrenceType
   })
 })
 
+const someDays = someDates.map((date) => date.slice(0, 10))
+
+const someFirstAndLastDates = fc
+  .tuple(fc.option(someDays), fc.option(someDays))
+  .map(([one, other]) =>
+    one !== null && other !== null && one > other
+      ? { firstDate: other, lastDate: one }
+      : { firstDate: one, lastDate: other },
+  )
+
+const someWeekends = fc.record({ weekend: fc.option(fc.constantFrom(...WEEKENDS)) })
+
+const someIntervals = fc.oneof(
+  fc.record({ every: fc.integer({ min: 2, max: 99 }), anchorDate: someDays }),
+  fc.constant({}),
+)
+
+const someMonthDays = fc.option(
+  fc
+    .integer({ min: 1, max: 24 })
+    .chain((first) => fc.tuple(fc.constant(first), fc.integer({ min: first + 7, max: 31 }))),
+)
+
+const someWeekdaysOfMonth = fc.option(
+  fc.record({ nth: fc.constantFrom(...NTHS_OF_MONTH), weekday: fc.integer({ min: 0, max: 6 }) }),
+)
+
+/** What each type can have beyond its first and last date. */
+const SOME_DETAILS: Record<RecurrenceType, fc.Arbitrary<Partial<ScheduleDetails>>[]> = {
+  DAILY: [someIntervals],
+  WEEKLY: [someIntervals, someWeekends],
+  BIWEEKLY: [fc.record({ anchorDate: fc.option(someDays) }), someWeekends],
+  MONTHLY: [someIntervals, fc.record({ weekdayOfMonth: someWeekdaysOfMonth }), someWeekends],
+  BIMONTHLY: [fc.record({ monthDays: someMonthDays }), someWeekends],
+  YEARLY: [fc.oneof(someIntervals, fc.record({ anchorDate: fc.option(someDays) })), someWeekends],
+  ON_X_DAY: [],
+}
+
+/** A schedule with details that its type can have, or without any. */
+function withSomeDetails<Plain extends Pick<Schedule, 'recurrenceType' | 'recurrenceDay'>>(
+  plain: Plain,
+): fc.Arbitrary<Plain & ScheduleDetails> {
+  const { recurrenceType, recurrenceDay } = plain
+  if (recurrenceType === 'ON_X_DAY') return fc.constant({ ...plain, ...NO_DETAILS })
+  const some = fc
+    .tuple(someFirstAndLastDates, ...SOME_DETAILS[recurrenceType])
+    .map(([dates, ...others]) => {
+      const details: Partial<ScheduleDetails> = Object.assign({}, dates, ...others)
+      // The anchor says the weekday.
+      const hasOtherDay =
+        details.weekdayOfMonth ||
+        (details.anchorDate && (recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY'))
+      const schedule = changeSchedule(
+        { recurrenceType, recurrenceDay: null, ...NO_DETAILS },
+        { ...details, recurrenceDay: hasOtherDay ? null : recurrenceDay },
+      )
+      if (isScheduleProblem(schedule)) throw new Error(schedule.sentence)
+      return { ...plain, ...schedule }
+    })
+  return fc.oneof(fc.constant({ ...plain, ...NO_DETAILS }), some)
+}
+
 const someMarks = fc.record({
   completedDates: fc.uniqueArray(fc.constantFrom('2026-11-01', '2026-12-31', '2024-02-29')),
   overrides: fc.uniqueArray(
@@ -57,6 +131,11 @@ const someMarks = fc.record({
       date: fc.constantFrom('2026-11-01', '2027-01-31', '0001-01-01'),
       amountCents: fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }),
     }),
+    { selector: ({ date }) => date },
+  ),
+  skippedDates: fc.uniqueArray(fc.constantFrom('2026-11-01', '2026-12-15', '9999-12-31')),
+  moves: fc.uniqueArray(
+    fc.record({ date: fc.constantFrom('2026-11-01', '2027-02-28', '0001-01-01'), to: someDays }),
     { selector: ({ date }) => date },
   ),
 })
@@ -73,16 +152,15 @@ export const someCashFlows: fc.Arbitrary<CashFlow> = fc
       ),
       version: fc.constant(1),
     }),
-    someSchedules,
+    someSchedules.chain(withSomeDetails),
     someMarks,
   )
   .map(([fields, schedule, marks]) => ({
     ...fields,
     ...schedule,
-    ...NO_DETAILS,
     continuesId: null,
-    skippedDates: [],
-    moves: [],
     completedDates: marks.completedDates.toSorted(),
     overrides: marks.overrides.toSorted((a, b) => a.date.localeCompare(b.date)),
+    skippedDates: marks.skippedDates.toSorted(),
+    moves: marks.moves.toSorted((a, b) => a.date.localeCompare(b.date)),
   }))

@@ -70,6 +70,23 @@ const BACKUP = {
       completedDates: ['2026-11-30'],
       overrides: [{ date: EXAMPLE_DATE, amountCents: 5 }],
     },
+    {
+      kind: 'expense',
+      name: 'Gym',
+      amountCents: 35_00,
+      recurrenceType: 'MONTHLY',
+      startDate: '2026-11-20T12:00:00.000Z',
+      anchorDate: EXAMPLE_DATE,
+      every: 3,
+      weekdayOfMonth: { nth: -1, weekday: 5 },
+      firstDate: EXAMPLE_DATE,
+      lastDate: '2030-12-31',
+      weekend: 'before',
+      skippedDates: [EXAMPLE_DATE],
+      moves: [{ date: EXAMPLE_DATE, to: '2026-12-01' }],
+      continues: 0,
+      continuedLastDate: '2030-12-31',
+    },
   ],
 }
 

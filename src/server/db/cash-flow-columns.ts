@@ -15,6 +15,9 @@ export const DATE_COLUMNS = Prisma.raw('"cashFlowId", "date"')
 export const OVERRIDE_COLUMNS = Prisma.raw('"cashFlowId", "date", "amountCents"')
 export const MOVE_COLUMNS = Prisma.raw('"cashFlowId", "date", "to"')
 
+/** A cash flow that continues another one, and the last date that the other one had before. */
+export const CONTINUED_LAST_DATE_COLUMNS = Prisma.raw('"id", "continuedLastDate"')
+
 /** The columns of an inserted cash flow: those of its row, then those that all rows of an insert share. */
 export const CASH_FLOW_COLUMNS = Prisma.sql`${CASH_FLOW_ROW_COLUMNS}, "accountId", "contractAuthorId", "importId", "createdAt"`
 

@@ -59,6 +59,12 @@ export interface Dialect {
   insertCompletions(chunk: string, accountId: number): Prisma.Sql
   /** Inserts a chunk of [cash flow's id, date, cents]. */
   insertOverrides(chunk: string, accountId: number): Prisma.Sql
+  /** Inserts a chunk of [cash flow's id, date]. */
+  insertSkips(chunk: string, accountId: number): Prisma.Sql
+  /** Inserts a chunk of [cash flow's id, date, the date that it is moved to]. */
+  insertMoves(chunk: string, accountId: number): Prisma.Sql
+  /** Updates cash flows by a chunk of [id, id of the cash flow that it continues, that one's last date before]. */
+  continueCashFlows(chunk: string, accountId: number): Prisma.Sql
 }
 
 /** A kind of database: all that is needed before a database is open. */

@@ -1,20 +1,34 @@
 /** A thread that parses JSON bodies, one at a time; file-body-thread.ts has the messages between the two. */
 import { parentPort } from 'node:worker_threads'
+import type { BackupCashFlow } from '../../shared/backup-format.ts'
 import type { FileBodyAnswer, FileBodyTask } from './file-body-thread.ts'
 import { isWithinLimits, pickValue } from './json-limits.ts'
 
-/** Of a backup's cash flow; marks have them as well. Names that are not among them are of no use to anybody. */
-const FIELDS = [
-  'kind',
-  'name',
-  'amountCents',
-  'recurrenceType',
-  'recurrenceDay',
-  'startDate',
-  'completedDates',
-  'overrides',
-]
-const OVERRIDE_FIELDS = ['date', 'amountCents']
+/** Of a backup's cash flow. Names that are not among them are of no use to anybody. */
+const FIELDS = Object.keys({
+  kind: true,
+  name: true,
+  amountCents: true,
+  recurrenceType: true,
+  recurrenceDay: true,
+  startDate: true,
+  anchorDate: true,
+  every: true,
+  monthDays: true,
+  weekdayOfMonth: true,
+  firstDate: true,
+  lastDate: true,
+  weekend: true,
+  completedDates: true,
+  overrides: true,
+  skippedDates: true,
+  moves: true,
+  continues: true,
+  continuedLastDate: true,
+} satisfies Record<keyof BackupCashFlow, true>)
+const MARK_FIELDS = ['date', 'amountCents', 'to']
+/** The fields of the one field that is an object. */
+const WEEKDAY_FIELDS = ['nth', 'weekday']
 
 const VALUES_PER_PIECE = 2_000
 
@@ -56,7 +70,7 @@ function* listPieces(items: unknown[]): Generator<string> {
   let piece: unknown[] = []
   let values = 0
   for (const item of items) {
-    const flow = pickFields(item, FIELDS)
+    const flow = pickFlow(item)
     piece.push(flow)
     values += countValues(flow)
     if (values < VALUES_PER_PIECE) continue
@@ -67,18 +81,23 @@ function* listPieces(items: unknown[]): Generator<string> {
   if (piece.length > 0) yield JSON.stringify(piece)
 }
 
-/** The fields of an object, always in the same order; of what they hold, nothing deeper than a mark. */
-function pickFields(value: unknown, fields: string[]): unknown {
+function pickFlow(value: unknown): unknown {
+  return pickFields(value, FIELDS, (held, field) => {
+    if (Array.isArray(held)) return held.map((mark) => pickFields(mark, MARK_FIELDS))
+    return field === 'weekdayOfMonth' ? pickFields(held, WEEKDAY_FIELDS) : withoutContent(held)
+  })
+}
+
+/** The fields of an object, always in the same order, and what `pick` takes of each. */
+function pickFields(
+  value: unknown,
+  fields: string[],
+  pick: (held: unknown, field: string) => unknown = withoutContent,
+): unknown {
   if (!isObject(value)) return withoutContent(value)
   const picked: Record<string, unknown> = {}
-  for (const field of fields) {
-    if (!Object.hasOwn(value, field)) continue
-    const held = value[field]
-    const isList = Array.isArray(held) && fields === FIELDS
-    picked[field] = isList
-      ? held.map((mark) => pickFields(mark, OVERRIDE_FIELDS))
-      : withoutContent(held)
-  }
+  for (const field of fields)
+    if (Object.hasOwn(value, field)) picked[field] = pick(value[field], field)
   return picked
 }
 

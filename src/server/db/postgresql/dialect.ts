@@ -35,4 +35,19 @@ export const postgresqlDialect: Dialect = {
     INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")
     SELECT ${accountId}::int, (value->>0)::int, value->>1, (value->>2)::bigint
     FROM json_array_elements(${chunk}::json)`,
+
+  insertSkips: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Skip" ("accountId", "cashFlowId", "date")
+    SELECT ${accountId}::int, (value->>0)::int, value->>1
+    FROM json_array_elements(${chunk}::json)`,
+
+  insertMoves: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Move" ("accountId", "cashFlowId", "date", "to")
+    SELECT ${accountId}::int, (value->>0)::int, value->>1, value->>2
+    FROM json_array_elements(${chunk}::json)`,
+
+  continueCashFlows: (chunk, accountId) => Prisma.sql`
+    UPDATE "CashFlow" SET "continuesId" = (value->>1)::int, "continuedLastDate" = value->>2
+    FROM json_array_elements(${chunk}::json)
+    WHERE "CashFlow"."id" = (value->>0)::int AND "accountId" = ${accountId}::int`,
 }

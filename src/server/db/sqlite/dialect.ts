@@ -25,4 +25,18 @@ export const sqliteDialect: Dialect = {
   insertOverrides: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")
     SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
+
+  insertSkips: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Skip" ("accountId", "cashFlowId", "date")
+    SELECT ${accountId}, value->>0, value->>1 FROM json_each(${chunk})`,
+
+  insertMoves: (chunk, accountId) => Prisma.sql`
+    INSERT INTO "Move" ("accountId", "cashFlowId", "date", "to")
+    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
+
+  // The plus keeps SQLite from reading the whole chunk anew for each cash flow of the account.
+  continueCashFlows: (chunk, accountId) => Prisma.sql`
+    UPDATE "CashFlow" SET "continuesId" = "item"."value"->>1, "continuedLastDate" = "item"."value"->>2
+    FROM json_each(${chunk}) AS "item"
+    WHERE "CashFlow"."id" = "item"."value"->>0 AND +"accountId" = ${accountId}`,
 }

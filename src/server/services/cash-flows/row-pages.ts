@@ -4,6 +4,7 @@
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import {
+  CONTINUED_LAST_DATE_COLUMNS,
   DATE_COLUMNS,
   MOVE_COLUMNS,
   OVERRIDE_COLUMNS,
@@ -87,6 +88,21 @@ export function pageSkips(source: RowsOfAccount, ids: IdRange) {
 /** The moved occurrences of cash flows, by their ids, then by date. */
 export function pageMoves(source: RowsOfAccount, ids: IdRange) {
   return pageMarks<MoveRow>(source, ids, Prisma.sql`"Move"`, MOVE_COLUMNS)
+}
+
+/** The cash flows that continue one which had a last date before, by id, with that last date. */
+export function pageContinuedLastDates({ read, dialect, accountId }: RowsOfAccount) {
+  const columns = CONTINUED_LAST_DATE_COLUMNS
+  return pageRows<[id: number, continuedLastDate: string]>(
+    MARKS_PER_PAGE,
+    (after) => read.$queryRaw`
+      SELECT ${dialect.jsonOf(columns)} AS "rows" FROM (
+        SELECT ${columns} FROM "CashFlow"
+        WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after?.[0] ?? 0}
+          AND "continuedLastDate" IS NOT NULL
+        ORDER BY "id" LIMIT ${MARKS_PER_PAGE}
+      ) AS "page"`,
+  )
 }
 
 function pageMarks<Row extends [cashFlowId: number, date: string, ...rest: unknown[]]>(

@@ -5,15 +5,18 @@ import {
   type CashFlow,
   createCashFlowInput,
   kindField,
+  type Marks,
   scheduleFields,
 } from '../../../shared/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
+import type { Continuation } from '../../../shared/backup-format.ts'
 import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
 import type { Quotas } from '../scope.ts'
 import { nextTurn } from '../turns.ts'
+import { continuationProblem } from './backup-continuations.ts'
 
 /** Without the fields that only mean something within one database. */
-export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'>
+export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'> & Continuation
 
 /** Enough for every day of a century. */
 const MAX_MARKS_OF_KIND = 40_000
@@ -37,7 +40,7 @@ export async function checkCashFlows(
   for (const item of items) {
     const flow = checkCashFlow(item, flows.length + 1)
     flows.push(flow)
-    const ownMarks = flow.completedDates.length + flow.overrides.length
+    const ownMarks = countMarks(flow)
     marks += ownMarks
     if (marks > quotas.marks) throw tooMany(quotas.marks, 'done marks and exceptions')
     checked += 1 + ownMarks
@@ -45,7 +48,13 @@ export async function checkCashFlows(
     checked = 0
     await nextTurn()
   }
+  const wrong = continuationProblem(flows)
+  if (wrong) throw wrongCashFlow(wrong.at + 1, wrong.sentence)
   return { flows, marks }
+}
+
+function countMarks({ completedDates, overrides, skippedDates, moves }: Marks): number {
+  return completedDates.length + overrides.length + skippedDates.length + moves.length
 }
 
 function tooMany(most: number, what: string): AppError {
@@ -59,8 +68,15 @@ function checkCashFlow(item: unknown, number: number): NewCashFlow {
   const read = backupCashFlow.safeParse(item)
   const flow = read.success ? withMarks(read.data) : problemOf(read.error)
   if (typeof flow !== 'string') return flow
-  throw new AppError('BAD_REQUEST', `Cash flow ${number} of the backup is wrong. ${flow}`)
+  throw wrongCashFlow(number, flow)
 }
+
+function wrongCashFlow(number: number, sentence: string): AppError {
+  return new AppError('BAD_REQUEST', `Cash flow ${number} of the backup is wrong. ${sentence}`)
+}
+
+const CONTINUES_SENTENCE =
+  'The cash flow that it continues must be its place in the list, counted from 0.'
 
 /** The fields of a new cash flow, and lists of marks, which `withMarks` checks one after the other. */
 const backupCashFlow = createCashFlowInput
@@ -71,6 +87,14 @@ const backupCashFlow = createCashFlowInput
     startDate: scheduleFields.startDate.unwrap().unwrap(),
     completedDates: listField('The dates marked done must be a list.'),
     overrides: listField('The overrides must be a list.'),
+    skippedDates: listField('The skipped dates must be a list.'),
+    moves: listField('The moved dates must be a list.'),
+    continues: z
+      .int({ error: CONTINUES_SENTENCE })
+      .min(0, CONTINUES_SENTENCE)
+      .nullable()
+      .default(null),
+    continuedLastDate: dateField.nullable().default(null),
   })
   .transform((flow, context) => {
     const { recurrenceType } = flow
@@ -85,6 +109,11 @@ const overrideField = z.object(
   { error: 'An override must have a date and an amount.' },
 )
 
+const moveField = z.object(
+  { date: dateField, to: dateField },
+  { error: 'A moved date must have a date and the date that it is moved to.' },
+)
+
 /** Checked no further: zod would collect an issue for each of a million wrong marks. */
 function listField(sentence: string) {
   return z.custom<unknown[]>((value) => Array.isArray(value), sentence).default([])
@@ -97,7 +126,13 @@ function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
   const overrides = checkMarks(flow.overrides, overrideField, ({ date }) => date)
   if (overrides === 'twice') return 'A date has two overrides.'
   if (typeof overrides === 'string') return overrides
-  return { ...flow, completedDates, overrides, skippedDates: [], moves: [] }
+  const skippedDates = checkMarks(flow.skippedDates, dateField, (date) => date)
+  if (skippedDates === 'twice') return 'A date is skipped twice.'
+  if (typeof skippedDates === 'string') return skippedDates
+  const moves = checkMarks(flow.moves, moveField, ({ date }) => date)
+  if (moves === 'twice') return 'A date is moved twice.'
+  if (typeof moves === 'string') return moves
+  return { ...flow, completedDates, overrides, skippedDates, moves }
 }
 
 /** The marks, or what is wrong with the first wrong one: 'twice' for a date that was in the list before. */

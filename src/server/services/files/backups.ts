@@ -8,6 +8,7 @@ import {
   BACKUP_VERSION,
   type Backup,
   type BackupCashFlow,
+  type Continuation,
 } from '../../../shared/backup-format.ts'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { toDetailsRow } from '../cash-flows/schedule-columns.ts'
@@ -16,22 +17,25 @@ import { FairQueue } from '../../queues/fair-queue.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
-import { insertCashFlows, insertMarks } from './bulk-rows.ts'
+import { continuationsOf, listContinuations } from './backup-continuations.ts'
+import { insertCashFlows, writeChunks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
+import { pageContinuedLastDates, type RowsOfAccount } from '../cash-flows/row-pages.ts'
 import { readStartDate } from '../cash-flows/cash-flows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { runInTurns } from '../turns.ts'
 
 /**
- * Everything in an account, as of one moment: its starting balance, and its cash flows with their marks.
+ * Everything in an account, as of one moment: its starting balance, and its cash flows with their marks. What a cash
+ * flow continues is named by its place in the list.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; TOO_MANY_REQUESTS when too many reads wait.
  */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { id } = await findAccount(scope, input.account)
   return takeTurnToRead(scope, async () => {
-    const { account, cashFlows } = await scope.db.snapshot((read) =>
+    const { account, cashFlows, lastDates } = await scope.db.snapshot((read) =>
       readAll(read, scope.db.dialect, id),
     )
     return {
@@ -40,7 +44,7 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
       accountName: account.name,
       startingBalanceCents: Number(account.startingBalanceCents),
       // After the snapshot, since other snapshots wait for its end.
-      cashFlows: await runInTurns(toBackups(cashFlows)),
+      cashFlows: await runInTurns(toBackups(cashFlows, lastDates)),
     }
   })
 }
@@ -48,7 +52,16 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
 async function readAll(read: ReadClient, dialect: Dialect, id: number) {
   const account = await read.account.findUnique({ where: { id } })
   if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-  return { account, cashFlows: await readCashFlowsAt({ read, dialect, accountId: id }, {}) }
+  const source = { read, dialect, accountId: id }
+  const cashFlows = await readCashFlowsAt(source, {})
+  return { account, cashFlows, lastDates: await readContinuedLastDates(source) }
+}
+
+async function readContinuedLastDates(source: RowsOfAccount): Promise<Map<number, string>> {
+  const lastDates = new Map<number, string>()
+  for await (const rows of pageContinuedLastDates(source))
+    for (const [id, lastDate] of rows) lastDates.set(id, lastDate)
+  return lastDates
 }
 
 // Each restore takes several times the memory of its file.
@@ -108,10 +121,15 @@ async function writeCashFlows(
   // The account had none, and its row is locked: these are the new ones, in order.
   const ids: number[] = []
   for await (const page of pageIds(tx, { accountId, deletedAt: null })) ids.push(...page)
-  const completions = chunkRows(listCompletions(cashFlows, ids))
-  await insertMarks(dialect, tx, 'insertCompletions', completions, accountId)
-  const overrides = chunkRows(listOverrides(cashFlows, ids))
-  await insertMarks(dialect, tx, 'insertOverrides', overrides, accountId)
+  const lists = {
+    insertCompletions: listCompletions(cashFlows, ids),
+    insertOverrides: listOverrides(cashFlows, ids),
+    insertSkips: listSkips(cashFlows, ids),
+    insertMoves: listMoves(cashFlows, ids),
+    continueCashFlows: listContinuations(cashFlows, ids),
+  } as const
+  for (const [write, rows] of Object.entries(lists) as [keyof typeof lists, Iterable<unknown[]>][])
+    await writeChunks(dialect, tx, write, chunkRows(rows), accountId)
 }
 
 function* listRows(scope: Scope, cashFlows: NewCashFlow[]): Generator<CashFlowRow> {
@@ -135,17 +153,31 @@ function* listOverrides(cashFlows: NewCashFlow[], ids: number[]) {
     for (const { date, amountCents } of overrides) yield [ids[at], date, amountCents]
 }
 
+function* listSkips(cashFlows: NewCashFlow[], ids: number[]) {
+  for (const [at, { skippedDates }] of cashFlows.entries())
+    for (const date of skippedDates) yield [ids[at], date]
+}
+
+function* listMoves(cashFlows: NewCashFlow[], ids: number[]) {
+  for (const [at, { moves }] of cashFlows.entries())
+    for (const { date, to } of moves) yield [ids[at], date, to]
+}
+
 /** In steps, because thousands at once would hold up other requests. */
-function* toBackups(flows: CashFlow[]): Generator<void, BackupCashFlow[]> {
+function* toBackups(
+  flows: CashFlow[],
+  lastDates: Map<number, string>,
+): Generator<void, BackupCashFlow[]> {
+  const continuationOf = continuationsOf(flows, lastDates)
   const backups: BackupCashFlow[] = []
   for (const flow of flows) {
-    backups.push(toBackup(flow))
+    backups.push(toBackup({ ...flow, ...continuationOf(flow) }))
     yield
   }
   return backups
 }
 
-function toBackup(flow: CashFlow): BackupCashFlow {
+function toBackup(flow: CashFlow & Continuation): BackupCashFlow {
   const { id: _id, version: _version, continuesId: _continuesId, ...fields } = flow
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   // Only the optional fields can be empty.

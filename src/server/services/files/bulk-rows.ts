@@ -16,16 +16,21 @@ export async function insertCashFlows(
   }
 }
 
-/** Inserts the marks of an account by JSON arrays of the rows that the dialect names. */
-export async function insertMarks(
+/** Writes what belongs to the cash flows of an account, by JSON arrays of the rows that the dialect names. */
+export async function writeChunks(
   dialect: Dialect,
   tx: Transaction,
-  marks: 'insertCompletions' | 'insertOverrides',
+  write:
+    | 'insertCompletions'
+    | 'insertOverrides'
+    | 'insertSkips'
+    | 'insertMoves'
+    | 'continueCashFlows',
   chunks: Iterable<string>,
   accountId: number,
 ): Promise<void> {
   for (const chunk of chunks) {
-    await tx.$executeRaw(dialect[marks](chunk, accountId))
+    await tx.$executeRaw(dialect[write](chunk, accountId))
     await nextTurn()
   }
 }

@@ -1,0 +1,62 @@
+/** Which cash flow of a backup continues which other one: checked, and turned from places in the list into rows. */
+import type { Continuation } from '../../../shared/backup-format.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+
+type Continuing = Continuation & { kind: CashFlowKind }
+
+/** The first cash flow whose continuation cannot be, by its place in the list, and why; null when all of them can. */
+export function continuationProblem(flows: Continuing[]): { at: number; sentence: string } | null {
+  for (const [at, { kind, continues, continuedLastDate }] of flows.entries()) {
+    if (continues === null) {
+      if (continuedLastDate === null) continue
+      return { at, sentence: 'It has a "continuedLastDate", but it continues no cash flow.' }
+    }
+    const continued = flows[continues]
+    if (!continued)
+      return { at, sentence: 'It continues a cash flow that the backup does not have.' }
+    if (continued.kind !== kind)
+      return { at, sentence: `It is an ${kind}, but it continues an ${continued.kind}.` }
+  }
+  const at = findInCircle(flows)
+  return at === null
+    ? null
+    : { at, sentence: 'It continues itself, directly or through other cash flows.' }
+}
+
+/** The place of a cash flow from which the way through those that are continued comes back to it. */
+function findInCircle(flows: Continuing[]): number | null {
+  /** By place: from which cash flow it was reached first. */
+  const reachedFrom = new Map<number, number>()
+  for (const start of flows.keys()) {
+    for (let at: number | null = start; at !== null; at = flows[at]?.continues ?? null) {
+      const reached = reachedFrom.get(at)
+      if (reached === start) return at
+      if (reached !== undefined) break
+      reachedFrom.set(at, start)
+    }
+  }
+  return null
+}
+
+/** [id, id of the continued one, its last date before] of each cash flow that continues another. */
+export function* listContinuations(flows: Continuation[], ids: number[]) {
+  for (const [at, { continues, continuedLastDate }] of flows.entries())
+    if (continues !== null) yield [ids[at], ids[continues], continuedLastDate]
+}
+
+/**
+ * What each cash flow continues, as a place in the list. One that continues a cash flow which is not in the list,
+ * because it was deleted, continues nothing.
+ *
+ * @param lastDates by the id of the cash flow that continues another: the last date which that one had before
+ */
+export function continuationsOf(
+  flows: CashFlow[],
+  lastDates: Map<number, string>,
+): (flow: CashFlow) => Continuation {
+  const places = new Map(flows.map(({ id }, at) => [id, at]))
+  return ({ id, continuesId }) => {
+    const continues = continuesId === null ? null : (places.get(continuesId) ?? null)
+    return { continues, continuedLastDate: continues === null ? null : (lastDates.get(id) ?? null) }
+  }
+}
