@@ -142,6 +142,8 @@ export const updateCashFlowInput = z.object({
   id: idField,
   /** The version that the editor saw. Without it the update applies to any version. */
   version: z.int({ error: 'The version must be a whole number.' }).optional(),
+  /** Occurrences with an earlier date stay as they are. */
+  fromDate: dateField.optional(),
   ...editableFields,
   name: editableFields.name.optional(),
   amountCents: editableFields.amountCents.optional(),

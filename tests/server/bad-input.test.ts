@@ -135,8 +135,14 @@ describe.each(providers)('bad input on %s', (provider) => {
       amountCents: 1,
       recurrenceType: 'DAILY',
     } as const
-    const { id: incomeId } = await client.income.create.mutate(item)
-    const { id: expenseId } = await client.expense.create.mutate(item)
+    const create = async (kind: 'income' | 'expense') => {
+      const { id } = await client[kind].create.mutate(item)
+      if (path !== `${kind}.rejoin`) return id
+      const change = { account: 'personal', id, fromDate: '2027-01-01', amountCents: 2 } as const
+      return (await client[kind].update.mutate(change)).id
+    }
+    const incomeId = await create('income')
+    const expenseId = await create('expense')
     const example = EXAMPLES[path]
     const target = { email, password, account: 'personal', incomeId, expenseId } as const
     const passkeys = /passkey|recovery/i.test(path)

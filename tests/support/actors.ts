@@ -132,8 +132,8 @@ function createSubject({ services }: TestServer): Promise<{ id: number }> {
 }
 
 /**
- * Adds an income, an expense with an override, and an income whose import was undone. They and their account
- * get the account's secret name.
+ * Adds an income, an expense with an override, and an income whose import was undone; the first two continue other
+ * ones. They and their account get the account's secret name.
  */
 function addCashFlows({ services }: TestServer, accountId: number) {
   const name = secretNameOf(accountId)
@@ -147,8 +147,13 @@ function addCashFlows({ services }: TestServer, accountId: number) {
   } as const
   return services.db.write(async (tx) => {
     await tx.account.update({ where: { id: accountId }, data: { name } })
-    const income = await tx.cashFlow.create({ data: { ...item, kind: 'income' } })
-    const expense = await tx.cashFlow.create({ data: { ...item, kind: 'expense' } })
+    const continuing = async (kind: 'income' | 'expense') => {
+      const before = { ...item, kind, lastDate: '2026-10-31' }
+      const { id: continuesId } = await tx.cashFlow.create({ data: before })
+      return tx.cashFlow.create({ data: { ...item, kind, continuesId } })
+    }
+    const income = await continuing('income')
+    const expense = await continuing('expense')
     await tx.override.create({
       data: { accountId, cashFlowId: expense.id, date: EXAMPLE_DATE, amountCents: 2 },
     })

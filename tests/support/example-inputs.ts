@@ -37,6 +37,13 @@ const SCHEDULE = {
   recurrenceType: 'MONTHLY',
   recurrenceDay: 31,
   startDate: '2026-11-20',
+  anchorDate: '2026-11-20',
+  every: 2,
+  monthDays: null,
+  weekdayOfMonth: null,
+  firstDate: null,
+  lastDate: '2028-08-31',
+  weekend: 'before',
   accountId: 1,
 }
 
@@ -251,12 +258,15 @@ function cashFlowExamples(kind: string, idOf: (target: Target) => number): Recor
     [`${kind}.latest`]: required(ref),
     [`${kind}.create`]: {
       input: ({ account }) => ({ account, ...SCHEDULE }),
-      optional: ['recurrenceDay', 'startDate', 'accountId'],
+      optional: Object.keys(SCHEDULE).filter(
+        (field) => !['name', 'amountCents', 'recurrenceType'].includes(field),
+      ),
     },
     [`${kind}.update`]: {
-      input: (target) => ({ ...ref(target), version: 1, ...SCHEDULE }),
-      optional: ['version', ...Object.keys(SCHEDULE)],
+      input: (target) => ({ ...ref(target), version: 1, fromDate: '2027-01-01', ...SCHEDULE }),
+      optional: ['version', 'fromDate', ...Object.keys(SCHEDULE)],
     },
+    [`${kind}.rejoin`]: required(ref),
     [`${kind}.delete`]: required(ref),
     [`${kind}.restore`]: required(ref),
   }

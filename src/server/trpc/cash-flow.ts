@@ -12,8 +12,9 @@ import {
   getLatestCashFlow,
   listCashFlows,
   restoreCashFlow,
-  updateCashFlow,
 } from '../services/cash-flows/cash-flows.ts'
+import { updateCashFlow } from '../services/cash-flows/cash-flow-edits.ts'
+import { rejoinCashFlow } from '../services/cash-flows/continuations.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 /** The same procedures for both kinds. */
@@ -34,6 +35,10 @@ export function createCashFlowRouter(kind: CashFlowKind) {
     update: signedInProcedure
       .input(updateCashFlowInput)
       .mutation(({ ctx, input }) => updateCashFlow(ctx.scope, kind, input)),
+
+    rejoin: signedInProcedure
+      .input(cashFlowRefInput)
+      .mutation(({ ctx, input }) => rejoinCashFlow(ctx.scope, kind, input)),
 
     delete: signedInProcedure
       .input(cashFlowRefInput)

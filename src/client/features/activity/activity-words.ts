@@ -30,7 +30,7 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   movedOccurrence: ({ day, toDay }) => ['moved', `from ${day} to ${toDay}`],
   movedOccurrenceBack: ({ day }) => ['moved', `back to ${day}`],
   changedFromDate: ({ amount, day }) => ['changed', `from ${day} on${amount && ` to ${amount}`}`],
-  rejoinedCashFlow: ({ day }) => ['undid the change of', `from ${day} on`],
+  rejoinedCashFlow: ({ day }) => ['undid the change of', day && `from ${day} on`],
   importedFile: ({ count }) => [`imported ${countOf(count, 'row')} from a file`],
   undidImport: ({ count }) => [`undid an import of ${countOf(count, 'row')}`],
   restoredBackup: ({ count }) => [

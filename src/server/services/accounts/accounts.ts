@@ -21,7 +21,7 @@ import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '
 import { recordEvent } from '../security-log.ts'
 
 /** Records an activity, unless the account does not record such activities. */
-type Note = (activity: NewActivity) => Promise<void>
+export type Note = (activity: NewActivity) => Promise<void>
 
 /** The fields that every access to an account needs. */
 const ACCOUNT_HEAD = { id: true, revision: true, startingBalanceCents: true } as const

@@ -1,5 +1,4 @@
 /** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
@@ -10,23 +9,15 @@ import type {
   LatestCashFlow,
   LatestCashFlowInput,
   ListCashFlowsInput,
-  UpdateCashFlowInput,
 } from '../../../shared/cash-flow.ts'
-import type { RecurrenceType } from '../../../shared/recurrence.ts'
-import {
-  changeSchedule,
-  isScheduleProblem,
-  NO_DETAILS,
-  type Schedule,
-  type ScheduleChange,
-} from '../../../shared/schedule.ts'
+import { NO_DETAILS } from '../../../shared/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type DetailColumns, fromDetailColumns, toDetailColumns } from './schedule-columns.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { purgeCashFlows, purgeOldestDeletions, readCashFlowsAt } from './cash-flow-pages.ts'
+import { checkSchedule } from './cash-flow-fields.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
@@ -93,65 +84,6 @@ export async function createCashFlow(
     await note({ action: 'addedCashFlow', kind, cashFlowId: row.id, name, amountCents })
     return toCashFlow(row)
   })
-}
-
-/**
- * Changes the fields that the input has; the others stay. Input without a difference does not count as an edit.
- *
- * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when
- * `version` is not the current one; BAD_REQUEST as for a new one.
- */
-export function updateCashFlow(
-  scope: Scope,
-  kind: CashFlowKind,
-  input: UpdateCashFlowInput,
-): Promise<Changed<CashFlow>> {
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const row = await getCashFlow(tx, accountId, kind, input.id)
-    if (input.version !== undefined && input.version !== row.version)
-      throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
-    const { name = row.name, amountCents = Number(row.amountCents) } = input
-    const { recurrenceType, recurrenceDay } = row
-    const current = { recurrenceType, recurrenceDay, ...fromDetailColumns(row) }
-    const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
-    const schedule = checkSchedule(scope, current, { ...input, startDate })
-    const fields = { name, amountCents, ...schedule }
-    const where = { id: row.id }
-    if (isSame(row, fields)) {
-      const { startDate } = schedule
-      return toCashFlow(
-        await tx.cashFlow.update({ where, data: { startDate }, include: WITH_MARKS }),
-      )
-    }
-    const edit = {
-      version: { increment: 1 },
-      editedAt: databaseTime(scope),
-      editedById: scope.user.id,
-    }
-    const data = { ...fields, ...edit }
-    const edited = await tx.cashFlow.update({ where, data, include: WITH_MARKS })
-    const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
-    await note({ action: 'editedCashFlow', kind, cashFlowId: row.id, name, ...newAmount })
-    return toCashFlow(edited)
-  })
-}
-
-/** The fields that can be edited, of a row or for one. */
-type EditableFields = Pick<
-  CashFlowRow,
-  'name' | 'recurrenceType' | 'recurrenceDay' | 'startDate' | keyof DetailColumns
-> & { amountCents: number | bigint }
-
-function isSame(a: EditableFields, b: EditableFields): boolean {
-  return (
-    a.name === b.name &&
-    Number(a.amountCents) === Number(b.amountCents) &&
-    a.recurrenceType === b.recurrenceType &&
-    a.recurrenceDay === b.recurrenceDay &&
-    isDeepStrictEqual(fromDetailColumns(a), fromDetailColumns(b)) &&
-    // Other types do not use the start date, and clients may send the current time with every save.
-    (a.recurrenceType !== 'ON_X_DAY' || a.startDate.getTime() === b.startDate.getTime())
-  )
 }
 
 /**
@@ -246,34 +178,4 @@ export async function getCashFlow(
 
 function notFound(kind: CashFlowKind): AppError {
   return new AppError('NOT_FOUND', `This ${kind} was not found.`)
-}
-
-/**
- * A changed schedule in the form in which it is stored, with a start date always; the types that do not use it
- * get the current time if none is sent [behaviour: Cash flows].
- *
- * @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date.
- */
-function checkSchedule(
-  scope: Scope,
-  current: Schedule,
-  change: ScheduleChange & { startDate: string | null },
-) {
-  const schedule = changeSchedule(current, change)
-  if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
-  const { recurrenceType, recurrenceDay } = schedule
-  const startDate = readStartDate(scope, recurrenceType, change.startDate)
-  return { recurrenceType, recurrenceDay, startDate, ...toDetailColumns(schedule) }
-}
-
-/**
- * The start date of a one-time cash flow is stored as 12:00 UTC of its day, whatever time was sent.
- *
- * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
- */
-export function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
-  if (startDate === null && type === 'ON_X_DAY')
-    throw new AppError('BAD_REQUEST', 'A one-time item needs a start date.')
-  if (startDate === null) return databaseTime(scope)
-  return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
 }

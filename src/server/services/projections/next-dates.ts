@@ -7,7 +7,7 @@ import { dayNumber, monthNumber } from '../../projection/calendar.ts'
 import { nextDates } from '../../projection/next-dates.ts'
 import { ruleOf } from '../../projection/schedule-days.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { readStartDate } from '../cash-flows/cash-flows.ts'
+import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import type { Scope } from '../scope.ts'
 import { todayIn } from './today.ts'
 

@@ -1,0 +1,24 @@
+/** Which dates does a schedule name, whatever the days on which they fall? */
+import { monthAt, parseDayOfMonth, parseMonth } from './calendar.ts'
+import { daysThrough, hasDay } from './day-set.ts'
+import { daysIn, type Rule } from './schedule-days.ts'
+
+/** Whether a rule has a date, YYYY-MM-DD. */
+export function hasDate(rule: Rule, date: string): boolean {
+  return hasDay(daysIn(rule, monthAt(parseMonth(date))), parseDayOfMonth(date))
+}
+
+/** The longest that a rule can be without a date: every 99 years. */
+const MOST_MONTHS_BETWEEN = 99 * 12
+/** Dates are of the years 1 to 9999. */
+const FIRST_MONTH = parseMonth('0001-01')
+
+/** Whether a rule has a date before one, YYYY-MM-DD. */
+export function hasDateBefore(rule: Rule, date: string): boolean {
+  const month = parseMonth(date)
+  const days = daysIn(rule, monthAt(month)) & daysThrough(parseDayOfMonth(date) - 1)
+  if (days !== 0) return true
+  for (let ago = 1; ago <= MOST_MONTHS_BETWEEN && month - ago >= FIRST_MONTH; ago++)
+    if (daysIn(rule, monthAt(month - ago)) !== 0) return true
+  return false
+}

@@ -1,0 +1,73 @@
+/** Changing a cash flow: all of its dates, or those from a date on [behaviour: Changing from a date on]. */
+import type { Changed } from '../../../shared/account-feed.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CashFlow, CashFlowKind, UpdateCashFlowInput } from '../../../shared/cash-flow.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { changeAccount, type Note } from '../accounts/accounts.ts'
+import type { Scope } from '../scope.ts'
+import { areSameFields, changeFields } from './cash-flow-fields.ts'
+import { getCashFlow } from './cash-flows.ts'
+import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import {
+  checkFromDate,
+  continueCashFlow,
+  editStamp,
+  findRepeated,
+  needsContinuation,
+} from './continuations.ts'
+
+/**
+ * Changes the fields that the input has; the others stay. Input without a difference does not count as an edit. With
+ * `fromDate` the cash flow ends the day before, and the answer is a new one that continues it; where it has no
+ * occurrence before, it is changed itself.
+ *
+ * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when `version` is not
+ * the current one, and when the account cannot have one more; BAD_REQUEST as for a new one, and for a `fromDate` that
+ * cannot be.
+ */
+export function updateCashFlow(
+  scope: Scope,
+  kind: CashFlowKind,
+  input: UpdateCashFlowInput,
+): Promise<Changed<CashFlow>> {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const row = await getCashFlow(tx, accountId, kind, input.id)
+    const { fromDate } = input
+    if (fromDate === undefined) {
+      requireVersion(row, input)
+      return editCashFlow(tx, scope, note, row, input)
+    }
+    const repeated = await findRepeated(tx, scope, row, { ...input, fromDate })
+    if (repeated) return repeated
+    requireVersion(row, input)
+    const { firstDate: _checked, ...change } = checkFromDate(row, { ...input, fromDate })
+    return needsContinuation(scope, row, change)
+      ? continueCashFlow(tx, scope, note, row, change)
+      : editCashFlow(tx, scope, note, row, change)
+  })
+}
+
+function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInput): void {
+  if (input.version !== undefined && input.version !== version)
+    throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
+}
+
+async function editCashFlow(
+  tx: Transaction,
+  scope: Scope,
+  note: Note,
+  row: CashFlowRow,
+  input: UpdateCashFlowInput,
+): Promise<CashFlow> {
+  const { id, kind } = row
+  const fields = changeFields(scope, row, input)
+  const isEdit = !areSameFields(row, fields)
+  const data = isEdit ? { ...fields, ...editStamp(scope) } : { startDate: fields.startDate }
+  const edited = await tx.cashFlow.update({ where: { id }, data, include: WITH_MARKS })
+  const cashFlow = toCashFlow(edited)
+  const { name, amountCents } = cashFlow
+  const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
+  if (isEdit) await note({ action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount })
+  return cashFlow
+}

@@ -1,0 +1,81 @@
+/** The fields of a cash flow that a person chooses, checked and in the form in which they are stored. */
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../../shared/app-error.ts'
+import type { UpdateCashFlowInput } from '../../../shared/cash-flow.ts'
+import type { RecurrenceType } from '../../../shared/recurrence.ts'
+import {
+  changeSchedule,
+  isScheduleProblem,
+  type Schedule,
+  type ScheduleChange,
+} from '../../../shared/schedule.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+import { type DetailColumns, fromDetailColumns, toDetailColumns } from './schedule-columns.ts'
+
+/** Of a row or for one. */
+export type EditableFields = Pick<
+  CashFlowRow,
+  'name' | 'recurrenceType' | 'recurrenceDay' | 'startDate' | keyof DetailColumns
+> & { amountCents: number | bigint }
+
+/**
+ * The fields of a cash flow with those in their place that the input has.
+ *
+ * @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date.
+ */
+export function changeFields(
+  scope: Scope,
+  row: EditableFields,
+  input: UpdateCashFlowInput,
+): EditableFields {
+  const { name = row.name, amountCents = row.amountCents } = input
+  const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
+  const schedule = checkSchedule(scope, scheduleOf(row), { ...input, startDate })
+  return { name, amountCents, ...schedule }
+}
+
+export function scheduleOf(row: EditableFields): Schedule {
+  const { recurrenceType, recurrenceDay } = row
+  return { recurrenceType, recurrenceDay, ...fromDetailColumns(row) }
+}
+
+export function areSameFields(a: EditableFields, b: EditableFields): boolean {
+  return (
+    a.name === b.name &&
+    Number(a.amountCents) === Number(b.amountCents) &&
+    isDeepStrictEqual(scheduleOf(a), scheduleOf(b)) &&
+    // Other types do not use the start date, and clients may send the current time with every save.
+    (a.recurrenceType !== 'ON_X_DAY' || a.startDate.getTime() === b.startDate.getTime())
+  )
+}
+
+/**
+ * A changed schedule in the form in which it is stored, with a start date always; the types that do not use it
+ * get the current time if none is sent [behaviour: Cash flows].
+ *
+ * @throws AppError BAD_REQUEST for a schedule that cannot be, and for a one-time cash flow without a date.
+ */
+export function checkSchedule(
+  scope: Scope,
+  current: Schedule,
+  change: ScheduleChange & { startDate: string | null },
+) {
+  const schedule = changeSchedule(current, change)
+  if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
+  const { recurrenceType, recurrenceDay } = schedule
+  const startDate = readStartDate(scope, recurrenceType, change.startDate)
+  return { recurrenceType, recurrenceDay, startDate, ...toDetailColumns(schedule) }
+}
+
+/**
+ * The start date of a one-time cash flow is stored as 12:00 UTC of its day, whatever time was sent.
+ *
+ * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
+ */
+export function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
+  if (startDate === null && type === 'ON_X_DAY')
+    throw new AppError('BAD_REQUEST', 'A one-time item needs a start date.')
+  if (startDate === null) return databaseTime(scope)
+  return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
+}
