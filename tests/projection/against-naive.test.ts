@@ -6,6 +6,7 @@ import { projectYear } from '../../src/server/projection/monthly.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
 import type { Span } from '../../src/shared/projection.ts'
 import { ProjectionError } from '../../src/server/projection/projection-error.ts'
+import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { compileOn, refusalOf } from './compiled.ts'
 import { naiveDays, naiveSpan, type NaiveDay, toListedDay, toSpan } from './naive-projection.ts'
 import { scenarios, type Scenario } from './plan-arbitrary.ts'
@@ -96,7 +97,7 @@ describe('the engine agrees with the naive projection', () => {
           else answered++
           // Both outcomes are right where only the sums of a month pass the limit, or only the sums of a day
           // without its marks.
-          const unmarked = { ...scenario.plan, completions: [], overrides: [] }
+          const unmarked = { ...scenario.plan, ...NO_MARKS }
           const unmarkedDays = naive({ ...scenario, plan: unmarked }, from, to)
           const outcomes = days.some(passesLimit) ? [] : ['answered']
           const sums = [naiveSpan(days, today), naiveSpan(unmarkedDays, today)]

@@ -1,12 +1,13 @@
 /**
  * A reference implementation of the projection, written in the most obvious way: it visits every day, and asks
- * every cash flow whether it occurs on that day. Money is BigInt. It shares only the type of a plan with the
+ * every cash flow which of its occurrences fall on that day. Money is BigInt. It shares only the type of a plan with the
  * engine, so a mistake in one of them shows as a difference.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { Day, Occurrence, Span } from '../../src/shared/projection.ts'
 import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
+import { namesDate } from './naive-schedule.ts'
 
 export interface NaiveOptions {
   today: Temporal.PlainDate
@@ -33,18 +34,6 @@ export interface NaiveSpan {
   expense: bigint
 }
 
-interface DayFacts {
-  iso: string
-  year: number
-  month: number
-  dayOfMonth: number
-  lastOfMonth: number
-  weekday: number
-  daysSince1970: number
-}
-
-const EPOCH = new Temporal.PlainDate(1970, 1, 1)
-
 /** All days from `from` to `to`. The transactions of a day are in the order of the plan's cash flows. */
 export function naiveDays(
   plan: Plan,
@@ -52,50 +41,50 @@ export function naiveDays(
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
 ): NaiveDay[] {
-  const done = new Set(plan.completions.map((mark) => `${mark.cashFlowId} ${mark.date}`))
-  const overrides = new Map(
-    plan.overrides.map((mark) => [`${mark.cashFlowId} ${mark.date}`, mark.amountCents]),
-  )
+  const done = new Set(plan.completions.map(keyOf))
+  const skipped = new Set(plan.skips.map(keyOf))
+  const moves = new Map(plan.moves.map((move) => [keyOf(move), move.to]))
+  const overrides = new Map(plan.overrides.map((mark) => [keyOf(mark), mark.amountCents]))
   const startOfMonth = options.today.with({ day: 1 })
   const today = options.today.toString()
   const days: NaiveDay[] = []
   let balance = BigInt(plan.startingBalanceCents)
   let date = Temporal.PlainDate.compare(from, startOfMonth) < 0 ? from : startOfMonth
   for (; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
-    const facts = factsOf(date)
+    const iso = date.toString()
     const transactions: Occurrence[] = []
     let income = 0n
     let expense = 0n
     for (const cashFlow of plan.cashFlows) {
-      if (!occursOn(cashFlow, facts, options.biweeklyDefault)) continue
-      const key = `${cashFlow.id} ${facts.iso}`
-      const override = overrides.get(key)
-      const occurred = done.has(key) || (options.auto && facts.iso < today)
-      const amountCents = override ?? cashFlow.amountCents
-      const { kind, id, name, amountCents: baseAmountCents } = cashFlow
-      const hasOverride = override !== undefined
-      transactions.push({
-        kind,
-        id,
-        name,
-        date: facts.iso,
-        amountCents,
-        baseAmountCents,
-        hasOverride,
-        occurred,
-        skipped: false,
-        moved: false,
-      })
-      if (occurred) continue
-      if (kind === 'income') income += BigInt(amountCents)
-      else expense += BigInt(amountCents)
+      for (const named of datesThatFallOn(date, cashFlow, moves, options.biweeklyDefault)) {
+        const key = keyOf({ cashFlowId: cashFlow.id, date: named })
+        const override = overrides.get(key)
+        const occurred = done.has(key) || (options.auto && iso < today)
+        const amountCents = override ?? cashFlow.amountCents
+        const { kind, id, name, amountCents: baseAmountCents } = cashFlow
+        transactions.push({
+          kind,
+          id,
+          name,
+          date: named,
+          amountCents,
+          baseAmountCents,
+          hasOverride: override !== undefined,
+          occurred,
+          skipped: skipped.has(key),
+          moved: moves.has(key),
+        })
+        if (occurred || skipped.has(key)) continue
+        if (kind === 'income') income += BigInt(amountCents)
+        else expense += BigInt(amountCents)
+      }
     }
     const past = Temporal.PlainDate.compare(date, startOfMonth) < 0
     if (!past) balance += income - expense
     if (Temporal.PlainDate.compare(date, from) < 0) continue
-    const pendingCount = transactions.filter(({ occurred }) => !occurred).length
+    const pendingCount = transactions.filter(isPending).length
     const shown = past ? 0n : balance
-    days.push({ date: facts.iso, balance: shown, income, expense, pendingCount, transactions })
+    days.push({ date: iso, balance: shown, income, expense, pendingCount, transactions })
   }
   return days
 }
@@ -133,7 +122,11 @@ export function toListedDay(naiveDay: NaiveDay): Day {
 
 function inListOrder(a: Occurrence, b: Occurrence): number {
   if (a.kind !== b.kind) return a.kind === 'income' ? -1 : 1
-  return a.name.localeCompare(b.name, 'en') || a.id - b.id
+  return a.name.localeCompare(b.name, 'en') || a.id - b.id || (a.date < b.date ? -1 : 1)
+}
+
+function isPending({ occurred, skipped }: Occurrence): boolean {
+  return !occurred && !skipped
 }
 
 /** The span as the engine and the server write it, with money as numbers. */
@@ -148,41 +141,44 @@ export function toSpan(span: NaiveSpan): Span {
   }
 }
 
-function factsOf(date: Temporal.PlainDate): DayFacts {
-  return {
-    iso: date.toString(),
-    year: date.year,
-    month: date.month,
-    dayOfMonth: date.day,
-    lastOfMonth: date.daysInMonth,
-    weekday: date.dayOfWeek % 7,
-    daysSince1970: EPOCH.until(date, { largestUnit: 'days' }).days,
+/** The dates of a cash flow that fall on a day, ascending. */
+function datesThatFallOn(
+  day: Temporal.PlainDate,
+  cashFlow: PlanCashFlow,
+  moves: ReadonlyMap<string, string>,
+  biweeklyDefault: BiweeklyDefault,
+): string[] {
+  const dates: string[] = []
+  // A weekend is two days long, so no rule for weekends carries a date further than that.
+  const furthest = cashFlow.details?.weekend ? 2 : 0
+  for (let days = -furthest; days <= furthest; days++) {
+    const named = days === 0 ? day : day.add({ days })
+    if (!namesDate(cashFlow, named, biweeklyDefault)) continue
+    if (moves.has(keyOf({ cashFlowId: cashFlow.id, date: named.toString() }))) continue
+    if (awayFromWeekend(named, cashFlow.details?.weekend).equals(day)) dates.push(named.toString())
   }
+  const iso = day.toString()
+  for (const [key, to] of moves) {
+    if (to !== iso) continue
+    const [id, date = ''] = key.split(' ')
+    if (id !== String(cashFlow.id)) continue
+    if (namesDate(cashFlow, Temporal.PlainDate.from(date), biweeklyDefault)) dates.push(date)
+  }
+  return dates.toSorted()
 }
 
-function occursOn(cashFlow: PlanCashFlow, day: DayFacts, biweeklyDefault: BiweeklyDefault) {
-  const { recurrenceType, recurrenceDay } = cashFlow
-  switch (recurrenceType) {
-    case 'DAILY':
-      return true
-    case 'WEEKLY':
-      return day.weekday === (recurrenceDay ?? 1)
-    case 'BIWEEKLY': {
-      if (recurrenceDay !== null) {
-        return day.weekday === recurrenceDay && Math.floor(day.daysSince1970 / 7) % 2 === 0
-      }
-      const weeks = biweeklyDefault === 'odd-weeks' ? [1, 3, 5] : [1, 3]
-      return day.weekday === 1 && weeks.includes(Math.ceil(day.dayOfMonth / 7))
-    }
-    case 'MONTHLY':
-      return day.dayOfMonth === Math.min(recurrenceDay ?? 1, day.lastOfMonth)
-    case 'BIMONTHLY':
-      return day.dayOfMonth === 1 || day.dayOfMonth === 15
-    case 'YEARLY':
-      return day.month === 1 && day.dayOfMonth === (recurrenceDay ?? 1)
-    case 'ON_X_DAY':
-      return day.iso === cashFlow.date
-  }
+function awayFromWeekend(
+  date: Temporal.PlainDate,
+  weekend: 'before' | 'after' | null | undefined,
+): Temporal.PlainDate {
+  let day = date
+  if (weekend === 'before') while (day.dayOfWeek > 5) day = day.subtract({ days: 1 })
+  if (weekend === 'after') while (day.dayOfWeek > 5) day = day.add({ days: 1 })
+  return day
+}
+
+function keyOf({ cashFlowId, date }: { cashFlowId: number; date: string }): string {
+  return `${cashFlowId} ${date}`
 }
 
 function compareBigInts(a: bigint, b: bigint): number {

@@ -1,13 +1,10 @@
-/** Random plans. Some of their marks are on dates on which the cash flow occurs, others are not. */
+/** Random plans. Most of their marks are on dates on which the cash flow occurs, others are not. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
-import {
-  RECURRENCE_DAY_RANGES,
-  RECURRENCE_TYPES,
-  type RecurrenceType,
-} from '../../src/shared/recurrence.ts'
 import type { NaiveOptions } from './naive-projection.ts'
+import { namesDate } from './naive-schedule.ts'
+import { schedules } from './schedule-arbitrary.ts'
 
 export interface Scenario {
   plan: Plan
@@ -27,31 +24,66 @@ export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits)
     .record({ today: todays, auto: fc.boolean(), oddWeeks: fc.boolean() })
     .chain(({ today, auto, oddWeeks }): fc.Arbitrary<Scenario> => {
       const dates = datesAround(today)
-      const marks = fc.array(
-        fc.record({ cashFlowId: fc.integer({ min: 1, max: 14 }), date: dates, amountCents }),
-        { maxLength: 40 },
-      )
+      const mark = {
+        cashFlowId: fc.integer({ min: 1, max: 14 }),
+        date: dates,
+        isSnapped: fc.boolean(),
+      }
       const biweeklyDefault = oddWeeks ? 'odd-weeks' : 'first-third'
       return fc
         .record({
           startingBalanceCents,
           cashFlows: fc.array(cashFlow(amountCents, dates), { maxLength: 12 }),
-          completions: marks,
-          overrides: marks,
+          completions: fc.array(fc.record(mark), { maxLength: 40 }),
+          overrides: fc.array(fc.record({ ...mark, amountCents }), { maxLength: 40 }),
+          skips: fc.array(fc.record(mark), { maxLength: 20 }),
+          moves: fc.array(fc.record({ ...mark, to: dates }), { maxLength: 30 }),
           repeatMarks: fc.boolean(),
         })
-        .map(({ repeatMarks, cashFlows, completions, overrides, startingBalanceCents }) => ({
-          plan: {
-            startingBalanceCents,
-            cashFlows: cashFlows.map((cashFlow, index) => ({ ...cashFlow, id: index + 1 })),
-            completions: repeatMarks ? [...completions, ...completions] : completions,
-            overrides: repeatMarks ? [...overrides, ...overrides] : overrides,
-            skips: [],
-            moves: [],
-          },
-          options: { today, auto, biweeklyDefault },
-        }))
+        .map(({ repeatMarks, startingBalanceCents, ...fields }) => {
+          const cashFlows = fields.cashFlows.map((cashFlow, index) => ({
+            ...cashFlow,
+            id: index + 1,
+          }))
+          const marked = <M extends Mark>(marks: M[]) => {
+            const snapped = marks.map((mark) => snap(mark, cashFlows, biweeklyDefault))
+            return repeatMarks ? [...snapped, ...snapped] : snapped
+          }
+          return {
+            plan: {
+              startingBalanceCents,
+              cashFlows,
+              completions: marked(fields.completions),
+              overrides: marked(fields.overrides),
+              skips: marked(fields.skips),
+              moves: marked(fields.moves),
+            },
+            options: { today, auto, biweeklyDefault },
+          }
+        })
     })
+}
+
+interface Mark {
+  cashFlowId: number
+  date: string
+  isSnapped: boolean
+}
+
+/** The mark on the next date that the cash flow has, where that is near. */
+function snap<M extends Mark>(
+  { isSnapped, ...mark }: M,
+  cashFlows: readonly PlanCashFlow[],
+  biweeklyDefault: NaiveOptions['biweeklyDefault'],
+): Omit<M, 'isSnapped'> {
+  const cashFlow = cashFlows.find(({ id }) => id === mark.cashFlowId)
+  const from = Temporal.PlainDate.from(mark.date)
+  if (!isSnapped || !cashFlow || from.year > 9998) return mark
+  for (let days = 0; days < 32; days++) {
+    const date = from.add({ days })
+    if (namesDate(cashFlow, date, biweeklyDefault)) return { ...mark, date: date.toString() }
+  }
+  return mark
 }
 
 /** Days in leap years, in common years, in 1900 and 2000, before 1970, and at the ends of months. */
@@ -63,12 +95,15 @@ const todays = fc
   })
   .map((fields) => Temporal.PlainDate.from(fields, { overflow: 'constrain' }))
 
-/** Mostly days on which a cash flow is likely to occur: the ends of months, the 1st and the 15th. */
+/** Mostly days on which a cash flow is likely to occur: the ends of months, the 1st and the 15th. Few are far away. */
 function datesAround(today: Temporal.PlainDate): fc.Arbitrary<string> {
   const near = fc.integer({ min: -70, max: 450 }).map((days) => today.add({ days }))
+  const far = fc
+    .record({ year: fc.integer({ min: 1, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) })
+    .map(({ year, month }) => new Temporal.PlainDate(year, month, 1))
   const day = fc.constantFrom(null, null, 1, 15, 28, 29, 30, 31)
   return fc
-    .tuple(near, day)
+    .tuple(fc.oneof({ arbitrary: near, weight: 15 }, { arbitrary: far, weight: 1 }), day)
     .map(([date, day]) => (day === null ? date : date.with({ day })).toString())
 }
 
@@ -76,22 +111,12 @@ function cashFlow(
   amountCents: fc.Arbitrary<number>,
   dates: fc.Arbitrary<string>,
 ): fc.Arbitrary<Omit<PlanCashFlow, 'id'>> {
-  return fc.constantFrom(...RECURRENCE_TYPES).chain((recurrenceType) =>
-    fc.record({
+  return fc
+    .record({
       kind: fc.constantFrom('income', 'expense'),
       name: fc.constantFrom(...NAMES),
       amountCents,
-      recurrenceType: fc.constant(recurrenceType),
-      recurrenceDay: recurrenceDays(recurrenceType),
-      details: fc.constant(null),
-      date: recurrenceType === 'ON_X_DAY' ? dates : fc.constant(null),
-    }),
-  )
-}
-
-function recurrenceDays(type: RecurrenceType): fc.Arbitrary<number | null> {
-  const range = RECURRENCE_DAY_RANGES[type]
-  if (!range) return fc.constant(null)
-  const { first: min, last: max } = range
-  return fc.oneof(fc.constant(null), fc.integer({ min, max }), fc.constantFrom(max, max - 2, max))
+      schedule: schedules(dates),
+    })
+    .map(({ schedule, ...cashFlow }) => ({ ...cashFlow, ...schedule }))
 }

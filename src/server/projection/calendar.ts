@@ -51,7 +51,7 @@ export function monthAt(number: MonthNumber): Month {
 }
 
 /** The month of a day. */
-function monthOf(day: DayNumber): Month {
+export function monthOf(day: DayNumber): Month {
   let month = monthAt(monthNumber(1970, 1) + Math.floor(day / DAYS_OF_AVERAGE_MONTH))
   while (day < month.firstDay) month = monthAt(month.number - 1)
   while (day >= month.firstDay + month.length) month = monthAt(month.number + 1)

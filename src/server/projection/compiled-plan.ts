@@ -1,29 +1,23 @@
 /**
  * A plan that is prepared once, so that every balance after that costs the same however many cash flows and
- * marks there are.
+ * exceptions there are.
  *
- * Compiling reads each cash flow and each mark once, and sorts the cash flows. A compiled plan holds for
+ * Compiling reads each cash flow and each exception once, and sorts the cash flows. A compiled plan holds for
  * one month of the user's today (`currentMonth`) and, in 'auto' mark-done mode, for one day
  * (`doneBefore`); a projection with a `today` of another month is a programming error and throws RangeError.
  */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
-import {
-  monthAt,
-  monthNumber,
-  parseDay,
-  parseDayOfMonth,
-  parseMonth,
-  type Month,
-  type MonthNumber,
-} from './calendar.ts'
-import { hasDay } from './day-set.ts'
+import { monthNumber, parseDay, parseDayOfMonth, parseMonth, type MonthNumber } from './calendar.ts'
 import { compareInList, DayLists } from './day-lists.ts'
 import { DayChanges, RecurringSums } from './day-sums.ts'
-import { elementAt } from './element.ts'
-import { MonthCourses } from './month-course.ts'
-import type { Plan, PlanCashFlow } from './plan.ts'
-import { daysOf, ruleNumberOf, type RuleNumber } from './rule-table.ts'
+import { DetailedFlows } from './detailed-flows.ts'
+import { Exceptions } from './exceptions.ts'
+import { MonthLedger } from './month-ledger.ts'
+import { addExceptions, type PlannedCashFlow } from './plan-exceptions.ts'
+import type { Plan } from './plan.ts'
+import { ruleAt, ruleNumberOf } from './rule-table.ts'
+import { ruleOf } from './schedule-days.ts'
 import { sortInSteps } from './sort-in-steps.ts'
 import { MONTHS_AROUND } from './window.ts'
 
@@ -32,7 +26,7 @@ export interface CompileOptions {
   currentMonth: string
   biweeklyDefault: BiweeklyDefault
   /**
-   * In 'auto' mark-done mode the user's today, YYYY-MM-DD: occurrences before it count as done; null
+   * In 'auto' mark-done mode the user's today, YYYY-MM-DD: occurrences that fall before it count as done; null
    * in 'manual' mode.
    */
   doneBefore: string | null
@@ -41,27 +35,21 @@ export interface CompileOptions {
 export interface CompiledPlan {
   readonly startingBalanceCents: number
   readonly currentMonth: MonthNumber
-  readonly courses: MonthCourses
+  readonly ledger: MonthLedger
   readonly lists: DayLists
-  /** How many months differ from others by marks or one-time cash flows; its memory depends on them too. */
+  readonly detailed: DetailedFlows
+  /** How many months differ from others by exceptions or one-time cash flows; its memory depends on them too. */
   readonly changedMonths: number
 }
 
-/** A cash flow with its rule, which is null for a one-time one. */
-interface PlannedCashFlow {
-  place: number
-  cashFlow: PlanCashFlow
-  rule: RuleNumber | null
-}
-
-/** How many cash flows or marks are read in one step. */
+/** How many cash flows are read in one step. */
 const STEP = 1_000
 
 /**
- * Prepares a plan for projections, in short steps, between which other work can run. Marks of a day on which the
- * cash flow does not occur, or of an unknown cash flow, have no effect; done wins over an override, and of two
- * overrides of the same occurrence the later in the list counts. Sums too large to be exact are refused by the
- * projections that need them, not here.
+ * Prepares a plan for projections, in short steps, between which other work can run. Exceptions of a date which the
+ * schedule does not name, or of an unknown cash flow, have no effect; done wins over an override, and of two
+ * overrides or moves of the same occurrence the later in the list counts. Sums too large to be exact are refused by
+ * the projections that need them, not here.
  *
  * @throws RangeError for a recurrence day that the type cannot have.
  */
@@ -69,88 +57,56 @@ export function* compilePlan(
   plan: Plan,
   options: CompileOptions,
 ): Generator<void, CompiledPlan, void> {
+  const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
   const cashFlows = yield* sortInSteps(plan.cashFlows, compareInList)
-  const lists = new DayLists(cashFlows, doneBefore)
+  const detailed = new DetailedFlows()
+  const exceptions = new Exceptions()
+  const lists = new DayLists({ cashFlows, detailed, exceptions, doneBefore })
   const recurring = new RecurringSums()
   const changes = new DayChanges()
   const byId = new Map<number, PlannedCashFlow>()
   for (const [place, cashFlow] of cashFlows.entries()) {
     if (place % STEP === STEP - 1) yield
-    const { id, kind, amountCents, date, recurrenceType, recurrenceDay } = cashFlow
-    const rule =
-      recurrenceType === 'ON_X_DAY'
-        ? null
-        : ruleNumberOf(recurrenceType, recurrenceDay, options.biweeklyDefault)
-    byId.set(id, { place, cashFlow, rule })
-    if (rule !== null) {
-      recurring.add(rule, kind, amountCents)
-      lists.addRecurring(place, rule)
-    } else if (date !== null) {
+    const { id, kind, amountCents, recurrenceType, recurrenceDay, details, date } = cashFlow
+    if (recurrenceType === 'ON_X_DAY') {
+      byId.set(id, { place, cashFlow, rule: null })
+      if (date === null) continue
       changes.add(parseMonth(date), parseDayOfMonth(date), kind, amountCents)
       lists.addOneTime(place, parseDay(date))
+    } else if (details === null) {
+      const number = ruleNumberOf(recurrenceType, recurrenceDay, biweeklyDefault)
+      byId.set(id, { place, cashFlow, rule: ruleAt(number) })
+      recurring.add(number, kind, amountCents)
+      lists.addRecurring(place, number)
+    } else {
+      const rule = ruleOf(cashFlow, biweeklyDefault)
+      byId.set(id, { place, cashFlow, rule })
+      detailed.add({ place, rule, kind, amountCents })
     }
   }
   const currentMonth = parseMonth(options.currentMonth)
-  yield* addMarks(plan, { byId, currentMonth, changes, lists })
+  yield* addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
   return {
     startingBalanceCents: plan.startingBalanceCents,
     currentMonth,
-    courses: new MonthCourses(recurring, changes, doneBefore),
+    ledger: new MonthLedger({ recurring, detailed, changes }, doneBefore),
     lists,
+    detailed,
     changedMonths: changes.monthCount,
   }
 }
 
-/** Adds the marks to the lists, and to the sums of each day what done marks and overrides change in them. */
-function* addMarks(
-  { completions, overrides }: Plan,
-  {
-    byId,
-    currentMonth,
-    changes,
-    lists,
-  }: {
-    byId: ReadonlyMap<number, PlannedCashFlow>
-    currentMonth: MonthNumber
-    changes: DayChanges
-    lists: DayLists
-  },
-): Generator<void, void, void> {
-  const months = new Map<MonthNumber, Month>()
-
-  /** The occurrence on a date; undefined if there is none, or none that can be projected. */
-  function find(cashFlowId: number, date: string) {
-    const found = byId.get(cashFlowId)
-    if (!found) return undefined
-    const number = parseMonth(date)
-    if (Math.abs(number - currentMonth) >= MONTHS_AROUND) return undefined
-    let month = months.get(number)
-    if (!month) months.set(number, (month = monthAt(number)))
-    const day = parseDayOfMonth(date)
-    const { place, cashFlow, rule } = found
-    const occurs = rule === null ? cashFlow.date === date : hasDay(daysOf(rule, month), day)
-    return occurs ? { place, cashFlow, month: number, day } : undefined
-  }
-
-  for (const [index, { cashFlowId, date }] of completions.entries()) {
-    if (index % STEP === STEP - 1) yield
-    const found = find(cashFlowId, date)
-    if (!found) continue
-    const { place, cashFlow, month, day } = found
-    if (lists.marksOf(month).markDone(place, day))
-      changes.add(month, day, cashFlow.kind, -cashFlow.amountCents)
-  }
-  for (let index = overrides.length - 1; index >= 0; index--) {
-    if (index % STEP === STEP - 1) yield
-    const { cashFlowId, date, amountCents } = elementAt(overrides, index)
-    const found = find(cashFlowId, date)
-    if (!found) continue
-    const { place, cashFlow, month, day } = found
-    const marks = lists.marksOf(month)
-    if (marks.override(place, day, amountCents) && !marks.isDone(place, day))
-      changes.add(month, day, cashFlow.kind, amountCents - cashFlow.amountCents)
-  }
+/**
+ * Works out the months through one of a year, which the projections of that year need, in short steps, between which
+ * other work can run. A projection works out what it lacks by itself, but in one piece.
+ */
+export function prepareMonths(
+  { detailed, currentMonth }: CompiledPlan,
+  lastYear: number,
+): Iterator<void, void, void> {
+  const last = Math.min(monthNumber(lastYear, 12), currentMonth + MONTHS_AROUND)
+  return detailed.prepareSums(currentMonth, last)
 }
 
 /** @throws RangeError when the plan was compiled for another month than that of `today`. */

@@ -82,7 +82,7 @@ function figuresOf(
   const past = month.number < compiled.currentMonth
   let balanceCents = past ? 0 : balanceBefore(compiled, month.number)
   return Array.from({ length: count }, (_, index) => {
-    const { incomeCents, expenseCents } = compiled.courses.sumsOf(month, index)
+    const { incomeCents, expenseCents } = compiled.ledger.sumsOf(month, index)
     if (!past) balanceCents = requireExact(balanceCents + netCents(incomeCents, expenseCents))
     return {
       date: dateText(month, index + 1),
@@ -118,7 +118,7 @@ export function projectBalances(
     const place = month.firstDay - first
     if (place + month.length <= 0) continue
     const end = Math.min(month.length, balancesCents.length - place)
-    const gainsCents = compiled.courses.gainsOf(month, end)
+    const gainsCents = compiled.ledger.gainsOf(month, end)
     for (let index = Math.max(0, -place); index < end; index++)
       balancesCents[place + index] = requireExact(openingCents + centsAt(gainsCents, index))
   }

@@ -1,160 +1,172 @@
 /**
- * What falls on each day: incomes first, then by name, then by id. Cash flows are sorted once, and put into one
- * list per rule and per date. A day is counted by the lengths of these lists, and only the occurrences that are
- * asked for are made, so a day costs the same however many others it has.
+ * What falls on each day: incomes first, then by name, then by id, then by date. Cash flows are sorted once, and put
+ * into one list per rule and per day. A day is counted by the lengths of these lists, and only the occurrences that
+ * are asked for are made, so a day costs the same however many others it has.
  */
 import type { Occurrence } from '../../shared/projection.ts'
 import { signOf } from '../../shared/signed-amount.ts'
-import { dateText, type DayNumber, type Month, type MonthNumber } from './calendar.ts'
-import { elementAt } from './element.ts'
-import { MonthMarks } from './month-marks.ts'
-import type { PlanCashFlow } from './plan.ts'
+import { dateText, type DayNumber, type Month, monthOf } from './calendar.ts'
 import { hasDay } from './day-set.ts'
+import type { DetailedFlows } from './detailed-flows.ts'
+import { elementAt } from './element.ts'
+import type { Exceptions } from './exceptions.ts'
+import { type ListEntry, mergeEntries, offsetOf, placeOf, toEntry } from './list-entry.ts'
+import type { PlanCashFlow } from './plan.ts'
 import { daysOf, type RuleNumber } from './rule-table.ts'
+import { sortInSteps } from './sort-in-steps.ts'
 
-/** Places in the sorted list of all cash flows, ascending. */
-type Places = number[]
+interface ListSources {
+  /** In the order of `compareInList`. */
+  cashFlows: readonly PlanCashFlow[]
+  detailed: DetailedFlows
+  exceptions: Exceptions
+  /** Occurrences that fall before this day are done, marked or not. */
+  doneBefore: DayNumber
+}
 
 export class DayLists {
-  readonly #cashFlows: readonly PlanCashFlow[]
-  readonly #doneBefore: DayNumber
-  readonly #byRule = new Map<RuleNumber, Places>()
-  readonly #byDay = new Map<DayNumber, Places>()
-  readonly #marks = new Map<MonthNumber, MonthMarks>()
+  readonly #sources: ListSources
+  readonly #byRule = new Map<RuleNumber, ListEntry[]>()
+  readonly #oneTime = new Map<DayNumber, ListEntry[]>()
+  /** What was moved to a day. */
+  readonly #arrived = new Map<DayNumber, ListEntry[]>()
+  /** What was moved away from a day, and is in its other lists all the same. */
+  readonly #gone = new Map<DayNumber, Set<ListEntry>>()
+  /** How many occurrences of a day are marked as done, or skipped. */
+  readonly #settledCounts = new Map<DayNumber, number>()
 
-  /**
-   * @param cashFlows in the order of `compareInList`
-   * @param doneBefore occurrences before this day are done, marked or not
-   */
-  constructor(cashFlows: readonly PlanCashFlow[], doneBefore: DayNumber) {
-    this.#cashFlows = cashFlows
-    this.#doneBefore = doneBefore
+  constructor(sources: ListSources) {
+    this.#sources = sources
   }
 
   /** To be called in the order of the list. */
   addRecurring(place: number, rule: RuleNumber): void {
-    addTo(this.#byRule, rule, place)
+    addTo(this.#byRule, rule, toEntry(place, 0))
   }
 
   /** To be called in the order of the list. */
   addOneTime(place: number, day: DayNumber): void {
-    addTo(this.#byDay, day, place)
+    addTo(this.#oneTime, day, toEntry(place, 0))
   }
 
-  /** The marks of a month, to be read or added to. */
-  marksOf(month: MonthNumber): MonthMarks {
-    let marks = this.#marks.get(month)
-    if (!marks) this.#marks.set(month, (marks = new MonthMarks()))
-    return marks
+  /** To be called once for an occurrence, and with two different days. */
+  move(place: number, date: DayNumber, { from, to }: { from: DayNumber; to: DayNumber }): void {
+    addTo(this.#arrived, to, toEntry(place, date - to))
+    let gone = this.#gone.get(from)
+    if (!gone) this.#gone.set(from, (gone = new Set()))
+    gone.add(toEntry(place, date - from))
+  }
+
+  /** To be called after the last move. */
+  *sortMoved(): Generator<void, void, void> {
+    for (const [day, entries] of this.#arrived)
+      if (entries.length > 1) this.#arrived.set(day, yield* sortInSteps(entries, (a, b) => a - b))
+  }
+
+  /** Notes that an occurrence which falls on a day counts for nothing; once for each. */
+  settle(day: DayNumber): void {
+    this.#settledCounts.set(day, (this.#settledCounts.get(day) ?? 0) + 1)
   }
 
   /** What falls on the days of a month. */
   of(month: Month): MonthLists {
-    const rules = Array.from(this.#byRule, ([rule, places]) => ({
+    const rules = Array.from(this.#byRule, ([rule, entries]) => ({
       days: daysOf(rule, month),
-      places,
+      entries,
     }))
-    const days = Array.from({ length: month.length }, (_, index) => {
-      const lists = rules.filter((rule) => hasDay(rule.days, index + 1)).map(({ places }) => places)
-      const oneTime = this.#byDay.get(month.firstDay + index)
-      return oneTime ? [...lists, oneTime] : lists
+    const detailed = this.#sources.detailed.entriesOf(month)
+    const days = Array.from({ length: month.length }, (_, index): DayList => {
+      const day = month.firstDay + index
+      const lists = rules
+        .filter((rule) => hasDay(rule.days, index + 1))
+        .map(({ entries }) => entries)
+      for (const list of [this.#oneTime.get(day), detailed[index], this.#arrived.get(day)])
+        if (list && list.length > 0) lists.push(list)
+      return {
+        lists,
+        gone: this.#gone.get(day),
+        settledCount: this.#settledCounts.get(day) ?? 0,
+      }
     })
-    return new MonthLists({
-      month,
-      cashFlows: this.#cashFlows,
-      days,
-      marks: this.#marks.get(month.number),
-      doneDays: this.#doneBefore - month.firstDay,
-    })
+    return new MonthLists(this.#sources, month, days)
   }
+}
+
+interface DayList {
+  /** Together they have the occurrences of the day, and those that are gone. */
+  lists: readonly ListEntry[][]
+  gone: ReadonlySet<ListEntry> | undefined
+  settledCount: number
 }
 
 /** The lists of the days of one month. */
 export class MonthLists {
+  readonly #sources: ListSources
   readonly #month: Month
-  readonly #cashFlows: readonly PlanCashFlow[]
-  /** For each day, the lists that together have its occurrences. */
-  readonly #days: readonly Places[][]
-  readonly #marks: MonthMarks | undefined
-  /** How many days at the beginning are done, marked or not. */
-  readonly #doneDays: number
+  readonly #days: readonly DayList[]
   /** How many occurrences each day has, the 1st at index 0. */
   readonly counts: readonly number[]
 
-  constructor(month: {
-    month: Month
-    cashFlows: readonly PlanCashFlow[]
-    days: readonly Places[][]
-    marks: MonthMarks | undefined
-    doneDays: number
-  }) {
-    this.#month = month.month
-    this.#cashFlows = month.cashFlows
-    this.#days = month.days
-    this.#marks = month.marks
-    this.#doneDays = month.doneDays
-    this.counts = month.days.map((lists) => lists.reduce((sum, { length }) => sum + length, 0))
+  constructor(sources: ListSources, month: Month, days: readonly DayList[]) {
+    this.#sources = sources
+    this.#month = month
+    this.#days = days
+    this.counts = days.map(({ lists, gone }) => {
+      const count = lists.reduce((sum, { length }) => sum + length, 0)
+      return count - (gone?.size ?? 0)
+    })
   }
 
   /** How many of a day's occurrences are pending. */
   pendingCount(dayOfMonth: number): number {
-    if (dayOfMonth <= this.#doneDays) return 0
-    return elementAt(this.counts, dayOfMonth - 1) - (this.#marks?.doneCount(dayOfMonth) ?? 0)
+    if (this.#isDone(dayOfMonth)) return 0
+    const { settledCount } = elementAt(this.#days, dayOfMonth - 1)
+    return elementAt(this.counts, dayOfMonth - 1) - settledCount
   }
 
   /** The occurrences of a day from the one at `start` on, at most `limit` of them. */
   list(dayOfMonth: number, start: number, limit: number): Occurrence[] {
-    const marks = this.#marks
-    const isDoneDay = dayOfMonth <= this.#doneDays
-    return mergePlaces(elementAt(this.#days, dayOfMonth - 1), start, limit).map((place) => {
-      const { kind, id, name, amountCents: baseAmountCents } = elementAt(this.#cashFlows, place)
-      const override = marks?.overrideOf(place, dayOfMonth)
-      return {
-        kind,
-        id,
-        name,
-        date: dateText(this.#month, dayOfMonth),
-        amountCents: override ?? baseAmountCents,
-        baseAmountCents,
-        hasOverride: override !== undefined,
-        occurred: isDoneDay || (marks?.isDone(place, dayOfMonth) ?? false),
-        skipped: false,
-        moved: false,
-      }
-    })
+    const { lists, gone } = elementAt(this.#days, dayOfMonth - 1)
+    const end = start + limit
+    const entries = mergeEntries(lists, end + (gone?.size ?? 0))
+    const staying = gone ? entries.filter((entry) => !gone.has(entry)) : entries
+    return staying.slice(start, end).map((entry) => this.#occurrence(dayOfMonth, entry))
   }
-}
 
-/** Merges ascending lists into one, of which it answers the part from `start` on, at most `limit` long. */
-function mergePlaces(lists: readonly Places[], start: number, limit: number): Places {
-  const end = start + limit
-  let merged: Places = []
-  for (const list of lists) merged = merged.length === 0 ? list : mergeTwo(merged, list, end)
-  return merged.slice(start, end)
-}
-
-/** Merges two ascending lists, up to `end` places. */
-function mergeTwo(first: Places, second: Places, end: number): Places {
-  const merged: Places = []
-  let other = 0
-  let next = second[0] ?? Infinity
-  for (const place of first) {
-    while (next < place && merged.length < end) {
-      merged.push(next)
-      next = second[++other] ?? Infinity
+  #occurrence(dayOfMonth: number, entry: ListEntry): Occurrence {
+    const { cashFlows, exceptions } = this.#sources
+    const place = placeOf(entry)
+    const offset = offsetOf(entry)
+    const month =
+      offset === 0 ? this.#month : monthOf(this.#month.firstDay + dayOfMonth - 1 + offset)
+    const dateOfMonth = this.#month.firstDay + dayOfMonth + offset - month.firstDay
+    const exception = exceptions.of(place, month.number, dateOfMonth)
+    const override = exception?.overrideCents ?? null
+    const { kind, id, name, amountCents: baseAmountCents } = elementAt(cashFlows, place)
+    return {
+      kind,
+      id,
+      name,
+      date: dateText(month, dateOfMonth),
+      amountCents: override ?? baseAmountCents,
+      baseAmountCents,
+      hasOverride: override !== null,
+      occurred: this.#isDone(dayOfMonth) || (exception?.isDone ?? false),
+      skipped: exception?.isSkipped ?? false,
+      moved: exception ? exception.movedTo !== null : false,
     }
-    merged.push(place)
-    if (merged.length >= end) return merged
   }
-  for (; other < second.length && merged.length < end; other++)
-    merged.push(elementAt(second, other))
-  return merged
+
+  /** Whether everything on a day is done, marked or not. */
+  #isDone(dayOfMonth: number): boolean {
+    return this.#month.firstDay + dayOfMonth - 1 < this.#sources.doneBefore
+  }
 }
 
-function addTo<K>(lists: Map<K, Places>, key: K, place: number): void {
+function addTo<K>(lists: Map<K, ListEntry[]>, key: K, entry: ListEntry): void {
   const list = lists.get(key)
-  if (list) list.push(place)
-  else lists.set(key, [place])
+  if (list) list.push(entry)
+  else lists.set(key, [entry])
 }
 
 /** The order of a day's list. */

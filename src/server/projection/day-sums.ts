@@ -1,4 +1,4 @@
-/** The sums of incomes and expenses by day. They come from two sources: rules, and single days. */
+/** The sums of incomes and expenses by day: of the rules that many cash flows have, and what single days add to them. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import type { MonthNumber } from './calendar.ts'
 import { centsAt, SignedDaySums } from './cents.ts'
@@ -14,19 +14,19 @@ import { firstOf } from './day-set.ts'
 const DAYS = 31
 
 /** Sums of amounts, in cents, by kind. None is negative, so a sum that is too large to be exact stays so. */
-type Sums = Record<CashFlowKind, Float64Array>
+export type Sums = Record<CashFlowKind, Float64Array>
 
 /**
- * What recurring cash flows add up to. Only one sum per rule is stored. The sums by day are computed from these
+ * What recurring cash flows without details add up to. Only one sum per rule is stored. The sums by day are computed from these
  * once per aspect of a month, and cost the same however many cash flows there are.
  */
 export class RecurringSums {
-  readonly #byRule: Sums = zeros(RULE_COUNT)
+  readonly #byRule: Sums = zeroSums(RULE_COUNT)
   #byDay: Sums | undefined
 
   /** To be called before the first `byDay`. */
   add(rule: RuleNumber, kind: CashFlowKind, amountCents: number): void {
-    addTo(this.#byRule[kind], rule, amountCents)
+    addCents(this.#byRule[kind], rule, amountCents)
   }
 
   /** The sums of each aspect and day, at the index `placeOf`; as if every month had 31 days. */
@@ -43,8 +43,8 @@ export function placeOf(aspect: AspectNumber, index: number): number {
 export type MonthChanges = Record<CashFlowKind, SignedDaySums>
 
 /**
- * What single days add to these sums: one-time cash flows, done marks and overrides. The sum of a day is negative
- * if its marks subtract more than its one-time cash flows add. Past months have changes too, for their lists.
+ * What single days add to the sums of recurring cash flows: one-time cash flows, and exceptions. The sum of a day is
+ * negative if its exceptions subtract more than the others add. Past months have changes too, for their lists.
  */
 export class DayChanges {
   readonly #byMonth = new Map<MonthNumber, MonthChanges>()
@@ -69,7 +69,7 @@ export class DayChanges {
 }
 
 function spread({ income, expense }: Sums): Sums {
-  const byDay = zeros(ASPECT_COUNT * DAYS)
+  const byDay = zeroSums(ASPECT_COUNT * DAYS)
   for (let rule = 0; rule < RULE_COUNT; rule++) {
     const incomeCents = centsAt(income, rule)
     const expenseCents = centsAt(expense, rule)
@@ -77,18 +77,18 @@ function spread({ income, expense }: Sums): Sums {
     for (let aspect = 0; aspect < ASPECT_COUNT; aspect++) {
       for (let days = daysByAspect(rule, aspect); days !== 0; days &= days - 1) {
         const place = placeOf(aspect, firstOf(days) - 1)
-        addTo(byDay.income, place, incomeCents)
-        addTo(byDay.expense, place, expenseCents)
+        addCents(byDay.income, place, incomeCents)
+        addCents(byDay.expense, place, expenseCents)
       }
     }
   }
   return byDay
 }
 
-function addTo(sums: Float64Array, index: number, cents: number): void {
+export function addCents(sums: Float64Array, index: number, cents: number): void {
   sums[index] = centsAt(sums, index) + cents
 }
 
-function zeros(count: number): Sums {
+export function zeroSums(count: number): Sums {
   return { income: new Float64Array(count), expense: new Float64Array(count) }
 }

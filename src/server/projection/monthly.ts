@@ -30,7 +30,7 @@ export interface WalkedMonth {
  * @throws ProjectionError during the walk, when the balance before a month is too large to be exact.
  */
 export function* walkMonths(
-  { startingBalanceCents, courses, currentMonth }: CompiledPlan,
+  { startingBalanceCents, ledger, currentMonth }: CompiledPlan,
   last: MonthNumber,
 ): Generator<WalkedMonth, void, undefined> {
   let openingCents = startingBalanceCents
@@ -38,7 +38,7 @@ export function* walkMonths(
     const month = monthAt(number)
     yield { month, openingCents }
     // Not for the last month: a caller that needs its first days only must not fail because of its last.
-    if (number < last) openingCents = requireExact(openingCents + courses.of(month).lastGainCents)
+    if (number < last) openingCents = requireExact(openingCents + ledger.of(month).lastGainCents)
   }
 }
 
@@ -48,7 +48,7 @@ export function* walkMonths(
  * @throws ProjectionError when what a day adds is too large to be exact.
  */
 export function spanOf(compiled: CompiledPlan, { month, openingCents }: WalkedMonth): Span {
-  const course = compiled.courses.of(month)
+  const course = compiled.ledger.of(month)
   return {
     firstDayCents: openingCents + course.firstGainCents,
     lastDayCents: openingCents + course.lastGainCents,

@@ -13,7 +13,7 @@ import {
 import { type Month, monthNumber } from './calendar.ts'
 import { type DaySet, daysThrough } from './day-set.ts'
 import { elementAt } from './element.ts'
-import { daysIn, ruleOf } from './schedule-days.ts'
+import { daysIn, type Rule, ruleOf } from './schedule-days.ts'
 
 /** Index of a rule in the table. */
 export type RuleNumber = number
@@ -33,6 +33,7 @@ const SAMPLES: readonly Month[] = [
 ]
 
 const BY_FORTNIGHT: ReadonlySet<RecurrenceType> = new Set(['DAILY', 'WEEKLY', 'BIWEEKLY'])
+const RULES: Rule[] = []
 const DAY_SETS: DaySet[] = []
 /** The numbers of the rules of each type. */
 const NUMBERS: Record<Exclude<RecurrenceType, 'ON_X_DAY'>, NumbersOfType> = {
@@ -51,7 +52,7 @@ interface NumbersOfType {
 const FIRST_AND_THIRD_MONDAYS = addRule('BIWEEKLY', null, 'first-third')
 
 const daySets = Int32Array.from(DAY_SETS)
-export const RULE_COUNT = daySets.length / ASPECT_COUNT
+export const RULE_COUNT = RULES.length
 
 export function fortnightAspect(month: Month): AspectNumber {
   return ((month.firstDay % FORTNIGHT) + FORTNIGHT) % FORTNIGHT
@@ -77,6 +78,10 @@ export function ruleNumberOf(
   if (recurrenceType === 'BIWEEKLY' && biweeklyDefault === 'first-third')
     return FIRST_AND_THIRD_MONDAYS
   return numbers.withoutDay
+}
+
+export function ruleAt(number: RuleNumber): Rule {
+  return elementAt(RULES, number)
 }
 
 /** The days of a rule for an aspect, as if every month had 31; none if the rule does not depend on it. */
@@ -115,5 +120,5 @@ function addRule(
   const byFortnight = BY_FORTNIGHT.has(recurrenceType)
   for (const [aspect, month] of SAMPLES.entries())
     DAY_SETS.push(aspect < FORTNIGHT === byFortnight ? daysIn(rule, month) : 0)
-  return DAY_SETS.length / ASPECT_COUNT - 1
+  return RULES.push(rule) - 1
 }

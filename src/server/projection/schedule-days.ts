@@ -100,6 +100,15 @@ export function daysFallenOn(rule: Rule, month: Month, offset: number): DaySet {
         movedFromPrevious(rule, month, offset, weekday)
 }
 
+/** The day on which the occurrence of a date falls. */
+export function dayFallenOn({ weekend }: Rule, date: DayNumber): DayNumber {
+  if (weekend === null) return date
+  const weekday = weekdayOf(date)
+  for (const offset of OFFSETS[weekend])
+    if (WEEKDAY_MOVED_BY.get(offset) === weekday) return date - offset
+  return date
+}
+
 /** The last days of a month on which dates of the next one fall. */
 function movedFromNext(rule: Rule, month: Month, offset: number, weekday: number): DaySet {
   const next = month.firstDay + month.length

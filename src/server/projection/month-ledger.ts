@@ -1,12 +1,13 @@
 /**
- * How the balance moves within a month, whatever the balance before it. This is computed day by day, once per
- * month; months without changes of single days that look alike share one computation. Projections then go from
- * month to month.
+ * What each month adds up to, and how the balance moves within it, whatever the balance before it. This is computed
+ * day by day, once per month; months that look alike share one computation, where nothing makes them differ.
+ * Projections then go from month to month.
  */
 import { netCents } from '../../shared/signed-amount.ts'
 import type { DayNumber, Month } from './calendar.ts'
 import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
+import type { DetailedFlows } from './detailed-flows.ts'
 import { ASPECT_COUNT, fortnightAspect, kindAspect } from './rule-table.ts'
 
 /** A gain is how much more the balance is at the end of a day than at the end of the month before, in cents. */
@@ -20,17 +21,27 @@ export interface MonthCourse {
   expenseCents: number
 }
 
-export class MonthCourses {
+export class MonthLedger {
   readonly #recurring: RecurringSums
+  readonly #detailed: DetailedFlows
   readonly #changes: DayChanges
   readonly #doneBefore: DayNumber
   readonly #courses = new Map<number, MonthCourse>()
 
   /** @param doneBefore occurrences before this day do not count. */
-  constructor(recurring: RecurringSums, changes: DayChanges, doneBefore: DayNumber) {
-    this.#recurring = recurring
-    this.#changes = changes
+  constructor(
+    sources: { recurring: RecurringSums; detailed: DetailedFlows; changes: DayChanges },
+    doneBefore: DayNumber,
+  ) {
+    this.#recurring = sources.recurring
+    this.#detailed = sources.detailed
+    this.#changes = sources.changes
     this.#doneBefore = doneBefore
+  }
+
+  /** How many months were computed. */
+  get size(): number {
+    return this.#courses.size
   }
 
   /** @throws ProjectionError when the gain, the incomes or the expenses of a day are too large to be exact. */
@@ -46,7 +57,10 @@ export class MonthCourses {
 
   /** Months that look alike share one key, which is negative; every other month has its number. */
   #keyOf(month: Month): number {
-    const isUnlikeOthers = month.firstDay < this.#doneBefore || this.#changes.ofMonth(month.number)
+    const isUnlikeOthers =
+      month.firstDay < this.#doneBefore ||
+      this.#changes.ofMonth(month.number) ||
+      this.#detailed.sumsOf(month)
     if (isUnlikeOthers) return month.number
     return -1 - fortnightAspect(month) * ASPECT_COUNT - kindAspect(month)
   }
@@ -71,18 +85,20 @@ export class MonthCourses {
   sumsOf(month: Month, index: number): { incomeCents: number; expenseCents: number } {
     if (month.firstDay + index < this.#doneBefore) return { incomeCents: 0, expenseCents: 0 }
     const { income, expense } = this.#recurring.byDay()
+    const detailed = this.#detailed.sumsOf(month)
     const changes = this.#changes.ofMonth(month.number)
     const fortnight = placeOf(fortnightAspect(month), index)
     const kind = placeOf(kindAspect(month), index)
     return {
-      incomeCents: sumOfDay(income, fortnight, kind, changes?.income, index),
-      expenseCents: sumOfDay(expense, fortnight, kind, changes?.expense, index),
+      incomeCents: sumOfDay(income, fortnight, kind, detailed?.income, changes?.income, index),
+      expenseCents: sumOfDay(expense, fortnight, kind, detailed?.expense, changes?.expense, index),
     }
   }
 
   /** @param gainsCents receives the gain of each day; null where only the course is needed. */
   #workOut(month: Month, count: number, gainsCents: Float64Array | null): MonthCourse {
     const { income, expense } = this.#recurring.byDay()
+    const detailed = this.#detailed.sumsOf(month)
     const changes = this.#changes.ofMonth(month.number)
     const fortnight = placeOf(fortnightAspect(month), 0)
     const kind = placeOf(kindAspect(month), 0)
@@ -98,6 +114,7 @@ export class MonthCourses {
           income,
           fortnight + index,
           kind + index,
+          detailed?.income,
           changes?.income,
           index,
         )
@@ -105,6 +122,7 @@ export class MonthCourses {
           expense,
           fortnight + index,
           kind + index,
+          detailed?.expense,
           changes?.expense,
           index,
         )
@@ -132,9 +150,11 @@ function sumOfDay(
   recurring: Float64Array,
   fortnight: number,
   kind: number,
+  detailed: Float64Array | undefined,
   changes: SignedDaySums | undefined,
   index: number,
 ): number {
-  const cents = requireExact(centsAt(recurring, fortnight) + centsAt(recurring, kind))
+  const common = centsAt(recurring, fortnight) + centsAt(recurring, kind)
+  const cents = requireExact(detailed ? common + centsAt(detailed, index) : common)
   return changes ? requireExact(cents + changes.at(index)) : cents
 }
