@@ -5,7 +5,6 @@ import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { Day } from '../../src/shared/projection.ts'
 import { naiveDays, naiveSpan, toDay, toSpan } from '../projection/naive-projection.ts'
 import { type Scenario, scenarios } from '../projection/plan-arbitrary.ts'
-import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   registerUser,
@@ -97,14 +96,16 @@ async function enterPlan(client: TestClient, { plan, options }: Scenario): Promi
   })
   const cashFlows: PlanCashFlow[] = []
   for (const flow of plan.cashFlows) {
-    const { kind, amountCents, recurrenceType, recurrenceDay, date: startDate } = flow
+    const { kind, amountCents, recurrenceType, recurrenceDay, details, date: startDate } = flow
     const name = flow.name || 'Nameless'
     const { id } = await client[kind].create.mutate({
       account: 'personal',
       name,
       amountCents,
       recurrenceType,
-      recurrenceDay,
+      ...details,
+      // The weekday of the month stands in its place.
+      recurrenceDay: details?.weekdayOfMonth ? null : recurrenceDay,
       startDate,
     })
     cashFlows.push({ ...flow, id, name })
@@ -126,7 +127,23 @@ async function enterPlan(client: TestClient, { plan, options }: Scenario): Promi
     await client.occurrence.setOverride.mutate({ account: 'personal', kind, id, date, amountCents })
     overrides.push({ cashFlowId: id, date, amountCents })
   }
-  return { startingBalanceCents, cashFlows, ...NO_MARKS, completions, overrides }
+  const skips = []
+  for (const { date, ...mark } of plan.skips) {
+    const flow = marked(mark)
+    if (!flow) continue
+    const { kind, id } = flow
+    await client.occurrence.skip.mutate({ account: 'personal', kind, id, date, skipped: true })
+    skips.push({ cashFlowId: id, date })
+  }
+  const moves = []
+  for (const { date, to, ...mark } of plan.moves) {
+    const flow = marked(mark)
+    if (!flow) continue
+    const { kind, id } = flow
+    await client.occurrence.move.mutate({ account: 'personal', kind, id, date, to })
+    moves.push({ cashFlowId: id, date, to })
+  }
+  return { startingBalanceCents, cashFlows, completions, overrides, skips, moves }
 }
 
 /** The day with its transactions sorted by id: the naive projection does not sort them as the engine does. */

@@ -130,28 +130,31 @@ export class MonthLists {
     const end = start + limit
     const entries = mergeEntries(lists, end + (gone?.size ?? 0))
     const staying = gone ? entries.filter((entry) => !gone.has(entry)) : entries
-    return staying.slice(start, end).map((entry) => this.#occurrence(dayOfMonth, entry))
+    const shown = staying.slice(start, end)
+    if (shown.length === 0) return []
+    const day = { month: this.#month, dayOfMonth, text: dateText(this.#month, dayOfMonth) }
+    const isDone = this.#isDone(dayOfMonth)
+    return shown.map((entry) => {
+      const place = placeOf(entry)
+      const offset = offsetOf(entry, place)
+      const date = offset === 0 ? day : dateAfter(day, offset)
+      return this.#occurrence(place, date, isDone)
+    })
   }
 
-  #occurrence(dayOfMonth: number, entry: ListEntry): Occurrence {
-    const { cashFlows, exceptions } = this.#sources
-    const place = placeOf(entry)
-    const offset = offsetOf(entry)
-    const month =
-      offset === 0 ? this.#month : monthOf(this.#month.firstDay + dayOfMonth - 1 + offset)
-    const dateOfMonth = this.#month.firstDay + dayOfMonth + offset - month.firstDay
-    const exception = exceptions.of(place, month.number, dateOfMonth)
-    const override = exception?.overrideCents ?? null
-    const { kind, id, name, amountCents: baseAmountCents } = elementAt(cashFlows, place)
+  #occurrence(place: number, date: OccurrenceDate, isDone: boolean): Occurrence {
+    const { kind, id, name, amountCents } = elementAt(this.#sources.cashFlows, place)
+    const exception = this.#sources.exceptions.of(place, date.month.number, date.dayOfMonth)
+    const override = exception ? exception.overrideCents : null
     return {
       kind,
       id,
       name,
-      date: dateText(month, dateOfMonth),
-      amountCents: override ?? baseAmountCents,
-      baseAmountCents,
+      date: date.text,
+      amountCents: override ?? amountCents,
+      baseAmountCents: amountCents,
       hasOverride: override !== null,
-      occurred: this.#isDone(dayOfMonth) || (exception?.isDone ?? false),
+      occurred: isDone || (exception?.isDone ?? false),
       skipped: exception?.isSkipped ?? false,
       moved: exception ? exception.movedTo !== null : false,
     }
@@ -161,6 +164,19 @@ export class MonthLists {
   #isDone(dayOfMonth: number): boolean {
     return this.#month.firstDay + dayOfMonth - 1 < this.#sources.doneBefore
   }
+}
+
+interface OccurrenceDate {
+  month: Month
+  dayOfMonth: number
+  text: string
+}
+
+function dateAfter({ month, dayOfMonth }: OccurrenceDate, offset: number): OccurrenceDate {
+  const day = month.firstDay + dayOfMonth - 1 + offset
+  const monthOfDate = monthOf(day)
+  const dateOfMonth = day - monthOfDate.firstDay + 1
+  return { month: monthOfDate, dayOfMonth: dateOfMonth, text: dateText(monthOfDate, dateOfMonth) }
 }
 
 function addTo<K>(lists: Map<K, ListEntry[]>, key: K, entry: ListEntry): void {

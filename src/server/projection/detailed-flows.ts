@@ -42,6 +42,7 @@ export class DetailedFlows {
 
   /** The sums of each day of a month, the 1st at index 0; null where nothing falls in it. */
   sumsOf(month: Month): Sums | null {
+    if (this.#flows.length === 0) return null
     const known = this.#sums.get(month.number)
     if (known !== undefined) return known
     const sums = zeroSums(DAYS)
@@ -67,6 +68,7 @@ export class DetailedFlows {
 
   /** What falls on each day of a month, the 1st at index 0, in the order of the list. */
   entriesOf(month: Month): readonly ListEntry[][] {
+    if (this.#flows.length === 0) return []
     const known = this.#entries.get(month.number)
     if (known) return known
     const days = Array.from({ length: month.length }, (): ListEntry[] => [])

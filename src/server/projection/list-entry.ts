@@ -16,8 +16,9 @@ export function placeOf(entry: ListEntry): number {
   return Math.floor(entry / OFFSETS)
 }
 
-export function offsetOf(entry: ListEntry): number {
-  return (entry % OFFSETS) - FURTHEST_OFFSET
+/** @param place its `placeOf`: a subtraction is much faster than a remainder. */
+export function offsetOf(entry: ListEntry, place: number): number {
+  return entry - place * OFFSETS - FURTHEST_OFFSET
 }
 
 /** Merges ascending lists into one, of which it answers the first `end` entries at least, if there are so many. */

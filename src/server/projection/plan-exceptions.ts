@@ -35,11 +35,14 @@ interface Sinks {
 
 /** An occurrence that a cash flow has on a date. */
 interface FoundOccurrence {
-  planned: PlannedCashFlow
+  place: number
+  cashFlow: PlanCashFlow
   /** Of its date. */
   month: Month
   /** Of its date. */
   dayOfMonth: number
+  /** Where it falls if nobody moves it. */
+  fallsOn: DayNumber
 }
 
 /** How many exceptions are read in one step. */
@@ -50,7 +53,7 @@ const STEP = 1_000
  * counts.
  */
 export function* addExceptions(plan: Plan, sinks: Sinks): Generator<void, void, void> {
-  const reader = new ExceptionReader(sinks)
+  const reader = new ExceptionReader(sinks, plan.moves.length > 0)
   for (let index = plan.moves.length - 1; index >= 0; index--) {
     if (index % STEP === STEP - 1) yield
     const { cashFlowId, date, to } = elementAt(plan.moves, index)
@@ -74,51 +77,55 @@ export function* addExceptions(plan: Plan, sinks: Sinks): Generator<void, void, 
 
 class ExceptionReader {
   readonly #sinks: Sinks
+  readonly #hasMoves: boolean
   readonly #firstDay: DayNumber
   readonly #lastDay: DayNumber
   readonly #months = new Map<MonthNumber, Month>()
 
-  constructor(sinks: Sinks) {
+  constructor(sinks: Sinks, hasMoves: boolean) {
     this.#sinks = sinks
+    this.#hasMoves = hasMoves
     this.#firstDay = monthAt(sinks.currentMonth - MONTHS_AROUND).firstDay
     this.#lastDay = monthAt(sinks.currentMonth + MONTHS_AROUND).firstDay
   }
 
   move(cashFlowId: number, date: string, to: DayNumber): void {
     const found = this.#find(cashFlowId, date)
-    if (!found) return
-    const from = fallsOn(found, undefined)
-    if (!this.#isNear(from) && !this.#isNear(to)) return
+    if (!found || !(this.#isNear(found.fallsOn) || this.#isNear(to))) return
     const exception = this.#require(found)
     if (exception.movedTo !== null) return
     exception.movedTo = to
+    const { place, cashFlow, month, dayOfMonth, fallsOn: from } = found
     if (from === to) return
-    const { place, cashFlow } = found.planned
-    this.#sinks.lists.move(place, dateOf(found), { from, to })
+    this.#sinks.lists.move(place, month.firstDay + dayOfMonth - 1, { from, to })
     this.#change(found, from, -cashFlow.amountCents)
     this.#change(found, to, cashFlow.amountCents)
   }
 
   /** Done or skipped, it counts for nothing; once. */
   settle(cashFlowId: number, date: string, how: 'isDone' | 'isSkipped'): void {
-    const found = this.#findNear(cashFlowId, date)
+    const found = this.#find(cashFlowId, date)
     if (!found) return
-    const { exception, day } = found
+    const day = this.#dayOf(found)
+    if (!this.#isNear(day)) return
+    const exception = this.#require(found)
     const isNew = !exception.isDone && !exception.isSkipped
     exception[how] = true
     if (!isNew) return
     this.#sinks.lists.settle(day)
-    this.#change(found, day, -found.planned.cashFlow.amountCents)
+    this.#change(found, day, -found.cashFlow.amountCents)
   }
 
   override(cashFlowId: number, date: string, amountCents: number): void {
-    const found = this.#findNear(cashFlowId, date)
+    const found = this.#find(cashFlowId, date)
     if (!found) return
-    const { exception, day } = found
+    const day = this.#dayOf(found)
+    if (!this.#isNear(day)) return
+    const exception = this.#require(found)
     if (exception.overrideCents !== null) return
     exception.overrideCents = amountCents
     if (exception.isDone || exception.isSkipped) return
-    this.#change(found, day, amountCents - found.planned.cashFlow.amountCents)
+    this.#change(found, day, amountCents - found.cashFlow.amountCents)
   }
 
   /** The occurrence of a date; undefined if the schedule has none on it. */
@@ -129,46 +136,34 @@ class ExceptionReader {
     let month = this.#months.get(number)
     if (!month) this.#months.set(number, (month = monthAt(number)))
     const dayOfMonth = parseDayOfMonth(date)
-    const { cashFlow, rule } = planned
-    const occurs = rule === null ? cashFlow.date === date : hasDay(daysIn(rule, month), dayOfMonth)
-    return occurs ? { planned, month, dayOfMonth } : undefined
+    const day = month.firstDay + dayOfMonth - 1
+    const { place, cashFlow, rule } = planned
+    if (rule === null)
+      return cashFlow.date === date
+        ? { place, cashFlow, month, dayOfMonth, fallsOn: day }
+        : undefined
+    if (!hasDay(daysIn(rule, month), dayOfMonth)) return undefined
+    return { place, cashFlow, month, dayOfMonth, fallsOn: dayFallenOn(rule, day) }
   }
 
-  /** The occurrence of a date, if it falls on a day that can be projected. */
-  #findNear(cashFlowId: number, date: string) {
-    const found = this.#find(cashFlowId, date)
-    if (!found) return undefined
-    const { planned, month, dayOfMonth } = found
-    const known = this.#sinks.exceptions.of(planned.place, month.number, dayOfMonth)
-    const day = fallsOn(found, known)
-    if (!this.#isNear(day)) return undefined
-    return { ...found, exception: known ?? this.#require(found), day }
+  /** The day on which an occurrence falls: a move wins over the rule for weekends. */
+  #dayOf({ place, month, dayOfMonth, fallsOn }: FoundOccurrence): DayNumber {
+    if (!this.#hasMoves) return fallsOn
+    return this.#sinks.exceptions.of(place, month.number, dayOfMonth)?.movedTo ?? fallsOn
   }
 
-  #require({ planned, month, dayOfMonth }: FoundOccurrence): Exception {
-    return this.#sinks.exceptions.require(planned.place, month.number, dayOfMonth)
+  #require({ place, month, dayOfMonth }: FoundOccurrence): Exception {
+    return this.#sinks.exceptions.require(place, month.number, dayOfMonth)
   }
 
   #isNear(day: DayNumber): boolean {
     return day >= this.#firstDay && day < this.#lastDay
   }
 
-  #change(found: FoundOccurrence, day: DayNumber, cents: number): void {
+  #change({ month, cashFlow }: FoundOccurrence, day: DayNumber, cents: number): void {
     if (!this.#isNear(day)) return
-    const isInMonth = day >= found.month.firstDay && day < found.month.firstDay + found.month.length
-    const month = isInMonth ? found.month : monthOf(day)
-    const { kind } = found.planned.cashFlow
-    this.#sinks.changes.add(month.number, day - month.firstDay + 1, kind, cents)
+    const isInMonth = day >= month.firstDay && day < month.firstDay + month.length
+    const { number, firstDay } = isInMonth ? month : monthOf(day)
+    this.#sinks.changes.add(number, day - firstDay + 1, cashFlow.kind, cents)
   }
-}
-
-function dateOf({ month, dayOfMonth }: FoundOccurrence): DayNumber {
-  return month.firstDay + dayOfMonth - 1
-}
-
-/** A move wins over the rule for weekends. */
-function fallsOn(found: FoundOccurrence, exception: Exception | undefined): DayNumber {
-  const { rule } = found.planned
-  if (exception && exception.movedTo !== null) return exception.movedTo
-  return rule === null ? dateOf(found) : dayFallenOn(rule, dateOf(found))
 }

@@ -120,5 +120,7 @@ function addRule(
   const byFortnight = BY_FORTNIGHT.has(recurrenceType)
   for (const [aspect, month] of SAMPLES.entries())
     DAY_SETS.push(aspect < FORTNIGHT === byFortnight ? daysIn(rule, month) : 0)
-  return RULES.push(rule) - 1
+  const number = RULES.length
+  RULES.push({ ...rule, datesIn: (month) => daysOf(number, month) })
+  return number
 }

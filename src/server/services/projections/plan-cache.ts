@@ -12,7 +12,7 @@ import {
 } from '../../projection/compiled-plan.ts'
 import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
 import { runInTurns } from '../turns.ts'
-import { bytesOf } from './plan-size.ts'
+import { bytesOf, bytesSince } from './plan-size.ts'
 import { type LoadedPlan, readPlan } from './plan-rows.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024
@@ -22,6 +22,7 @@ type TakeTurn = <T>(load: () => Promise<T>) => Promise<T>
 
 interface CachedPlan {
   revision: number
+  /** How many it took at first. */
   bytes: number
   compiled: CompiledPlan
 }
@@ -31,7 +32,10 @@ export class PlanCache {
   readonly #loading = new Map<string, Promise<CompiledPlan>>()
 
   constructor(maxBytes: number) {
-    this.#plans = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+    this.#plans = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes, compiled }) => bytes + bytesSince(compiled),
+    })
   }
 
   /** How many bytes the plans take, as far as that can be estimated. */
@@ -52,7 +56,11 @@ export class PlanCache {
   ): Promise<CompiledPlan> {
     const key = `${account.id} ${options.currentMonth} ${options.doneBefore ?? ''}`
     const cached = this.#plans.get(key)
-    if (cached?.revision === account.revision) return cached.compiled
+    if (cached?.revision === account.revision) {
+      // A plan grows with what its projections work out. Only a new value is measured again.
+      this.#plans.set(key, { ...cached })
+      return cached.compiled
+    }
     const load = `${key} ${account.revision}`
     let loading = this.#loading.get(load)
     if (!loading) {

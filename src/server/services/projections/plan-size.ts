@@ -4,19 +4,35 @@ import type { Plan } from '../../projection/plan.ts'
 // Measured on the heap, with a margin. A name takes one or two bytes a letter; two are assumed.
 const PLAN_BYTES = 30_000
 const CASH_FLOW_BYTES = 200
+const DETAILED_BYTES = 700
 const LETTER_BYTES = 2
-const MARK_BYTES = 60
+const MARK_BYTES = 140
+const MOVE_BYTES = 600
 const MONTH_BYTES = 4_000
+const LEDGER_MONTH_BYTES = 200
+const NUMBER_BYTES = 16
 
-/** Roughly how many bytes of memory a compiled plan takes; rather more than less. */
+/** Roughly how many bytes of memory a compiled plan takes at first; rather more than less. */
 export function bytesOf(plan: Plan, { changedMonths }: CompiledPlan): number {
   let letters = 0
-  for (const { name } of plan.cashFlows) letters += name.length
+  let detailed = 0
+  for (const { name, details } of plan.cashFlows) {
+    letters += name.length
+    if (details !== null) detailed++
+  }
+  const { completions, overrides, skips, moves } = plan
   return (
     PLAN_BYTES +
     plan.cashFlows.length * CASH_FLOW_BYTES +
+    detailed * DETAILED_BYTES +
     letters * LETTER_BYTES +
-    (plan.completions.length + plan.overrides.length) * MARK_BYTES +
+    (completions.length + overrides.length + skips.length) * MARK_BYTES +
+    moves.length * MOVE_BYTES +
     changedMonths * MONTH_BYTES
   )
+}
+
+/** How many bytes it has taken since, for what its projections worked out. */
+export function bytesSince({ ledger, detailed }: CompiledPlan): number {
+  return ledger.size * LEDGER_MONTH_BYTES + detailed.keptCount * NUMBER_BYTES
 }

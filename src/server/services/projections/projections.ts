@@ -24,13 +24,13 @@ import {
 } from '../../../shared/projection.ts'
 import { projectBalances, projectDay, projectMonth } from '../../projection/daily.ts'
 import { projectYear } from '../../projection/monthly.ts'
-import type { CompiledPlan } from '../../projection/compiled-plan.ts'
+import { type CompiledPlan, prepareMonths } from '../../projection/compiled-plan.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
 import { projectYears } from '../../projection/yearly.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import type { Scope } from '../scope.ts'
-import { nextTurn } from '../turns.ts'
+import { nextTurn, runInTurns } from '../turns.ts'
 import { todayIn } from './today.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day. */
@@ -39,7 +39,12 @@ export async function getMonthProjection(
   { account, month, timeZone }: MonthProjectionInput,
 ): Promise<MonthProjection> {
   const today = todayIn(scope, timeZone)
-  const days = await project(scope, account, today, (plan) => projectMonth(plan, { month, today }))
+  const days = await project(
+    scope,
+    account,
+    { today, lastYear: Number(month.slice(0, 4)) },
+    (plan) => projectMonth(plan, { month, today }),
+  )
   return { month, today: today.toString(), days }
 }
 
@@ -50,7 +55,9 @@ export async function getDayProjection(
 ): Promise<DayPage> {
   const today = todayIn(scope, timeZone)
   const date = Temporal.PlainDate.from(dateText)
-  return project(scope, account, today, (plan) => projectDay(plan, { date, cursor, today }))
+  return project(scope, account, { today, lastYear: date.year }, (plan) =>
+    projectDay(plan, { date, cursor, today }),
+  )
 }
 
 /** The months of a year; of the current year from the current month on. */
@@ -59,7 +66,9 @@ export async function getYearProjection(
   { account, year, timeZone }: YearProjectionInput,
 ): Promise<YearProjection> {
   const today = todayIn(scope, timeZone)
-  const months = await project(scope, account, today, (plan) => projectYear(plan, { year, today }))
+  const months = await project(scope, account, { today, lastYear: year }, (plan) =>
+    projectYear(plan, { year, today }),
+  )
   return { year, today: today.toString(), ...months }
 }
 
@@ -69,7 +78,7 @@ export async function getYearsProjection(
   { account, fromYear, count, timeZone }: YearsProjectionInput,
 ): Promise<YearsProjection> {
   const today = todayIn(scope, timeZone)
-  const years = await project(scope, account, today, (plan) =>
+  const years = await project(scope, account, { today, lastYear: fromYear + count - 1 }, (plan) =>
     projectYears(plan, { fromYear, count, today }),
   )
   return { today: today.toString(), years }
@@ -87,22 +96,27 @@ export async function getBalances(
   if (days < 1) throw new AppError('BAD_REQUEST', 'The last day must not be before the first day.')
   if (days > MAX_BALANCE_DAYS)
     throw new AppError('BAD_REQUEST', `At most ${MAX_BALANCE_DAYS} days can be requested at once.`)
-  const balancesCents = await project(scope, input.account, today, (plan) =>
+  const balancesCents = await project(scope, input.account, { today, lastYear: to.year }, (plan) =>
     projectBalances(plan, { from, to, today }),
   )
   return { from: input.from, today: today.toString(), balancesCents }
 }
 
-/** Runs a projection of the engine, and turns its refusals into AppErrors. */
+/**
+ * Runs a projection of the engine, and turns its refusals into AppErrors.
+ *
+ * @param lastYear the last one that it needs
+ */
 async function project<T>(
   scope: Scope,
   account: AccountRef,
-  today: Temporal.PlainDate,
+  { today, lastYear }: { today: Temporal.PlainDate; lastYear: number },
   compute: (compiled: CompiledPlan) => T,
 ): Promise<T> {
   const compiled = await findCompiledPlan(scope, account, today)
   // The calls of a batch would otherwise all compute in one turn.
   await nextTurn()
+  await runInTurns(prepareMonths(compiled, lastYear))
   try {
     return compute(compiled)
   } catch (error) {
