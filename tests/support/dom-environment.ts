@@ -3,6 +3,7 @@
  * the real server runs in the same process and needs them.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
+import { addFocusMoves } from './focus-moves.ts'
 
 const NODE_KEEPS = [
   'fetch',
@@ -24,6 +25,7 @@ export default {
     const { teardown } = await builtinEnvironments['happy-dom'].setup(global, options)
     for (const [name, value] of kept)
       Object.defineProperty(global, name, { value, configurable: true, writable: true })
+    addFocusMoves()
     return { teardown }
   },
 } satisfies Environment
