@@ -33,7 +33,13 @@ function newEvents() {
 
 it('records who signed in, who failed, and which limit was met, without anything that they typed', async () => {
   await start()
-  const { id, email, password } = await registerUser(server, 'Countess Lovelace')
+  const credentials = { email: 'ada@example.com', password: 'correct horse 9' }
+  const { email, password } = credentials
+  const { token } = await createClient(server).auth.register.mutate({
+    ...credentials,
+    name: 'Countess Lovelace',
+  })
+  const { id } = await createClient(server, token).user.me.query()
   expect(newEvents()).toEqual([
     { event: 'user-created', userId: id },
     { event: 'signed-in', userId: id, how: 'password' },

@@ -3,7 +3,7 @@ import { type AnyTRPCProcedure, TRPCError } from '@trpc/server'
 import { createCaller, appRouter } from '../../src/server/trpc/router.ts'
 import { type Context, createContext } from '../../src/server/trpc/context.ts'
 import { sentenceOf } from '../../src/server/trpc/trpc.ts'
-import type { TestServer } from './server.ts'
+import { publicScopeOf, type TestServer } from './server.ts'
 
 export interface ProcedureRef {
   /** Like "income.create". */
@@ -49,16 +49,7 @@ function createDirectContext(
   token: string | undefined,
   cookie: Context['cookie'],
 ): Context {
-  const scope = {
-    ...server.services,
-    clock: () => server.now,
-    now: server.now,
-    transport: 'trpc',
-    address: '127.0.0.1',
-    userAgent: '',
-    whenAnswered: () => Promise.resolve(),
-  } as const
-  return createContext({ scope, token, crossSite: false, cookie })
+  return createContext({ scope: publicScopeOf(server), token, crossSite: false, cookie })
 }
 
 function callWithin(context: () => Context) {
