@@ -1,10 +1,10 @@
 /** Runs once for each project of a test run: creates a migrated template of each database, which tests copy. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { runAsAdmin, urlOfDatabase } from './postgres.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'balance-test-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'balance-test-'))
   const sqliteTemplate = join(folder, 'template.db')
   await migrate(`file:${sqliteTemplate}`)
   project.provide('sqliteTemplate', sqliteTemplate)
