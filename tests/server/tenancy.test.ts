@@ -12,7 +12,7 @@ import {
   outcomeFor,
 } from '../support/actors.ts'
 import { EXAMPLES, type Target } from '../support/example-inputs.ts'
-import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
+import { callOverHttp, type ProcedureRef, PROCEDURES } from '../support/procedures.ts'
 import { readAllRows } from '../support/rows.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -156,6 +156,12 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'admin.signOut': ON_USER,
 }
 
+/** The procedures that name a target or a caller, each with its path and its row. */
+const GUARDED = PROCEDURES.map(
+  (procedure) =>
+    [procedure.path, procedure, Object.entries(EXPECTED[procedure.path] ?? {})] as const,
+).filter(([, , row]) => row.length > 0)
+
 it('every procedure has a row', () => {
   const paths = PROCEDURES.map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(20)
@@ -178,24 +184,27 @@ describe('permissions of procedures', () => {
   })
   afterAll(() => server.close())
 
-  for (const procedure of PROCEDURES) {
-    const row = Object.entries(EXPECTED[procedure.path] ?? {})
-    const inputOf = (target: Target | undefined) =>
-      target && EXAMPLES[procedure.path]?.input(target)
-    const call = (actor: Actor, target: Target | undefined) => {
-      const token = actor === 'signedOut' ? undefined : fixtures.actors[actor].token
-      return callOverHttp(server, token, procedure, inputOf(target))
-    }
-    if (row.length === 0) continue
+  const call = (procedure: ProcedureRef, actor: Actor, target: Target | undefined) => {
+    const token = actor === 'signedOut' ? undefined : fixtures.actors[actor].token
+    const input = target && EXAMPLES[procedure.path]?.input(target)
+    return callOverHttp(server, token, procedure, input)
+  }
 
-    it(`${procedure.path} refuses targets that the caller has no permission for, and changes nothing`, async () => {
+  // These come first, because each of them reads all rows, and the tests below add some.
+  it.each(GUARDED)(
+    '%s refuses targets that the caller has no permission for, and changes nothing',
+    async (_path, procedure, row) => {
       const before = await readAllRows(server.services.db)
       for (const actor of ACTORS) {
         const bodies: Record<string, string> = {}
         for (const [targetName, codes] of row) {
           const expected = outcomeFor(actor, codes)
           if (expected === 'ok') continue
-          const { code, sentence, body } = await call(actor, untouched[actor]?.[targetName])
+          const { code, sentence, body } = await call(
+            procedure,
+            actor,
+            untouched[actor]?.[targetName],
+          )
           expect([actor, targetName, code]).toEqual([actor, targetName, expected])
           expect(sentence).toMatch(/^[A-Z].*\.$/)
           expect(body).not.toContain('Secret')
@@ -205,17 +214,17 @@ describe('permissions of procedures', () => {
         expectSameBody(bodies, ['foreignItem', 'misplacedItem', 'missingItem'])
       }
       expect(await readAllRows(server.services.db)).toEqual(before)
-    })
+    },
+  )
 
-    it(`${procedure.path} answers callers who have the permission`, async () => {
-      for (const actor of ACTORS) {
-        const allowed = row.filter(([, codes]) => outcomeFor(actor, codes) === 'ok')
-        const targets = allowed.length > 0 ? await fixtures.createTargets(actor) : {}
-        for (const [targetName] of allowed) {
-          const { code, sentence } = await call(actor, targets[targetName])
-          expect([actor, targetName, code, sentence]).toEqual([actor, targetName, 'ok', ''])
-        }
+  it.each(GUARDED)('%s answers callers who have the permission', async (_path, procedure, row) => {
+    for (const actor of ACTORS) {
+      const allowed = row.filter(([, codes]) => outcomeFor(actor, codes) === 'ok')
+      const targets = allowed.length > 0 ? await fixtures.createTargets(actor) : {}
+      for (const [targetName] of allowed) {
+        const { code, sentence } = await call(procedure, actor, targets[targetName])
+        expect([actor, targetName, code, sentence]).toEqual([actor, targetName, 'ok', ''])
       }
-    })
-  }
+    }
+  })
 })
