@@ -2,6 +2,7 @@
  * How a CSV file is understood, in the browser's preview and in the import: its separator, its columns, and the
  * sentences that refuse a whole file [behaviour: CSV import].
  */
+import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS, type CsvDetailField } from './csv-details.ts'
 
 /** 5 MB, in bytes of UTF-8. */
 export const MAX_CSV_BYTES = 5_242_880
@@ -28,8 +29,10 @@ export const CSV_FIELDS = [
 
 export type CsvField = (typeof CSV_FIELDS)[number]
 
-/** The column of each field, counted from 0; null where the file has none. */
-export type ColumnMapping = Record<CsvField, number | null>
+/** The column of each field, counted from 0; null where the file has none. A detail without a column may be absent. */
+export type ColumnMapping = Record<CsvField, number | null> & {
+  [Field in CsvDetailField]?: number | null | undefined
+}
 
 /** The names of a field's column, the likeliest first, as `normalize` writes them. */
 const COLUMN_NAMES: Record<CsvField, string[]> = {
@@ -40,6 +43,10 @@ const COLUMN_NAMES: Record<CsvField, string[]> = {
   recurrenceDay: ['recurrenceday', 'day'],
   startDate: ['startdate', 'date', 'begindate'],
 }
+
+const DETAIL_NAMES = Object.fromEntries(
+  CSV_DETAIL_FIELDS.map((field) => [field, normalize(CSV_DETAIL_COLUMNS[field].header)]),
+) as Record<CsvDetailField, string>
 
 /** A header with one of these words serves only a field that lists it: "Transaction Date" is not the name. */
 const STRICT_WORDS = ['date', 'id', 'account', 'currency']
@@ -70,7 +77,7 @@ function wordsOf(header: string): string[] {
 /**
  * Finds the columns by their headers: first those that equal a listed name, then, for fields still without
  * a column, those that have one as whole words. A column serves one field. Of several that have a name as
- * words, one with the word "total" wins, then the one with the likelier name.
+ * words, one with the word "total" wins, then the one with the likelier name. The column of a detail equals its header.
  */
 export function mapColumns(headers: string[]): ColumnMapping {
   const columns = new Map<CsvField, number>()
@@ -97,7 +104,10 @@ export function mapColumns(headers: string[]): ColumnMapping {
   }
 
   const columnOf = (field: CsvField) => [field, columns.get(field) ?? null] as const
-  return Object.fromEntries(CSV_FIELDS.map(columnOf)) as ColumnMapping
+  const details = CSV_DETAIL_FIELDS.map(
+    (field) => [field, names.indexOf(DETAIL_NAMES[field])] as const,
+  ).filter(([, column]) => column !== -1)
+  return Object.fromEntries([...CSV_FIELDS.map(columnOf), ...details]) as ColumnMapping
 }
 
 /** The words, and each two in a row as one: no listed name has more than two. */

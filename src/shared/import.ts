@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ColumnMapping } from './csv-columns.ts'
 import { accountScope } from './fields.ts'
+import type { RecurrenceType } from './recurrence.ts'
 
 /** The result of an import. */
 export interface ImportResult {
@@ -21,6 +22,17 @@ export interface ImportResult {
 export interface ImportPreview extends ImportResult {
   /** The rows that the account has already: the first 1,000 of them. */
   skippedRows: FileRow[]
+  /** How many right rows repeat, and have a date but no day; `useDates` decides where those fall. */
+  dated: number
+  /** The first 1,000 of them. */
+  datedRows: DatedRow[]
+}
+
+/** A row that repeats weekly, bi-weekly, monthly or yearly, with a date and without a day. */
+export interface DatedRow extends FileRow {
+  recurrenceType: RecurrenceType
+  /** YYYY-MM-DD */
+  date: string
 }
 
 /** A row by the line of the file on which it starts; the header is on line 1. */
@@ -29,11 +41,10 @@ export interface FileRow {
   name: string
 }
 
-const columnField = z
-  .int({ error: 'A column must be a whole number, counted from 0, or null.' })
-  .min(0, 'A column must be a whole number, counted from 0, or null.')
-  .nullable()
-  .default(null)
+const COLUMN_SENTENCE = 'A column must be a whole number, counted from 0, or null.'
+const columnNumberField = z.int({ error: COLUMN_SENTENCE }).min(0, COLUMN_SENTENCE).nullable()
+const columnField = columnNumberField.default(null)
+const detailColumnField = columnNumberField.optional()
 
 /** A field that is not mapped is null or absent. */
 const columnMappingField = z.object(
@@ -44,6 +55,13 @@ const columnMappingField = z.object(
     recurrenceType: columnField,
     recurrenceDay: columnField,
     startDate: columnField,
+    anchorDate: detailColumnField,
+    every: detailColumnField,
+    monthDays: detailColumnField,
+    weekdayOfMonth: detailColumnField,
+    firstDate: detailColumnField,
+    lastDate: detailColumnField,
+    weekend: detailColumnField,
   } satisfies Record<keyof ColumnMapping, unknown>,
   { error: 'The column mapping must say which column each field is in.' },
 )
@@ -63,13 +81,19 @@ const fileFields = {
 
 const importIdField = z.uuid('The import id must be a UUID.')
 
-export const previewImportInput = z.object(fileFields)
+/** Whether rows with a date and without a day take their day, weekday, month and fortnight from the date. */
+const useDatesField = z
+  .boolean({ error: 'The choice to use dates must be true or false.' })
+  .optional()
+
+export const previewImportInput = z.object({ ...fileFields, useDates: useDatesField })
 
 export const runImportInput = z.object({
   ...fileFields,
   importDuplicates: z
     .boolean({ error: 'The choice to import duplicates must be true or false.' })
     .optional(),
+  useDates: useDatesField,
   dryRun: z.boolean({ error: 'The choice of a dry run must be true or false.' }).optional(),
   /** Chosen by the caller: identifies the import when it is sent again, and when it is undone. */
   importId: importIdField.optional(),

@@ -247,7 +247,7 @@ const DAYS_FROM_WEEKEND: Record<Weekend, Partial<Record<number, number>>> = {
 }
 
 /** The weekday of a calendar date, Sunday being 0. */
-function weekdayOf(date: string): number {
+export function weekdayOf(date: string): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay()
 }
 

@@ -3,9 +3,18 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvFileName, writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
+import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import type { ScheduleDetails } from '../../src/shared/schedule.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
+
+/** Null for a schedule that has none. */
+function detailsOf(flow: CashFlow): ScheduleDetails | null {
+  const { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend } = flow
+  const details = { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend }
+  return Object.values(details).some((detail) => detail !== null) ? details : null
+}
 
 it('an import reads back every cash flow that an export wrote', async () => {
   await fc.assert(
@@ -13,14 +22,13 @@ it('an import reads back every cash flow that an export wrote', async () => {
       const { rows, failed } = await checkFile(Buffer.from(writeCsv(flows)), null)
       expect(failed).toBe(0)
       expect([...rows]).toEqual(
-        flows.map(({ kind, name, amountCents, recurrenceType, recurrenceDay, startDate }) => ({
-          kind,
-          name,
-          amountCents,
-          recurrenceType,
-          recurrenceDay,
-          date: startDate.slice(0, 10),
-        })),
+        flows.map((flow) => {
+          const { kind, name, amountCents, recurrenceType, recurrenceDay, startDate } = flow
+          const details = detailsOf(flow)
+          const date = startDate.slice(0, 10)
+          const row = { kind, name, amountCents, recurrenceType, recurrenceDay, date }
+          return details ? { ...row, details } : row
+        }),
       )
     }),
     { numRuns: 2_000 },
@@ -31,7 +39,8 @@ it('an export has no cell that a spreadsheet would run as a formula', () => {
   fc.assert(
     fc.property(someCashFlows, (flow) => {
       const [, cells = []]: string[][] = parse(writeCsv([flow]), { bom: true })
-      expect(cells).toHaveLength(6)
+      const details = Object.values(detailsOf(flow) ?? {}).filter((detail) => detail !== null)
+      expect(cells).toHaveLength(6 + details.length)
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@]/)
     }),
   )
@@ -55,6 +64,40 @@ it.each([',', ';', '\t', '|'])(
 it('the file is named after its list and the day', () => {
   expect(csvFileName('expense', '2026-11-20')).toBe('balance-expenses-2026-11-20.csv')
   expect(csvFileName('income', '2026-11-20')).toBe('balance-incomes-2026-11-20.csv')
+})
+
+it('a column is there only where an item has such a detail, in words that people read', () => {
+  const flow = {
+    id: 1,
+    kind: 'expense',
+    name: 'Rent',
+    amountCents: 5_00,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 1,
+    startDate: '2026-11-20T12:00:00.000Z',
+    ...PLAIN,
+    version: 1,
+  } as const
+  const plain = writeCsv([flow])
+  expect(plain).toBe(
+    '\ufeffType,Name,Amount,Recurrence Type,Recurrence Day,Start Date\r\nexpense,Rent,5.00,monthly,1,2026-11-20\r\n',
+  )
+  const third = { ...flow, recurrenceDay: null, weekdayOfMonth: { nth: 3, weekday: 3 } } as const
+  const last = { ...third, weekdayOfMonth: { nth: -1, weekday: 5 }, weekend: 'before' } as const
+  const twice = {
+    ...flow,
+    recurrenceType: 'BIMONTHLY',
+    recurrenceDay: null,
+    monthDays: [2, 16],
+  } as const
+  const lines = writeCsv([flow, third, last, { ...twice, monthDays: [2, 16] }]).split('\r\n')
+  expect(lines.slice(0, 5).map((line) => line.split(',').slice(5))).toEqual([
+    ['Start Date', 'Days of Month', 'Weekday of Month', 'On Weekends'],
+    ['2026-11-20', '', '', ''],
+    ['2026-11-20', '', '3rd wednesday', ''],
+    ['2026-11-20', '', 'last friday', 'before'],
+    ['2026-11-20', '2 and 16', '', ''],
+  ])
 })
 
 it('an amount of zero is in the file, although no import accepts it', () => {

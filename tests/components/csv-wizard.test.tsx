@@ -213,12 +213,69 @@ test('shows its progress while the rows are imported', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Rent' })).toBeVisible()
 })
 
+test('maps the columns that say more about a schedule, and shows them when there are any', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const wizard = await openWizard(page)
+  await upload(
+    page,
+    wizard,
+    `${CSV_HEADER},Ends On,holidays\nexpense,Gym,20,monthly,5,,2028-08-31,after\n`,
+  )
+  expect(wizard.getByText('More about the schedule').closest('details')).toHaveAttribute('open')
+  expect(wizard.getByLabelText('Ends On')).toHaveValue('6')
+  expect(wizard.getByLabelText('On Weekends')).toHaveValue('')
+  await page.selectOptions(wizard.getByLabelText('On Weekends'), 'holidays')
+  await press(page, 'Continue', wizard)
+  await wizard.findByText('Right')
+  await press(page, 'Import', wizard)
+  await wizard.findByRole('heading', { name: 'Import Complete' })
+  expect(await page.user.client.expense.list.query({ account: 'personal' })).toMatchObject([
+    { name: 'Gym', lastDate: '2028-08-31', weekend: 'after', every: null },
+  ])
+})
+
+test('says where rows with a date and no day fall, and uses their dates only when asked to', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const wizard = await openWizard(page)
+  const rows =
+    'expense,Insurance,600,yearly,,2027-06-15\nexpense,Cleaner,50,bi-weekly,,2026-11-20\n'
+  await upload(page, wizard, `${CSV_HEADER}\n${rows}`)
+  expect(wizard.getByText('More about the schedule').closest('details')).not.toHaveAttribute('open')
+  await press(page, 'Continue', wizard)
+  await wizard.findByText('2 rows repeat and have a date, but no day.', { exact: false })
+  expect(listed(wizard, 'Rows with a date and no day')).toEqual([
+    'Row 2: Insurance, Yearly on January 1st',
+    expect.stringMatching(/^Row 3: Cleaner, Bi-weekly on the 1st/),
+  ])
+  const choice = wizard.getByRole('checkbox', { name: 'Use their dates' })
+  expect(choice).not.toBeChecked()
+  await page.click(choice)
+  await wizard.findByText('Row 2: Insurance, Yearly on June 15th')
+  wizard.getByText('Row 3: Cleaner, Bi-weekly on Friday, one of them 2026-11-20')
+  await wizard.findByText('Right')
+  await press(page, 'Import', wizard)
+  await wizard.findByRole('heading', { name: 'Import Complete' })
+  expect(await page.user.client.expense.list.query({ account: 'personal' })).toMatchObject([
+    { name: 'Insurance', recurrenceDay: 15, anchorDate: '2027-06-15' },
+    { name: 'Cleaner', recurrenceDay: 5, anchorDate: '2026-11-20' },
+  ])
+})
+
 test('CSV Help explains the format', async () => {
   const page = await openPage({ tab: 'income' })
   await press(page, 'CSV Help')
   const help = within(await screen.findByRole('dialog', { name: 'CSV Help' }))
   for (const name of ['Format Requirements', 'Example', 'Steps', 'Tips', 'Common Issues'])
     expect(help.getByRole('heading', { name })).toBeVisible()
+  help.getByRole('heading', { name: 'More about the Schedule' })
+  for (const column of [
+    'Count From',
+    'Every N',
+    'Days of Month',
+    'Weekday of Month',
+    'On Weekends',
+  ])
+    help.getByText(`${column}:`)
 })
 
 test('phones have the export, but neither the import nor its help', async () => {

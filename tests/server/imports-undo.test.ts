@@ -59,6 +59,8 @@ describe.each(providers)('imports on %s', (provider) => {
     const before = await list()
     const { errors, ...found } = await preview(HOUSEHOLD)
     expect(found).toEqual({
+      dated: 0,
+      datedRows: [],
       success: 2,
       failed: 1,
       skipped: 2,

@@ -43,6 +43,10 @@ describe('the columns of a CSV file', () => {
     ['end date,created_date,Date modified,updatedDate', [null, null, null, null, null, null]],
     ['end date,my start date', [null, null, null, null, null, 1]],
     ['constructor,toString,1', [null, null, null, null, null, null]],
+    // The columns of an export that says more about schedules come after these.
+    ['On_Weekends,type,COUNT FROM,name,amount,everyN', [1, 3, 4, null, null, null, 2, 5, 0]],
+    // Columns like those that older files have are none of them.
+    ['first date,every,weekends,last date,day of week', [null, null, null, null, 4, 0]],
   ])('are found by their headers: %s', (header, columns) => {
     expect(columnsOf(header)).toEqual(columns)
   })

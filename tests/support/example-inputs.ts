@@ -49,7 +49,7 @@ const SCHEDULE = {
 
 const CSV_FILE = {
   csvData: 'type,name,amount\nexpense,Rent,1850.00',
-  columnMapping: { type: 0, name: 1, amount: 2 },
+  columnMapping: { type: 0, name: 1, amount: 2, every: null, weekend: 3 },
 }
 
 /** The date of all examples about an occurrence. */
@@ -213,8 +213,8 @@ export const EXAMPLES: Record<string, Example> = {
   'admin.enable': required(({ subjectId }) => ({ userId: subjectId })),
   'admin.signOut': required(({ subjectId }) => ({ userId: subjectId })),
   'import.preview': {
-    input: ({ account }) => ({ account, accountId: 1, ...CSV_FILE }),
-    optional: ['accountId'],
+    input: ({ account }) => ({ account, accountId: 1, ...CSV_FILE, useDates: true }),
+    optional: ['accountId', 'useDates'],
   },
   'import.run': {
     input: ({ account }) => ({
@@ -222,10 +222,11 @@ export const EXAMPLES: Record<string, Example> = {
       accountId: 1,
       ...CSV_FILE,
       importDuplicates: true,
+      useDates: true,
       dryRun: false,
       importId: 'c0ffee00-0000-4000-8000-000000000001',
     }),
-    optional: ['accountId', 'importDuplicates', 'dryRun', 'importId'],
+    optional: ['accountId', 'importDuplicates', 'useDates', 'dryRun', 'importId'],
   },
   'import.undo': {
     input: ({ account }) => ({ account, accountId: 1, importId: PAST_IMPORT_ID }),

@@ -8,6 +8,7 @@ import {
   normalize,
   type Separator,
 } from '../../shared/csv-columns.ts'
+import type { CsvDetailField } from '../../shared/csv-details.ts'
 import { isCalendarDate, nameField } from '../../shared/fields.ts'
 import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money.ts'
 import {
@@ -16,6 +17,14 @@ import {
   type RecurrenceType,
   WEEKDAY_NAMES,
 } from '../../shared/recurrence.ts'
+
+import {
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+  type ScheduleDetails,
+} from '../../shared/schedule.ts'
+import { detailFieldsOf, readDetails } from './detail-cells.ts'
 
 /** A row of a file without problems. */
 export interface CsvRow {
@@ -26,6 +35,8 @@ export interface CsvRow {
   recurrenceDay: number | null
   /** YYYY-MM-DD; a one-time row has one. */
   date: string | null
+  /** Absent where the row says no more about its schedule. */
+  details?: ScheduleDetails
 }
 
 type Refuse = (sentence: () => string) => null
@@ -49,10 +60,11 @@ export function createRowCheck(
   width: number,
   separator: Separator,
 ): (cells: string[], explain: boolean) => CsvRow | string {
+  const detailFields = detailFieldsOf(columns)
   let row: string[] = []
   let problems: string[] = []
   let explains = true
-  const cell = (field: CsvField) => (row[columns[field] ?? -1] ?? '').trim()
+  const cell = (field: CsvField | CsvDetailField) => (row[columns[field] ?? -1] ?? '').trim()
   const refuse: Refuse = (sentence) => {
     problems.push(explains ? sentence() : '')
     return null
@@ -75,10 +87,26 @@ export function createRowCheck(
     const recurrenceDay = readDay(cell('recurrenceDay'), recurrenceType, refuse)
     if (recurrenceType === 'ON_X_DAY' && !hasDate)
       refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
+    const details = readDetails(detailFields, cell, (column, expected, text) =>
+      refuse(() => `"${column}" must be ${expected}, ${found(text)}.`),
+    )
     if (problems.length > 0 || !kind || name === null || amountCents === null || !recurrenceType)
       return problems.join(' ')
-    return { kind, name, amountCents, recurrenceType, recurrenceDay, date }
+    const plain = { kind, name, amountCents, recurrenceType, recurrenceDay, date }
+    return details ? withDetails(plain, details) : plain
   }
+}
+
+/** The row with its details, or why its type and day cannot have them. */
+function withDetails(plain: CsvRow, change: Partial<ScheduleDetails>): CsvRow | string {
+  const { recurrenceType, recurrenceDay } = plain
+  const schedule = changeSchedule(
+    { recurrenceType, recurrenceDay: null, ...NO_DETAILS },
+    { ...change, recurrenceDay },
+  )
+  if (isScheduleProblem(schedule)) return schedule.sentence
+  const { recurrenceType: _type, recurrenceDay: day, ...details } = schedule
+  return { ...plain, recurrenceDay: day, details }
 }
 
 function readKind(text: string, refuse: Refuse): CashFlowKind | null {

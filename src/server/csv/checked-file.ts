@@ -11,7 +11,9 @@ import {
   looksLikeHeader,
   mapColumns,
 } from '../../shared/csv-columns.ts'
+import type { DatedRow } from '../../shared/import.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
+import { isDated, onItsDate } from './dated-row.ts'
 import { PackedRows } from './packed-rows.ts'
 import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
@@ -21,9 +23,14 @@ export interface CheckedFile {
   failed: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
+  /** How many rows repeat, and have a date but no day. */
+  dated: number
+  /** The first 1,000 of them. */
+  datedRows: DatedRow[]
 }
 
 const MAX_ERRORS = 1_000
+const MAX_DATED_ROWS = 1_000
 
 const DATA_AS_HEADER =
   'The first row must be the header, but this one looks like data. It is not imported: put a header row above it.'
@@ -35,11 +42,13 @@ const HEADER_BYTES = 100_000
  * Reads and checks a file. Blank lines are skipped, and so are rows whose cells are all blank.
  *
  * @param mapping Null to find the columns by their headers.
+ * @param useDates whether rows with a date and without a day fall on their dates.
  * @throws AppError BAD_REQUEST for a file that is refused as a whole.
  */
 export async function checkFile(
   csv: Uint8Array,
   mapping: ColumnMapping | null,
+  useDates = false,
 ): Promise<CheckedFile> {
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
@@ -47,14 +56,18 @@ export async function checkFile(
   // Such a file is refused at once, without a check of all the rows before the quote.
   if (seemsToLackQuote(text, layout.separator, MAX_ROW_BYTES))
     await parseRows(text, layout, () => {})
-  const file: CheckedFile = { rows: new PackedRows(), failed: 0, errors: [] }
+  const rows = new PackedRows()
+  const file: CheckedFile = { rows, failed: 0, errors: [], dated: 0, datedRows: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
   let hasData = false
   await parseRows(text, layout, (cells, line, problem) => {
     if (cells.every((cell) => cell.trim() === '')) return
     if (checkRow) {
       hasData = true
-      addRow(file, problem ?? checkRow(cells, file.failed < MAX_ERRORS), line)
+      const row = problem ?? checkRow(cells, file.failed < MAX_ERRORS)
+      const isOnDate = typeof row !== 'string' && isDated(row)
+      if (isOnDate) noteDated(file, row, line)
+      addRow(file, isOnDate && useDates ? onItsDate(row) : row, line)
     } else {
       const columns = chooseColumns(cells, mapping)
       checkRow = createRowCheck(columns, countFilled(cells), layout.separator)
@@ -71,6 +84,11 @@ export async function checkFile(
 function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
   if (typeof row !== 'string') file.rows.add(row, line)
   else if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
+}
+
+function noteDated(file: CheckedFile, row: CsvRow & { date: string }, line: number): void {
+  const { name, recurrenceType, date } = row
+  if (++file.dated <= MAX_DATED_ROWS) file.datedRows.push({ line, name, recurrenceType, date })
 }
 
 function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnMapping {

@@ -3,12 +3,15 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/csv-columns.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { ThreadPool } from '../queues/thread-pool.ts'
+import type { CheckedFile } from './checked-file.ts'
 import type { NewRows, SkippedRows } from './new-rows.ts'
 
 export interface CsvTask {
   csv: Uint8Array
   /** Null to find the columns by their headers. */
   mapping: ColumnMapping | null
+  /** Whether rows with a date and without a day fall on their dates. */
+  useDates?: boolean | undefined
 }
 
 /** A message to a thread: a file to check; afterwards, any number of times, which of its rows are new or skipped. */
@@ -18,14 +21,14 @@ export type Question =
   | { find: 'skipped'; existing: string[] }
 
 /** A thread's answer to a file. */
-export type Check = { count: number; failed: number; errors: string[] } | { refusal: string }
+export type Check = FileCounts | { refusal: string }
+
+type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'dated' | 'datedRows'>
 
 /** A file that was read and checked. */
-export interface CsvFile {
+export interface CsvFile extends FileCounts {
   /** How many valid rows it has. */
   count: number
-  failed: number
-  errors: string[]
   /**
    * The rows that are not in the account already; only their count if they are more than `room`.
    *

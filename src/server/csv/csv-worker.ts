@@ -19,11 +19,11 @@ function answer(question: Question) {
     : findSkippedRows(rows, question.existing)
 }
 
-async function check({ csv, mapping }: CsvTask): Promise<Check> {
+async function check({ csv, mapping, useDates }: CsvTask): Promise<Check> {
   try {
-    const file = await checkFile(csv, mapping)
-    rows = file.rows
-    return { count: rows.length, failed: file.failed, errors: file.errors }
+    const { rows: checked, ...counts } = await checkFile(csv, mapping, useDates)
+    rows = checked
+    return { count: rows.length, ...counts }
   } catch (error) {
     if (error instanceof AppError) return { refusal: error.message }
     throw error

@@ -2,6 +2,7 @@
 import { type CashFlowRow, chunkRows, NO_DETAILS_ROW } from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/import.ts'
 import type { CsvRow } from './check-row.ts'
+import { toDetailsRow } from './details-row.ts'
 import type { PackedRows } from './packed-rows.ts'
 
 export interface NewRows {
@@ -69,16 +70,19 @@ function createLookup(existing: string[]): (row: CashFlowRow) => boolean {
 }
 
 /**
- * Two rows are the same item when they agree in type, amount, recurrence, day, name, and for one-time
- * items in the date.
+ * Two rows are the same item when they agree in type, amount, recurrence, day, name, every detail of the schedule, and
+ * for one-time items in the date. A detail that the file has no column for is empty in its rows.
  */
-function keyOf([kind, name, amountCents, recurrenceType, recurrenceDay, start]: CashFlowRow) {
+function keyOf(row: CashFlowRow) {
+  const [kind, name, amountCents, recurrenceType, recurrenceDay, start, ...details] = row
   const date = recurrenceType === 'ON_X_DAY' ? start?.slice(0, 10) : ''
-  return `${kind}|${amountCents}|${recurrenceType}|${recurrenceDay ?? ''}|${date}|${name}`
+  const detailsKey = details.some((detail) => detail !== null) ? details.join('|') : ''
+  return `${kind}|${amountCents}|${recurrenceType}|${recurrenceDay ?? ''}|${date}|${detailsKey}|${name}`
 }
 
 function toCashFlowRow(row: CsvRow): CashFlowRow {
   const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = row
   const startDate = date && `${date}T12:00:00.000+00:00`
-  return [kind, name, amountCents, recurrenceType, recurrenceDay, startDate, ...NO_DETAILS_ROW]
+  const details = row.details ? toDetailsRow(row.details) : NO_DETAILS_ROW
+  return [kind, name, amountCents, recurrenceType, recurrenceDay, startDate, ...details]
 }

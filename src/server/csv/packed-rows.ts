@@ -4,6 +4,7 @@
  */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import { RECURRENCE_TYPES } from '../../shared/recurrence.ts'
+import type { ScheduleDetails } from '../../shared/schedule.ts'
 import type { CsvRow } from './check-row.ts'
 
 const KINDS: CashFlowKind[] = ['income', 'expense']
@@ -17,13 +18,16 @@ const FIRST_CAPACITY = 1_024
 export class PackedRows {
   length = 0
   readonly #names: string[] = []
+  /** By the row's index: few files have any. */
+  readonly #details = new Map<number, ScheduleDetails>()
   #cents = new Float64Array(FIRST_CAPACITY)
   #numbers = new Int32Array(NUMBERS * FIRST_CAPACITY)
 
   add(row: CsvRow, line: number): void {
     if (this.length === this.#cents.length) this.#grow()
-    const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = row
+    const { kind, name, amountCents, recurrenceType, recurrenceDay, date, details } = row
     this.#names.push(name)
+    if (details) this.#details.set(this.length, details)
     this.#cents[this.length] = amountCents
     const numbers = NUMBERS * this.length
     this.#numbers[numbers] = line
@@ -38,6 +42,7 @@ export class PackedRows {
     const numbers = NUMBERS * index
     const day = this.#numbers[numbers + 3] ?? NONE
     const date = this.#numbers[numbers + 4] ?? NONE
+    const details = this.#details.get(index)
     return {
       kind: KINDS[this.#numbers[numbers + 1] ?? 0] ?? 'income',
       name: this.#names[index] ?? '',
@@ -45,6 +50,7 @@ export class PackedRows {
       recurrenceType: RECURRENCE_TYPES[this.#numbers[numbers + 2] ?? 0] ?? 'DAILY',
       recurrenceDay: day === NONE ? null : day,
       date: date === NONE ? null : toDate(date),
+      ...(details && { details }),
     }
   }
 

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import multer, { memoryStorage, MulterError } from 'multer'
 import { AppError } from '../../shared/app-error.ts'
 import { CSV_FIELDS, CSV_MESSAGES, MAX_CSV_BYTES } from '../../shared/csv-columns.ts'
+import { CSV_DETAIL_FIELDS } from '../../shared/csv-details.ts'
 import { findContractAccount } from '../services/cash-flows/contract-items.ts'
 import type { Route } from './api-handler.ts'
 import { type Fields, readInteger, toImportResult } from './api-shapes.ts'
@@ -47,7 +48,8 @@ function readColumnMapping(mapping: unknown): unknown {
   // The procedure refuses null; its own word 'byHeaders' is not part of the contract.
   if (typeof mapping !== 'object' || Array.isArray(mapping)) return null
   const columns: Fields = { ...mapping }
-  return Object.fromEntries(CSV_FIELDS.map((field) => [field, readInteger(columns[field])]))
+  const fields = [...CSV_FIELDS, ...CSV_DETAIL_FIELDS]
+  return Object.fromEntries(fields.map((field) => [field, readInteger(columns[field])]))
 }
 
 const parseForm = multer({

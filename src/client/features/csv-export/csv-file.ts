@@ -1,21 +1,35 @@
 /** The CSV of an export: the columns of the template, so that it can be imported again [behaviour: CSV export]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { toSafeCell } from '../../../shared/csv-columns.ts'
+import {
+  CSV_DETAIL_COLUMNS,
+  CSV_DETAIL_FIELDS,
+  type CsvDetailField,
+  detailCell,
+} from '../../../shared/csv-details.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { RECURRENCE_LABELS } from '../../../shared/recurrence.ts'
 
-const HEADER = 'Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date'
+const HEADERS = ['Type', 'Name', 'Amount', 'Recurrence Type', 'Recurrence Day', 'Start Date']
 
 /** Excel recognises UTF-8 by it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** The file's text: a row for each cash flow, in the order given. */
+/**
+ * The file's text: a row for each cash flow, in the order given. The details of schedules have columns where one of the
+ * cash flows has such a detail.
+ */
 export function writeCsv(cashFlows: CashFlow[]): string {
-  return `${BYTE_ORDER_MARK}${[HEADER, ...cashFlows.map(toLine)].join('\r\n')}\r\n`
+  const details = CSV_DETAIL_FIELDS.filter((field) =>
+    cashFlows.some((flow) => flow[field] !== null),
+  )
+  const headers = [...HEADERS, ...details.map((field) => CSV_DETAIL_COLUMNS[field].header)]
+  const lines = cashFlows.map((flow) => toLine(flow, details))
+  return `${BYTE_ORDER_MARK}${[headers.join(','), ...lines].join('\r\n')}\r\n`
 }
 
 /** Only the name can have a character that needs quotes; it has no line breaks. */
-function toLine(cashFlow: CashFlow): string {
+function toLine(cashFlow: CashFlow, details: CsvDetailField[]): string {
   const name = toSafeCell(cashFlow.name)
   return [
     cashFlow.kind,
@@ -24,6 +38,7 @@ function toLine(cashFlow: CashFlow): string {
     RECURRENCE_LABELS[cashFlow.recurrenceType].toLowerCase(),
     cashFlow.recurrenceDay ?? '',
     cashFlow.startDate.slice(0, 10),
+    ...details.map((field) => detailCell(cashFlow, field)),
   ].join(',')
 }
 

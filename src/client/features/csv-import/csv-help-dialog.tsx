@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/csv-details.ts'
 import { downloadTemplate } from './csv-template.ts'
 
 const EXAMPLE = `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date
@@ -56,6 +57,19 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
             ))}
           </dl>
         </Part>
+        <Part title="More about the Schedule">
+          <p>These columns may be there as well, for what repeats in another way:</p>
+          <dl className="flex flex-col gap-1.5">
+            {CSV_DETAIL_FIELDS.map((field) => (
+              <div key={field}>
+                <dt className="inline font-medium text-ink">
+                  {CSV_DETAIL_COLUMNS[field].header}:{' '}
+                </dt>
+                <dd className="inline">{CSV_DETAIL_COLUMNS[field].rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
         <Part title="Example">
           <section
             aria-label="Example file"
@@ -81,6 +95,10 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
             <li>The columns may be in any order, and the file may have others too.</li>
             <li>
               Without a recurrence type, a row with a date is one-time; any other row is monthly.
+            </li>
+            <li>
+              A row that repeats and has a date but no day falls on the first day of its type,
+              unless you press “Use their dates” before the import.
             </li>
             <li>Export CSV writes your lists in these columns.</li>
             <li>Importing the same file twice adds nothing twice, unless you ask for it.</li>

@@ -6,6 +6,7 @@ import {
   hasRequiredColumns,
   mapColumns,
 } from '../../../shared/csv-columns.ts'
+import type { ImportPreview } from '../../../shared/import.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { createImportId } from './import-id.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
@@ -24,6 +25,9 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const [sheet, setSheet] = useState<CsvSheet | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>(() => mapColumns([]))
   const [importDuplicates, setImportDuplicates] = useState(false)
+  const [useDates, setUseDates] = useState(false)
+  /** Stays while the rows are checked again with another choice about them. */
+  const [dated, setDated] = useState<ImportPreview>()
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Stays the same when an import is sent again, because it may have succeeded, and only its answer got lost. */
@@ -55,6 +59,8 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
       return
     }
     setSheet(read)
+    setUseDates(false)
+    setDated(undefined)
     setMapping(mapColumns(read.headers))
     show(1)
   }
@@ -64,13 +70,20 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     return isTokenStored()
   }
 
-  function sendCheck(file: CsvSheet) {
-    if (canCall()) check.mutate({ ...scope, csvData: file.text, columnMapping: mapping })
+  function sendCheck(file: CsvSheet, choice = useDates) {
+    if (!canCall()) return
+    const input = { ...scope, csvData: file.text, columnMapping: mapping, useDates: choice }
+    check.mutate(input, { onSuccess: setDated })
   }
 
   function sendImport(file: CsvSheet) {
     if (!canCall()) return
-    const choices = { columnMapping: mapping, importDuplicates, importId: importId.current }
+    const choices = {
+      columnMapping: mapping,
+      importDuplicates,
+      useDates,
+      importId: importId.current,
+    }
     run.mutate({ ...scope, csvData: file.text, ...choices }, { onSuccess: () => show(3) })
   }
 
@@ -95,6 +108,15 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     importId.current = createImportId()
   }
 
+  function chooseDates(choice: boolean) {
+    if (!sheet) return
+    setUseDates(choice)
+    importId.current = createImportId()
+    run.reset()
+    // Other rows may be there already.
+    sendCheck(sheet, choice)
+  }
+
   function undoImport() {
     if (!run.variables || !canCall()) return
     undo.mutate(undoOf(run.variables), { onSuccess: () => headingRef.current?.focus() })
@@ -109,6 +131,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   function goBack() {
     check.reset()
     run.reset()
+    setDated(undefined)
     show(stepIndex - 1)
   }
 
@@ -121,6 +144,9 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     setMapping,
     importDuplicates,
     chooseDuplicates,
+    useDates,
+    chooseDates,
+    dated,
     isReading,
     takeFile,
     problem: refusal ?? failure,

@@ -29,21 +29,6 @@ export function toDetailColumns(details: ScheduleDetails): DetailColumns {
   }
 }
 
-export function toDetailsRow(details: ScheduleDetails): DetailsRow {
-  const columns = toDetailColumns(details)
-  return [
-    columns.anchorDate,
-    columns.every,
-    columns.firstMonthDay,
-    columns.secondMonthDay,
-    columns.nthOfMonth,
-    columns.weekdayOfMonth,
-    columns.firstDate,
-    columns.lastDate,
-    columns.weekend,
-  ]
-}
-
 export function fromDetailColumns(columns: DetailColumns): ScheduleDetails {
   const { anchorDate, every, firstMonthDay, secondMonthDay, nthOfMonth, weekdayOfMonth } = columns
   const { firstDate, lastDate, weekend } = columns

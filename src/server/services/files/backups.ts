@@ -11,7 +11,7 @@ import {
   type Continuation,
 } from '../../../shared/backup-format.ts'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
-import { toDetailsRow } from '../cash-flows/schedule-columns.ts'
+import { toDetailsRow } from '../../csv/details-row.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'

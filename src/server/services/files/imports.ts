@@ -26,7 +26,8 @@ import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 /**
  * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
  * wrong with the others [behaviour: CSV import]. With `importDuplicates`, rows that are in the account already
- * are written as well; with `dryRun`, nothing is written, and the answer is the same. An import that is sent again
+ * are written as well; with `useDates`, those that repeat and have a date but no day fall on their dates; with
+ * `dryRun`, nothing is written, and the answer is the same. An import that is sent again
  * with the same `importId` and file writes nothing more and gets the same answer, while any of its rows exist.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
@@ -42,16 +43,17 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
 }
 
 /**
- * What an import without duplicates would do, and which rows are in the account already.
+ * What an import without duplicates would do, which rows are in the account already, and which repeat and have a date
+ * but no day.
  *
  * @throws AppError as `runImport` does.
  */
 export function previewImport(scope: Scope, input: PreviewImportInput): Promise<ImportPreview> {
   return readFile(scope, input, async (file, accountId) => {
     const { skipped, skippedRows } = await findSkippedRows(scope, file, accountId)
-    const { count, failed, errors } = file
+    const { count, failed, errors, dated, datedRows } = file
     await requireRoomForCashFlows(scope.db.read, scope, accountId, count - skipped)
-    return { success: count - skipped, failed, skipped, errors, skippedRows }
+    return { success: count - skipped, failed, skipped, errors, skippedRows, dated, datedRows }
   })
 }
 
@@ -111,12 +113,12 @@ async function readFile<T>(
   input: PreviewImportInput,
   use: (file: CsvFile, accountId: number) => Promise<T>,
 ): Promise<T> {
-  const { account, columnMapping } = input
+  const { account, columnMapping, useDates } = input
   const csv = Buffer.from(input.csvData)
   const mapping = columnMapping === 'byHeaders' ? null : columnMapping
   if (csv.length > MAX_CSV_BYTES) throw new AppError('BAD_REQUEST', CSV_MESSAGES.tooLarge)
   const { id } = await findAccount(scope, account)
-  return withCsvFile(scope.user.id, { csv, mapping }, async (file) => {
+  return withCsvFile(scope.user.id, { csv, mapping, useDates }, async (file) => {
     // Before its rows are compared, which takes long, and when they are written under the account's lock.
     requireFileWithinQuota(scope, file.count)
     return use(file, id)
