@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 
 const FILES = [
   'tests/server/bad-input.test.ts',
+  'tests/server/random-plans.test.ts',
   'tests/contract/anything.test.ts',
   'tests/server/imports-files.test.ts',
   'tests/server/imports-killed.test.ts',
