@@ -125,6 +125,17 @@ function ToastCard({
 }) {
   const { text, action, durationMs = DEFAULT_DURATION_MS } = toast
   const [isPaused, setIsPaused] = useState(false)
+  const cardRef = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element>(null)
+
+  useLayoutEffect(() => {
+    const card = cardRef.current
+    return () => {
+      // The focus would be lost with the toast, so it goes back to where it was before.
+      const hasFocus = card?.contains(document.activeElement)
+      if (hasFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    }
+  }, [])
 
   useEffect(() => {
     if (isPaused) return
@@ -134,10 +145,14 @@ function ToastCard({
 
   return (
     <div
+      ref={cardRef}
       className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-lg"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        setIsPaused(true)
+      }}
       onBlur={() => setIsPaused(false)}
     >
       <p className="min-w-0 break-words">{text}</p>
