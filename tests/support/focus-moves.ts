@@ -1,4 +1,4 @@
-/** Adds to happy-dom how native dialogs and forms move the focus. */
+/** Adds to happy-dom how native dialogs, popovers and forms move the focus. */
 const FOCUSABLE = 'input, select, textarea, button, [tabindex="0"], a[href]'
 const openerOf = new WeakMap<HTMLDialogElement, Element | null>()
 
@@ -19,7 +19,35 @@ export function addFocusMoves(): void {
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   }
 
+  const openPopovers = new Map<HTMLElement, Element | null>()
+
+  HTMLElement.prototype.showPopover = function showPopover() {
+    openPopovers.set(this, document.activeElement)
+  }
+
+  HTMLElement.prototype.hidePopover = function hidePopoverAndReturnFocus() {
+    if (!openPopovers.has(this)) return
+    const opener = openPopovers.get(this)
+    openPopovers.delete(this)
+    if (this.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+    const closed = Object.assign(new Event('toggle'), { newState: 'closed' })
+    // Browsers send this event later, unless the popover is open again by then.
+    queueMicrotask(() => {
+      if (!openPopovers.has(this)) this.dispatchEvent(closed)
+    })
+  }
+
+  document.addEventListener('pointerup', ({ target }) => {
+    for (const popover of openPopovers.keys())
+      if (!popover.contains(target as Node)) popover.hidePopover()
+  })
+
   document.addEventListener('keydown', ({ key }) => {
+    const popover = [...openPopovers.keys()].at(-1)
+    if (key === 'Escape' && popover) {
+      popover.hidePopover()
+      return
+    }
     const top = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
     if (key !== 'Escape' || !top) return
     if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()

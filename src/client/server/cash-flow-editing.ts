@@ -15,7 +15,6 @@ type EditFrom = (occurrence: OccurrenceRef) => void
 
 export const EditFromContext = createContext<EditFrom>(() => undefined)
 
-/** @public */
 export function useEditFrom(): EditFrom {
   return useContext(EditFromContext)
 }

@@ -6,6 +6,7 @@ import { useIsMobile } from '../../browser/device.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList } from './list/day-list.tsx'
+import { loadOccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
 import { NothingPlanned } from './nothing-planned.tsx'
 
 const loadCalendar = () => import('./calendar/calendar-month.tsx')
@@ -29,7 +30,7 @@ export interface MonthDaysProps {
 export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   const { projection, view, simple, isExpanded, expand, goToMonth, onOpenDay, scope, scroller } =
     props
-  usePrefetchedCalendar()
+  usePrefetchedCode()
   return (
     <>
       {projection.days.every(({ transactions }) => transactions.length === 0) && (
@@ -55,10 +56,13 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   )
 })
 
-/** Fetches the code of the calendar early, so that it opens without a network too. */
-function usePrefetchedCalendar(): void {
-  const isOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
+/** Fetches the code of the calendar and of the menus early, so that they open without a network too. */
+function usePrefetchedCode(): void {
+  const isCalendarOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {
-    if (isOffered) loadCalendar().catch(() => undefined)
-  }, [isOffered])
+    if (isCalendarOffered) loadCalendar().catch(() => undefined)
+  }, [isCalendarOffered])
+  useEffect(() => {
+    loadOccurrenceMenu().catch(() => undefined)
+  }, [])
 }

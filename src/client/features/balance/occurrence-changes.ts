@@ -6,7 +6,7 @@ import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import type { OccurrenceRef } from './optimistic-days.ts'
+import type { OccurrenceRef } from './occurrence.ts'
 import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 
 export function useMarkDone(scope: WriteScope, ref: OccurrenceRef) {
@@ -56,7 +56,8 @@ export function canChange(ref: OccurrenceRef): boolean {
   return isStored
 }
 
-function optionsOf(ref: OccurrenceRef) {
+/** Of every mutation of an occurrence. */
+export function optionsOf(ref: OccurrenceRef) {
   return {
     // One change per item at a time; another one waits for its turn.
     scope: { id: `${ref.kind} ${ref.id}` },

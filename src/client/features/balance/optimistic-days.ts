@@ -2,56 +2,61 @@
  * Optimistic updates of days: what they will look like once a change is saved, until the server's numbers
  * replace them. A day is part of a month, or comes with a page of its occurrences. Money is integer cents.
  */
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import type { Day, MonthProjection, Occurrence } from '../../../shared/projection.ts'
+import { isPending, type OccurrenceRef } from './occurrence.ts'
 
-export interface OccurrenceRef {
-  kind: CashFlowKind
-  id: number
-  /** YYYY-MM-DD */
-  date: string
+/** An occurrence, and the day on which it falls, YYYY-MM-DD. */
+export interface PlacedOccurrence {
+  on: string
+  occurrence: Occurrence
 }
 
-/** The part of an occurrence that a user can change on its date. */
-export type OccurrencePatch = Partial<Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred'>>
+type OccurrenceFields = Partial<
+  Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred' | 'skipped' | 'moved'>
+>
+
+/** What a user can change about an occurrence; `on` is another day on which it falls. */
+export type OccurrencePatch = OccurrenceFields & { on?: string }
+
+/** An optimistic update of one occurrence: as it was before, and as it is after. */
+export interface OccurrenceUpdate {
+  before: PlacedOccurrence
+  after: PlacedOccurrence
+  fields: OccurrenceFields
+  today: string
+}
 
 type DayFigures = Pick<Day, 'incomeCents' | 'expenseCents' | 'pendingCount'>
 
-/** An optimistic update of one occurrence: its new fields, and by how much figures and balances shift. */
-export interface OccurrenceUpdate {
-  ref: OccurrenceRef
-  patch: OccurrencePatch
-  /** By how much the figures of its day shift. */
-  figures: DayFigures
-  /** By how much the balances from its day on shift. */
-  shiftCents: number
+/** An occurrence among the days that list it; undefined when none of them does. */
+export function findPlaced(days: readonly Day[], ref: OccurrenceRef): PlacedOccurrence | undefined {
+  for (const day of days) {
+    const occurrence = findListed(day, ref)
+    if (occurrence) return { on: day.date, occurrence }
+  }
+  return undefined
+}
+
+export function createUpdate(
+  before: PlacedOccurrence,
+  { on = before.on, ...fields }: OccurrencePatch,
+  today: string,
+): OccurrenceUpdate {
+  return { before, after: { on, occurrence: { ...before.occurrence, ...fields } }, fields, today }
 }
 
 /**
- * The optimistic update for a patch, computed from a day that lists the occurrence, and the update that reverts
- * it. Null when none of the days lists it.
+ * The update that reverts another one, and keeps what was changed beside it.
+ *
+ * @param current The occurrence as it is now.
  */
-export function createUpdate(
-  days: readonly Day[],
-  today: string,
-  ref: OccurrenceRef,
-  patch: OccurrencePatch,
-): { update: OccurrenceUpdate; revert: OccurrenceUpdate } | null {
-  const before = days.map((day) => findOn(day, ref)).find((found) => found !== undefined)
-  if (!before) return null
-  const after = { ...before, ...patch }
-  // Days of past months are no part of any balance.
-  const shiftCents = isPast(ref.date, today) ? 0 : netOf(after) - netOf(before)
-  return {
-    update: { ref, patch, figures: difference(after, before), shiftCents },
-    revert: {
-      ref,
-      patch: pickSame(before, patch),
-      figures: difference(before, after),
-      shiftCents: 0 - shiftCents,
-    },
-  }
+export function revertUpdate(
+  { before, after, fields, today }: OccurrenceUpdate,
+  current: PlacedOccurrence,
+): OccurrenceUpdate {
+  const on = before.on === after.on ? current.on : before.on
+  return createUpdate(current, { ...pickSame(before.occurrence, fields), on }, today)
 }
 
 /** The month with an update applied; the occurrence may be in this month, in a later or in an earlier one. */
@@ -61,9 +66,9 @@ export function applyUpdate(month: MonthProjection, update: OccurrenceUpdate): M
 
 /** A day with an update applied. */
 export function applyToDay<D extends Day>(day: D, update: OccurrenceUpdate): D {
-  const { ref, shiftCents } = update
-  const patched = day.date === ref.date ? patchDay(day, update) : day
-  return day.date < ref.date ? patched : shiftDay(patched, shiftCents)
+  const { before, after, today } = update
+  const shiftCents = shareOf(after, day.date, today) - shareOf(before, day.date, today)
+  return shiftDay(changeList(day, update), shiftCents)
 }
 
 /** The month with another starting balance: past months stay at 0. */
@@ -74,20 +79,35 @@ export function shiftBalances(month: MonthProjection, shiftCents: number): Month
   return { ...month, days }
 }
 
-/** Shifts the figures by what the patch changes in the day itself, if the day lists the occurrence. */
-function patchDay<D extends Day>(day: D, { ref, patch, figures }: OccurrenceUpdate): D {
-  const before = findOn(day, ref)
-  const { incomeCents, expenseCents, pendingCount } = before
-    ? difference({ ...before, ...patch }, before)
-    : figures
-  return {
+/** Changes the occurrence, or adds or removes it, and shifts the figures by what that changes in the day itself. */
+function changeList<D extends Day>(day: D, { before, after, fields }: OccurrenceUpdate): D {
+  const listed = findListed(day, before.occurrence)
+  // A day that lists only some of its occurrences has this one too.
+  const isUnlisted = !listed && day.moreCount !== undefined && day.date === before.on
+  const had = isUnlisted ? before.occurrence : listed
+  const isMoved = before.on !== after.on
+  const comes = isMoved && day.date === after.on ? after.occurrence : undefined
+  const leaves = isMoved && !comes
+  const has = had ? (leaves ? undefined : { ...had, ...fields }) : comes
+  if (!had && !has) return day
+  const [added, removed] = [figuresOf(has), figuresOf(had)]
+  const shifted = {
     ...day,
-    incomeCents: day.incomeCents + incomeCents,
-    expenseCents: day.expenseCents + expenseCents,
-    pendingCount: day.pendingCount + pendingCount,
-    transactions: day.transactions.map((occurrence) =>
-      occurrence === before ? { ...occurrence, ...patch } : occurrence,
-    ),
+    incomeCents: day.incomeCents + added.incomeCents - removed.incomeCents,
+    expenseCents: day.expenseCents + added.expenseCents - removed.expenseCents,
+    pendingCount: day.pendingCount + added.pendingCount - removed.pendingCount,
+  }
+  const { transactions, moreCount = 0 } = day
+  if (listed)
+    return {
+      ...shifted,
+      transactions: transactions.flatMap((each) => (each === listed ? (has ?? []) : each)),
+    }
+  if (isUnlisted) return has ? shifted : { ...shifted, moreCount: Math.max(0, moreCount - 1) }
+  if (moreCount > 0) return { ...shifted, moreCount: moreCount + 1 }
+  return {
+    ...shifted,
+    transactions: [...transactions, ...(has ? [has] : [])].toSorted(compareInList),
   }
 }
 
@@ -96,40 +116,42 @@ function shiftDay<D extends Day>(day: D, shiftCents: number): D {
   return shiftCents === 0 ? day : { ...day, balanceCents: day.balanceCents + shiftCents }
 }
 
-/** What one occurrence adds to the figures of its day, less what another one does. */
-function difference(one: Occurrence, other: Occurrence): DayFigures {
-  const [added, removed] = [figuresOf(one), figuresOf(other)]
+/** What an occurrence adds to the figures of the day on which it falls. */
+function figuresOf(occurrence: Occurrence | undefined): DayFigures {
+  if (!occurrence || !isPending(occurrence))
+    return { incomeCents: 0, expenseCents: 0, pendingCount: 0 }
+  const { kind, amountCents } = occurrence
   return {
-    incomeCents: added.incomeCents - removed.incomeCents,
-    expenseCents: added.expenseCents - removed.expenseCents,
-    pendingCount: added.pendingCount - removed.pendingCount,
+    incomeCents: kind === 'income' ? amountCents : 0,
+    expenseCents: kind === 'expense' ? amountCents : 0,
+    pendingCount: 1,
   }
 }
 
-function figuresOf({ kind, amountCents, occurred }: Occurrence): DayFigures {
-  const cents = occurred ? 0 : amountCents
-  return {
-    incomeCents: kind === 'income' ? cents : 0,
-    expenseCents: kind === 'expense' ? cents : 0,
-    pendingCount: occurred ? 0 : 1,
-  }
+/** What an occurrence adds to the balance at the end of a day. What falls in past months is part of no balance. */
+function shareOf({ on, occurrence }: PlacedOccurrence, date: string, today: string): number {
+  const counts = on <= date && !isPast(on, today) && isPending(occurrence)
+  return counts ? signedAmountCents(occurrence) : 0
 }
 
-function netOf(occurrence: Occurrence): number {
-  return occurrence.occurred ? 0 : signedAmountCents(occurrence)
+function findListed({ transactions }: Day, ref: OccurrenceRef): Occurrence | undefined {
+  return transactions.find(
+    ({ kind, id, date }) => id === ref.id && date === ref.date && kind === ref.kind,
+  )
 }
 
-function findOn({ date, transactions }: Day, ref: OccurrenceRef): Occurrence | undefined {
-  if (date !== ref.date) return undefined
-  return transactions.find(({ kind, id }) => kind === ref.kind && id === ref.id)
+/** The server's order: incomes first, then by name, by id and by date. */
+function compareInList(a: Occurrence, b: Occurrence): number {
+  if (a.kind !== b.kind) return a.kind === 'income' ? -1 : 1
+  return a.name.localeCompare(b.name, 'en') || a.id - b.id || (a.date < b.date ? -1 : 1)
 }
 
 function isPast(date: string, today: string): boolean {
   return date.slice(0, 7) < today.slice(0, 7)
 }
 
-function pickSame(occurrence: Occurrence, patch: OccurrencePatch): OccurrencePatch {
-  const { amountCents, hasOverride, occurred } = occurrence
-  const before = { amountCents, hasOverride, occurred }
-  return Object.fromEntries(Object.entries(before).filter(([key]) => key in patch))
+function pickSame(occurrence: Occurrence, fields: OccurrenceFields): OccurrenceFields {
+  const { amountCents, hasOverride, occurred, skipped, moved } = occurrence
+  const before = { amountCents, hasOverride, occurred, skipped, moved }
+  return Object.fromEntries(Object.entries(before).filter(([key]) => key in fields))
 }

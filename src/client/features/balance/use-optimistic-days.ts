@@ -4,13 +4,15 @@ import { useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { DayPage, MonthProjection } from '../../../shared/projection.ts'
 import { trpc } from '../../server/trpc.ts'
+import type { OccurrenceRef } from './occurrence.ts'
 import {
   applyToDay,
   applyUpdate,
   createUpdate,
+  findPlaced,
   type OccurrencePatch,
-  type OccurrenceRef,
   type OccurrenceUpdate,
+  revertUpdate,
   shiftBalances,
 } from './optimistic-days.ts'
 
@@ -36,6 +38,14 @@ export function useOptimisticDays(account: AccountRef) {
         (data) => data && { ...data, pages: data.pages.map((page) => applyToDay(page, update)) },
       )
     }
+    const listMonths = () =>
+      client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month ?? [])
+    const find = (ref: OccurrenceRef) => {
+      const pages = client
+        .getQueriesData<InfiniteData<DayPage>>(days)
+        .flatMap(([, data]) => data?.pages ?? [])
+      return findPlaced([...listMonths().flatMap(({ days }) => days), ...pages], ref)
+    }
     // Cancel running refetches: their data is older than this change. A first fetch goes on, because without
     // it there would be nothing to show.
     const cancelRefetches = () =>
@@ -47,18 +57,12 @@ export function useOptimisticDays(account: AccountRef) {
     return {
       async patch(ref: OccurrenceRef, patch: OccurrencePatch): Promise<Revert> {
         await cancelRefetches()
-        const shown = client
-          .getQueriesData<MonthProjection>(months)
-          .flatMap(([, month]) => month ?? [])
-        const pages = client
-          .getQueriesData<InfiniteData<DayPage>>(days)
-          .flatMap(([, data]) => data?.pages ?? [])
-        const [first] = shown
-        const listed = [...shown.flatMap(({ days }) => days), ...pages]
-        const created = first && createUpdate(listed, first.today, ref, patch)
-        if (!created) return () => undefined
-        apply(created.update)
-        return () => apply(created.revert)
+        const before = find(ref)
+        const [month] = listMonths()
+        if (!before || !month) return () => undefined
+        const update = createUpdate(before, patch, month.today)
+        apply(update)
+        return () => apply(revertUpdate(update, find(ref) ?? update.after))
       },
 
       async shift(cents: number): Promise<Revert> {

@@ -8,6 +8,7 @@ import {
 import type { Occurrence } from '../../../shared/projection.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useChangeOverride } from './occurrence-changes.ts'
+import { refOf } from './occurrence.ts'
 
 /**
  * The override of an occurrence while it is edited [behaviour: Done marks and overrides], in the list and in the
@@ -15,19 +16,14 @@ import { useChangeOverride } from './occurrence-changes.ts'
  *
  * @param onSaved Called once the override is saved, or removed.
  */
-export function useOverride(
-  scope: WriteScope,
-  date: string,
-  occurrence: Occurrence,
-  onSaved: () => void,
-) {
-  const { kind, id, amountCents, baseAmountCents } = occurrence
+export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: () => void) {
+  const { amountCents, baseAmountCents } = occurrence
   // As it was when the editor opened: optimistic updates must not change it under the user's hands.
   const [before] = useState(occurrence)
   const [text, setText] = useState(() => dollarsFromCents(amountCents))
   const { setOverride, removeOverride, isBusy, isSaving } = useChangeOverride(
     scope,
-    { kind, id, date },
+    refOf(occurrence),
     baseAmountCents,
   )
   // A text that is no number counts as 0.

@@ -3,6 +3,7 @@ import { formatCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
 import { TODAY_EDGE } from '../list/day-card.tsx'
+import { isPending, keyOf } from '../occurrence.ts'
 
 const NAMES_SHOWN = 2
 
@@ -45,9 +46,13 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
         </span>
         {!isPast && <CalendarBalance cents={balanceCents} />}
         <span className="mt-auto flex w-full flex-col text-xs/4 max-sm:sr-only">
-          {transactions.slice(0, NAMES_SHOWN).map(({ kind, id, name, occurred }) => (
-            <span key={`${kind} ${id}`} className={`truncate ${occurred ? 'line-through' : ''}`}>
-              {name}
+          {transactions.slice(0, NAMES_SHOWN).map((occurrence) => (
+            <span
+              key={keyOf(occurrence)}
+              className={`truncate ${isPending(occurrence) ? '' : 'line-through'}`}
+            >
+              {occurrence.name}
+              {occurrence.skipped && <span className="sr-only"> (skipped)</span>}
             </span>
           ))}
           {hiddenCount > 0 && <span>+{hiddenCount.toLocaleString('en-US')} more</span>}

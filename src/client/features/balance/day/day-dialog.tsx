@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { keyOf } from '../occurrence.ts'
 import { canChange } from '../occurrence-changes.ts'
 import { DayTransaction } from './day-transaction.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
@@ -29,7 +30,7 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
   const endRef = useRef<HTMLParagraphElement>(null)
   const [overriding, setOverriding] = useState<string | null>(null)
   const openOverride = (occurrence: Occurrence) => {
-    if (canChange({ ...occurrence, date })) setOverriding(keyOf(occurrence))
+    if (canChange(occurrence)) setOverriding(keyOf(occurrence))
   }
   const overridden = day?.transactions.find((occurrence) => keyOf(occurrence) === overriding)
 
@@ -97,8 +98,8 @@ function DayContent({ day, scope, onOverride }: DayContentProps) {
   const shownCount = useDeferredValue(transactions.length, SHOWN_AT_ONCE)
   const shown = transactions.slice(0, shownCount)
   return (
-    <div className="flex flex-col gap-5">
-      <output className="flex flex-col">
+    <div data-focus-home className="flex flex-col gap-5">
+      <output tabIndex={-1} className="flex flex-col outline-none">
         <span className="text-xs text-ink-soft">Balance at the end of the day</span>
         <Money cents={balanceCents} size="number" />
       </output>
@@ -116,7 +117,7 @@ function DayContent({ day, scope, onOverride }: DayContentProps) {
             <ul className="divide-y divide-line-strong">
               {listed.map((occurrence) => (
                 <DayTransaction
-                  key={occurrence.id}
+                  key={keyOf(occurrence)}
                   occurrence={occurrence}
                   date={date}
                   scope={scope}
@@ -129,8 +130,4 @@ function DayContent({ day, scope, onOverride }: DayContentProps) {
       })}
     </div>
   )
-}
-
-function keyOf({ kind, id }: Occurrence): string {
-  return `${kind} ${id}`
 }

@@ -1,8 +1,12 @@
-import { type ChangeEvent, type KeyboardEvent, useId } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { formatCents } from '../../../../shared/money.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
 import { useIsTokenStored } from '../../../session/session.ts'
+import { DateNote } from '../occurrence/date-note.tsx'
+import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
+import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
+import { isPending, refOf } from '../occurrence.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +15,7 @@ import { Money } from '../../../ui/money.tsx'
 
 export interface DayTransactionProps {
   occurrence: Occurrence
+  /** The day on which it falls. */
   date: string
   scope: WriteScope
   onOverride: () => void
@@ -18,28 +23,32 @@ export interface DayTransactionProps {
 
 /** An income or expense of the day, with its options [behaviour: Day dialog]. */
 export function DayTransaction(props: DayTransactionProps) {
-  const { occurrence, onOverride } = props
-  const { name, baseAmountCents, hasOverride, occurred } = occurrence
+  const { occurrence, date, scope, onOverride } = props
+  const { name, baseAmountCents, hasOverride, occurred, skipped } = occurrence
+  const isStruck = !isPending(occurrence)
+  const row = useRef<HTMLLIElement>(null)
   const nameId = useId()
   const isTokenStored = useIsTokenStored()
+  useFocusKeptOnDay(row)
   return (
-    <li className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1 py-2.5">
+    <li ref={row} className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1 py-2.5">
       <p
         id={nameId}
-        className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-soft line-through' : ''}`}
+        className={`min-w-0 flex-1 wrap-anywhere ${isStruck ? 'text-ink-soft line-through' : ''}`}
       >
         {name}
       </p>
       <Money
         signed
         cents={signedAmountCents(occurrence)}
-        plain={occurred}
-        className={occurred ? 'text-ink-soft line-through' : 'font-medium'}
+        plain={isStruck}
+        className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
       />
       <div className="flex basis-full flex-wrap items-center justify-end gap-x-2">
         <p className="flex flex-1 flex-wrap gap-x-2 text-xs text-ink-soft">
           {hasOverride && <span>(base {formatCents(baseAmountCents)})</span>}
-          {occurred && <span>Marked as done</span>}
+          <DateNote occurrence={occurrence} on={date} />
+          {skipped ? <span>Skipped</span> : occurred && <span>Marked as done</span>}
         </p>
         <Button
           size="small"
@@ -52,16 +61,17 @@ export function DayTransaction(props: DayTransactionProps) {
           Override
         </Button>
         <Options {...props} />
+        <OccurrenceMenuButton occurrence={occurrence} on={date} scope={scope} nameId={nameId} />
       </div>
     </li>
   )
 }
 
 /** A select that always shows its own name again: choosing an option acts at once. */
-function Options({ occurrence, date, scope, onOverride }: DayTransactionProps) {
-  const { kind, id, name, occurred } = occurrence
+function Options({ occurrence, scope, onOverride }: DayTransactionProps) {
+  const { name, occurred, skipped } = occurrence
   const isTokenStored = useIsTokenStored()
-  const { markDone, isPending } = useMarkDone(scope, { kind, id, date })
+  const { markDone, isPending: isSaving } = useMarkDone(scope, refOf(occurrence))
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (target.value === 'override') onOverride()
@@ -81,9 +91,11 @@ function Options({ occurrence, date, scope, onOverride }: DayTransactionProps) {
         Options
       </option>
       {/* One toggle per item at a time [behaviour: Day dialog]. */}
-      <option value="toggle" disabled={isPending || !isTokenStored}>
-        {isTokenStored ? (occurred ? 'Mark Undone' : 'Mark Done') : 'Login Required'}
-      </option>
+      {!skipped && (
+        <option value="toggle" disabled={isSaving || !isTokenStored}>
+          {isTokenStored ? (occurred ? 'Mark Undone' : 'Mark Done') : 'Login Required'}
+        </option>
+      )}
       <option value="override" disabled={!isTokenStored}>
         Override Amount
       </option>

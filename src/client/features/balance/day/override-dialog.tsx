@@ -11,6 +11,7 @@ import { MoneyField } from '../../../ui/field.tsx'
 
 export interface OverrideDialogProps {
   occurrence: Occurrence
+  /** The day on which it falls. */
   date: string
   scope: WriteScope
   onClose: () => void
@@ -20,7 +21,7 @@ export interface OverrideDialogProps {
 export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDialogProps) {
   const { name, baseAmountCents } = occurrence
   const formId = useId()
-  const override = useOverride(scope, date, occurrence, onClose)
+  const override = useOverride(scope, occurrence, onClose)
   const { text, setText, problem, newCents, currentCents, canRemove, isBusy, isSaving } = override
 
   const submit = (event: FormEvent) => {

@@ -5,6 +5,7 @@ import { formatDayLong } from '../../../words/dates.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { DayButton } from './day-button.tsx'
+import { keyOf } from '../occurrence.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
 import type { WriteScope } from '../../../server/write-scope.ts'
 
@@ -35,6 +36,7 @@ export function DayCard(props: DayCardProps) {
 
   return (
     <li
+      data-focus-home
       aria-current={isToday ? 'date' : undefined}
       className={`col-span-full sm:grid sm:grid-cols-subgrid ${isToday ? TODAY_EDGE : ''} ${
         balanceCents < 0 ? 'bg-negative/5' : isPast ? 'bg-canvas' : ''
@@ -110,12 +112,7 @@ function Transactions({ id, day, scope, onOpen }: TransactionsProps) {
   return (
     <ul id={id} className="col-span-full pb-1">
       {transactions.map((occurrence) => (
-        <OccurrenceRow
-          key={`${occurrence.kind} ${occurrence.id}`}
-          occurrence={occurrence}
-          date={date}
-          scope={scope}
-        />
+        <OccurrenceRow key={keyOf(occurrence)} occurrence={occurrence} on={date} scope={scope} />
       ))}
       {moreCount > 0 && (
         <li className="py-1 pr-3 pl-14 max-sm:pl-4">

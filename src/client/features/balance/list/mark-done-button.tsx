@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIsTokenStored } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { OccurrenceRef } from '../optimistic-days.ts'
+import type { OccurrenceRef } from '../occurrence.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 

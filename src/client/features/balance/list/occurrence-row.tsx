@@ -6,6 +6,10 @@ import { useIsTokenStored } from '../../../session/session.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { DateNote } from '../occurrence/date-note.tsx'
+import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
+import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
+import { isPending, refOf } from '../occurrence.ts'
 import { canChange } from '../occurrence-changes.ts'
 import { MarkDoneButton } from './mark-done-button.tsx'
 import type { WriteScope } from '../../../server/write-scope.ts'
@@ -13,7 +17,8 @@ import { OverrideEditor } from './override-editor.tsx'
 
 export interface OccurrenceRowProps {
   occurrence: Occurrence
-  date: string
+  /** The day on which it falls. */
+  on: string
   scope: WriteScope
 }
 
@@ -23,15 +28,19 @@ export interface OccurrenceRowProps {
  */
 export const OccurrenceRow = memo(function OccurrenceRow({
   occurrence,
-  date,
+  on,
   scope,
 }: OccurrenceRowProps) {
-  const { kind, id, name, baseAmountCents, hasOverride, occurred } = occurrence
+  const { name, baseAmountCents, hasOverride, occurred, skipped } = occurrence
   const signedOut = !useIsTokenStored()
   const [isEditing, setIsEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
   const overrideButton = useRef<HTMLButtonElement>(null)
   const nameId = useId()
-  const occurrenceRef = { kind, id, date }
+  const occurrenceRef = refOf(occurrence)
+  const isStruck = !isPending(occurrence)
+
+  useFocusKeptOnDay(row)
 
   const closeEditor = (returnFocus: boolean) => {
     // The button has to be there again before it can take the focus.
@@ -42,12 +51,15 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   return (
     // Rows out of sight cost no layout. What is drawn outside of a row is cut off, so it has room for the
     // ring of its focused buttons.
-    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:pl-4 sm:flex-nowrap">
-      <span
-        id={nameId}
-        className={`min-w-0 flex-1 wrap-anywhere ${occurred ? 'text-ink-soft line-through' : ''}`}
-      >
-        {name}
+    <li
+      ref={row}
+      className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:pl-4 sm:flex-nowrap"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span id={nameId} className={isStruck ? 'text-ink-soft line-through' : ''}>
+          {name}
+        </span>{' '}
+        <DateNote occurrence={occurrence} on={on} />
       </span>
       {hasOverride && (
         <span className="text-xs text-ink-soft">(base {formatCents(baseAmountCents)})</span>
@@ -55,19 +67,25 @@ export const OccurrenceRow = memo(function OccurrenceRow({
       <Money
         signed
         cents={signedAmountCents(occurrence)}
-        plain={occurred}
-        className={occurred ? 'text-ink-soft line-through' : ''}
+        plain={isStruck}
+        className={isStruck ? 'text-ink-soft line-through' : ''}
       />
       {isEditing ? (
-        <OverrideEditor scope={scope} date={date} occurrence={occurrence} onClose={closeEditor} />
+        <OverrideEditor scope={scope} occurrence={occurrence} onClose={closeEditor} />
       ) : (
         <div className="flex justify-end gap-1.5 max-sm:basis-full">
-          <MarkDoneButton
-            scope={scope}
-            occurrenceRef={occurrenceRef}
-            done={occurred}
-            nameId={nameId}
-          />
+          {skipped ? (
+            <span className="w-28 self-center text-center text-xs font-medium text-ink-soft">
+              Skipped
+            </span>
+          ) : (
+            <MarkDoneButton
+              scope={scope}
+              occurrenceRef={occurrenceRef}
+              done={occurred}
+              nameId={nameId}
+            />
+          )}
           <Button
             ref={overrideButton}
             size="small"
@@ -80,6 +98,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
           >
             Override
           </Button>
+          <OccurrenceMenuButton occurrence={occurrence} on={on} scope={scope} nameId={nameId} />
         </div>
       )}
     </li>

@@ -8,17 +8,16 @@ import { useOverride } from '../use-override.ts'
 
 export interface OverrideEditorProps {
   scope: WriteScope
-  date: string
   occurrence: Occurrence
   /** @param returnFocus Whether the editor, which is about to go, has the focus. */
   onClose: (returnFocus: boolean) => void
 }
 
 /** Edits an override in its row of the list. */
-export function OverrideEditor({ scope, date, occurrence, onClose }: OverrideEditorProps) {
+export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const close = () => onClose(formRef.current?.contains(document.activeElement) ?? false)
-  const override = useOverride(scope, date, occurrence, close)
+  const override = useOverride(scope, occurrence, close)
   const { text, setText, problem, newCents, canRemove, isBusy } = override
 
   useEffect(() => formRef.current?.querySelector('input')?.select(), [])

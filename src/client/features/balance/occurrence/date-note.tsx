@@ -1,0 +1,19 @@
+import type { Occurrence } from '../../../../shared/projection.ts'
+import { formatDayNear, formatWeekday } from '../../../words/dates.ts'
+
+/**
+ * Where an occurrence was before it was moved, or on which weekend it is due; nothing where it falls on its own
+ * date.
+ *
+ * @param on The day on which it falls.
+ */
+export function DateNote({ occurrence, on }: { occurrence: Occurrence; on: string }) {
+  const { date, moved } = occurrence
+  if (date === on) return null
+  const day = formatDayNear(date, on)
+  return (
+    <span className="text-xs whitespace-nowrap text-ink-soft">
+      {moved ? `moved from ${day}` : `due ${formatWeekday(date)} ${day}`}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useState } from 'react'
+import type { Occurrence } from '../../../../shared/projection.ts'
+import { useEditFrom } from '../../../server/cash-flow-editing.ts'
+import type { WriteScope } from '../../../server/write-scope.ts'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { refOf } from '../occurrence.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { useOccurrenceActs } from './use-occurrence-acts.ts'
+
+export interface OccurrenceMenuProps {
+  occurrence: Occurrence
+  /** The day on which it falls. */
+  on: string
+  scope: WriteScope
+  /** The button that opened the menu. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** What can be done about one occurrence beside marking and overriding it. */
+export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: OccurrenceMenuProps) {
+  const acts = useOccurrenceActs(scope, occurrence, on)
+  const editFrom = useEditFrom()
+  const [isMoving, setIsMoving] = useState(false)
+  const { name, skipped } = occurrence
+
+  // Closed first, so that the button has the focus again before its row may leave.
+  const closeAnd = (act: () => unknown) => () => {
+    onClose()
+    void act()
+  }
+  if (isMoving)
+    return (
+      <MoveDialog
+        occurrence={occurrence}
+        on={on}
+        onMove={(to) => closeAnd(() => acts.move(to))()}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Menu label={`More actions for ${name}`} anchor={anchor} onClose={onClose}>
+      {skipped ? (
+        <MenuItem onChoose={closeAnd(acts.bringBack)}>Bring back</MenuItem>
+      ) : (
+        <MenuItem onChoose={closeAnd(acts.skip)}>Skip</MenuItem>
+      )}
+      <MenuItem onChoose={() => setIsMoving(true)}>Move to...</MenuItem>
+      <MenuItem onChoose={closeAnd(() => editFrom(refOf(occurrence)))}>
+        Edit from this date on
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * Keeps the focus on the day when a row that has it moves to another one: on the first element of the day, marked
+ * `data-focus-home`, that can have it.
+ */
+export function useFocusKeptOnDay(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const home = element.closest('[data-focus-home]')
+      queueMicrotask(() => {
+        // React also ends effects of rows that stay.
+        if (element.isConnected) return
+        home?.querySelector<HTMLElement>('button, [tabindex]')?.focus()
+      })
+    }
+  }, [row])
+}

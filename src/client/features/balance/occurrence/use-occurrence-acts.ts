@@ -1,0 +1,94 @@
+import { serverSentence } from '../../../server/call-error.ts'
+import { trpc } from '../../../server/trpc.ts'
+import type { WriteScope } from '../../../server/write-scope.ts'
+import type { Occurrence } from '../../../../shared/projection.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { formatDayNear } from '../../../words/dates.ts'
+import { refOf } from '../occurrence.ts'
+import { canChange, optionsOf } from '../occurrence-changes.ts'
+import { useOptimisticDays } from '../use-optimistic-days.ts'
+
+const UNDO_MS = 10_000
+
+interface Act {
+  /** What is said at once, and what when it fails. */
+  done: string
+  failed: string
+  run: () => Promise<unknown>
+  undo: () => Promise<unknown>
+}
+
+/**
+ * Skips and moves an occurrence [behaviour: Skipping and moving]: shown at once, with an offer to undo
+ * it, and reverted with a sentence when saving fails.
+ *
+ * @param on The day on which it falls.
+ */
+export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on: string) {
+  const { name, date, moved } = occurrence
+  const ref = refOf(occurrence)
+  const target = { ...scope, ...ref }
+  const days = useOptimisticDays(scope.account)
+  const showToast = useToast()
+  // Where it falls without a move: the server alone knows that of one that is moved now.
+  const usualDay = moved ? date : on
+  const { mutateAsync: skip } = trpc.occurrence.skip.useMutation({
+    ...optionsOf(ref),
+    onMutate: ({ skipped }) => days.patch(ref, { skipped }),
+  })
+  const { mutateAsync: move } = trpc.occurrence.move.useMutation({
+    ...optionsOf(ref),
+    onMutate: ({ to }) => {
+      const day = to ?? usualDay
+      return days.patch(ref, { moved: day !== usualDay, on: day })
+    },
+  })
+
+  const perform = async ({ done, failed, run, undo }: Act) => {
+    if (!canChange(ref)) return
+    const orSay = (failure: string) => (error: unknown) => {
+      dismissOffer()
+      showToast({ text: `${failure} ${serverSentence(error) ?? 'Please try again.'}` })
+    }
+    const dismissOffer = showToast({
+      text: done,
+      action: {
+        label: 'Undo',
+        run: () => void undo().catch(orSay('That could not be undone.')),
+      },
+      durationMs: UNDO_MS,
+    })
+    await run().catch(orSay(failed))
+  }
+
+  const near = (day: string) => formatDayNear(day, on)
+  const skipTo = (skipped: boolean) => skip({ ...target, skipped })
+  const moveTo = (to: string | null) => move({ ...target, to })
+  return {
+    skip: () =>
+      perform({
+        done: `Skipped ${name} on ${near(on)}.`,
+        failed: `${name} could not be skipped.`,
+        run: () => skipTo(true),
+        undo: () => skipTo(false),
+      }),
+    bringBack: () =>
+      perform({
+        done: `Brought ${name} back on ${near(on)}.`,
+        failed: `${name} could not be brought back.`,
+        run: () => skipTo(false),
+        undo: () => skipTo(true),
+      }),
+    /** @param to YYYY-MM-DD; null moves it back. */
+    move: (to: string | null) =>
+      perform({
+        done:
+          to === null
+            ? `Moved ${name} back to ${near(date)}.`
+            : `Moved ${name} from ${near(on)} to ${near(to)}.`,
+        failed: `${name} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
+        run: () => moveTo(to),
+        undo: () => moveTo(moved ? on : null),
+      }),
+  }
+}
