@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { testsBuild } from './tests/support/built-server.ts'
 import { firstLoadBudget } from './tests/support/first-load-budget.ts'
 
 const root = import.meta.dirname
@@ -73,8 +72,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          // Random calls show nothing of the build that the other calls of the contract do not.
-          exclude: ['tests/e2e/**', ...(testsBuild ? ['tests/contract/anything.test.ts'] : [])],
+          exclude: ['tests/e2e/**'],
         },
       },
       {
