@@ -9,7 +9,7 @@ import { dateText, type DayNumber, type Month, monthOf } from './calendar.ts'
 import { hasDay } from './day-set.ts'
 import type { DetailedFlows } from './detailed-flows.ts'
 import { elementAt } from './element.ts'
-import type { Exceptions } from './exceptions.ts'
+import { type Exception, exceptionKey, type Exceptions } from './exceptions.ts'
 import { type ListEntry, mergeEntries, offsetOf, placeOf, toEntry } from './list-entry.ts'
 import type { PlanCashFlow } from './plan.ts'
 import { daysOf, type RuleNumber } from './rule-table.ts'
@@ -132,32 +132,22 @@ export class MonthLists {
     const staying = gone ? entries.filter((entry) => !gone.has(entry)) : entries
     const shown = staying.slice(start, end)
     if (shown.length === 0) return []
-    const day = { month: this.#month, dayOfMonth, text: dateText(this.#month, dayOfMonth) }
+    const { cashFlows, exceptions } = this.#sources
     const isDone = this.#isDone(dayOfMonth)
+    const date = dateText(this.#month, dayOfMonth)
+    const exceptionsOfMonth = exceptions.inMonth(this.#month.number)
     return shown.map((entry) => {
       const place = placeOf(entry)
+      const cashFlow = elementAt(cashFlows, place)
       const offset = offsetOf(entry, place)
-      const date = offset === 0 ? day : dateAfter(day, offset)
-      return this.#occurrence(place, date, isDone)
+      if (offset !== 0) {
+        const other = dateOf(this.#month.firstDay + dayOfMonth - 1 + offset)
+        const exception = exceptions.of(place, other.month, other.dayOfMonth)
+        return toOccurrence(cashFlow, other.text, isDone, exception)
+      }
+      const exception = exceptionsOfMonth?.get(exceptionKey(place, dayOfMonth))
+      return toOccurrence(cashFlow, date, isDone, exception)
     })
-  }
-
-  #occurrence(place: number, date: OccurrenceDate, isDone: boolean): Occurrence {
-    const { kind, id, name, amountCents } = elementAt(this.#sources.cashFlows, place)
-    const exception = this.#sources.exceptions.of(place, date.month.number, date.dayOfMonth)
-    const override = exception ? exception.overrideCents : null
-    return {
-      kind,
-      id,
-      name,
-      date: date.text,
-      amountCents: override ?? amountCents,
-      baseAmountCents: amountCents,
-      hasOverride: override !== null,
-      occurred: isDone || (exception?.isDone ?? false),
-      skipped: exception?.isSkipped ?? false,
-      moved: exception ? exception.movedTo !== null : false,
-    }
   }
 
   /** Whether everything on a day is done, marked or not. */
@@ -166,17 +156,31 @@ export class MonthLists {
   }
 }
 
-interface OccurrenceDate {
-  month: Month
-  dayOfMonth: number
-  text: string
+function toOccurrence(
+  { kind, id, name, amountCents }: PlanCashFlow,
+  date: string,
+  isDoneDay: boolean,
+  exception: Exception | undefined,
+): Occurrence {
+  const override = exception ? exception.overrideCents : null
+  return {
+    kind,
+    id,
+    name,
+    date,
+    amountCents: override ?? amountCents,
+    baseAmountCents: amountCents,
+    hasOverride: override !== null,
+    occurred: isDoneDay || (exception ? exception.isDone : false),
+    skipped: exception ? exception.isSkipped : false,
+    moved: exception ? exception.movedTo !== null : false,
+  }
 }
 
-function dateAfter({ month, dayOfMonth }: OccurrenceDate, offset: number): OccurrenceDate {
-  const day = month.firstDay + dayOfMonth - 1 + offset
-  const monthOfDate = monthOf(day)
-  const dateOfMonth = day - monthOfDate.firstDay + 1
-  return { month: monthOfDate, dayOfMonth: dateOfMonth, text: dateText(monthOfDate, dateOfMonth) }
+function dateOf(day: DayNumber) {
+  const month = monthOf(day)
+  const dayOfMonth = day - month.firstDay + 1
+  return { month: month.number, dayOfMonth, text: dateText(month, dayOfMonth) }
 }
 
 function addTo<K>(lists: Map<K, ListEntry[]>, key: K, entry: ListEntry): void {

@@ -19,14 +19,19 @@ export class Exceptions {
   readonly #byMonth = new Map<MonthNumber, Map<number, Exception>>()
 
   of(place: number, month: MonthNumber, dayOfMonth: number): Exception | undefined {
-    return this.#byMonth.get(month)?.get(keyOf(place, dayOfMonth))
+    return this.#byMonth.get(month)?.get(exceptionKey(place, dayOfMonth))
+  }
+
+  /** Those of the dates of a month, by `exceptionKey`. */
+  inMonth(month: MonthNumber): ReadonlyMap<number, Exception> | undefined {
+    return this.#byMonth.get(month)
   }
 
   /** That of an occurrence which may have none yet. */
   require(place: number, month: MonthNumber, dayOfMonth: number): Exception {
     let exceptions = this.#byMonth.get(month)
     if (!exceptions) this.#byMonth.set(month, (exceptions = new Map()))
-    const key = keyOf(place, dayOfMonth)
+    const key = exceptionKey(place, dayOfMonth)
     let exception = exceptions.get(key)
     if (!exception) {
       exception = { isDone: false, isSkipped: false, overrideCents: null, movedTo: null }
@@ -36,6 +41,6 @@ export class Exceptions {
   }
 }
 
-function keyOf(place: number, dayOfMonth: number): number {
+export function exceptionKey(place: number, dayOfMonth: number): number {
   return place * (DAYS + 1) + dayOfMonth
 }

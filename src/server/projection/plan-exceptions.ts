@@ -62,11 +62,11 @@ export function* addExceptions(plan: Plan, sinks: Sinks): Generator<void, void, 
   yield* sinks.lists.sortMoved()
   for (const [index, { cashFlowId, date }] of plan.completions.entries()) {
     if (index % STEP === STEP - 1) yield
-    reader.settle(cashFlowId, date, 'isDone')
+    reader.markDone(cashFlowId, date)
   }
   for (const [index, { cashFlowId, date }] of plan.skips.entries()) {
     if (index % STEP === STEP - 1) yield
-    reader.settle(cashFlowId, date, 'isSkipped')
+    reader.skip(cashFlowId, date)
   }
   for (let index = plan.overrides.length - 1; index >= 0; index--) {
     if (index % STEP === STEP - 1) yield
@@ -102,18 +102,27 @@ class ExceptionReader {
     this.#change(found, to, cashFlow.amountCents)
   }
 
-  /** Done or skipped, it counts for nothing; once. */
-  settle(cashFlowId: number, date: string, how: 'isDone' | 'isSkipped'): void {
+  markDone(cashFlowId: number, date: string): void {
     const found = this.#find(cashFlowId, date)
-    if (!found) return
+    const exception = found && this.#settle(found)
+    if (exception) exception.isDone = true
+  }
+
+  skip(cashFlowId: number, date: string): void {
+    const found = this.#find(cashFlowId, date)
+    const exception = found && this.#settle(found)
+    if (exception) exception.isSkipped = true
+  }
+
+  /** Done or skipped, an occurrence counts for nothing. Undefined if it falls too far away. */
+  #settle(found: FoundOccurrence): Exception | undefined {
     const day = this.#dayOf(found)
-    if (!this.#isNear(day)) return
+    if (!this.#isNear(day)) return undefined
     const exception = this.#require(found)
-    const isNew = !exception.isDone && !exception.isSkipped
-    exception[how] = true
-    if (!isNew) return
+    if (exception.isDone || exception.isSkipped) return exception
     this.#sinks.lists.settle(day)
     this.#change(found, day, -found.cashFlow.amountCents)
+    return exception
   }
 
   override(cashFlowId: number, date: string, amountCents: number): void {
