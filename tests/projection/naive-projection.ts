@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { Day, Occurrence, Span } from '../../src/shared/projection.ts'
 import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
-import { namesDate } from './naive-schedule.ts'
+import { type DateFacts, factsOf, namesDate } from './naive-schedule.ts'
 
 export interface NaiveOptions {
   today: Temporal.PlainDate
@@ -52,11 +52,12 @@ export function naiveDays(
   let date = Temporal.PlainDate.compare(from, startOfMonth) < 0 ? from : startOfMonth
   for (; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
     const iso = date.toString()
+    const facts = factsAround(date, moves)
     const transactions: Occurrence[] = []
     let income = 0n
     let expense = 0n
     for (const cashFlow of plan.cashFlows) {
-      for (const named of datesThatFallOn(date, cashFlow, moves, options.biweeklyDefault)) {
+      for (const named of datesThatFallOn(facts, cashFlow, moves, options.biweeklyDefault)) {
         const key = keyOf({ cashFlowId: cashFlow.id, date: named })
         const override = overrides.get(key)
         const occurred = done.has(key) || (options.auto && iso < today)
@@ -143,28 +144,43 @@ export function toSpan(span: NaiveSpan): Span {
 
 /** The dates of a cash flow that fall on a day, ascending. */
 function datesThatFallOn(
-  day: Temporal.PlainDate,
+  { day, around, arrivals }: NaiveDayFacts,
   cashFlow: PlanCashFlow,
   moves: ReadonlyMap<string, string>,
   biweeklyDefault: BiweeklyDefault,
 ): string[] {
   const dates: string[] = []
-  // A weekend is two days long, so no rule for weekends carries a date further than that.
-  const furthest = cashFlow.details?.weekend ? 2 : 0
-  for (let days = -furthest; days <= furthest; days++) {
-    const named = days === 0 ? day : day.add({ days })
+  const weekend = cashFlow.details?.weekend
+  for (const named of weekend ? around : [day]) {
     if (!namesDate(cashFlow, named, biweeklyDefault)) continue
-    if (moves.has(keyOf({ cashFlowId: cashFlow.id, date: named.toString() }))) continue
-    if (awayFromWeekend(named, cashFlow.details?.weekend).equals(day)) dates.push(named.toString())
+    if (moves.has(keyOf({ cashFlowId: cashFlow.id, date: named.iso }))) continue
+    if (awayFromWeekend(named.date, weekend).equals(day.date)) dates.push(named.iso)
   }
+  for (const { cashFlowId, date } of arrivals) {
+    if (cashFlowId !== cashFlow.id) continue
+    if (namesDate(cashFlow, date, biweeklyDefault)) dates.push(date.iso)
+  }
+  return dates.toSorted()
+}
+
+interface NaiveDayFacts {
+  day: DateFacts
+  /** A weekend is two days long, so no rule for weekends carries a date further than that. */
+  around: DateFacts[]
+  /** What was moved here, if the cash flow has that date. */
+  arrivals: { cashFlowId: number; date: DateFacts }[]
+}
+
+function factsAround(day: Temporal.PlainDate, moves: ReadonlyMap<string, string>): NaiveDayFacts {
   const iso = day.toString()
+  const arrivals = []
   for (const [key, to] of moves) {
     if (to !== iso) continue
     const [id, date = ''] = key.split(' ')
-    if (id !== String(cashFlow.id)) continue
-    if (namesDate(cashFlow, Temporal.PlainDate.from(date), biweeklyDefault)) dates.push(date)
+    arrivals.push({ cashFlowId: Number(id), date: factsOf(Temporal.PlainDate.from(date)) })
   }
-  return dates.toSorted()
+  const around = [-2, -1, 0, 1, 2].map((days) => factsOf(day.add({ days })))
+  return { day: factsOf(day), around, arrivals }
 }
 
 function awayFromWeekend(

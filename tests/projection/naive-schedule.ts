@@ -5,26 +5,63 @@ import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
 
+/** What schedules ask about a date; worked out once for all of them. */
+export interface DateFacts {
+  date: Temporal.PlainDate
+  iso: string
+  year: number
+  month: number
+  dayOfMonth: number
+  lastOfMonth: number
+  /** 0 is Sunday. */
+  weekday: number
+  daysSince1970: number
+}
+
+export function factsOf(date: Temporal.PlainDate): DateFacts {
+  return {
+    date,
+    iso: date.toString(),
+    year: date.year,
+    month: date.month,
+    dayOfMonth: date.day,
+    lastOfMonth: date.daysInMonth,
+    weekday: date.dayOfWeek % 7,
+    daysSince1970: EPOCH.until(date, { largestUnit: 'days' }).days,
+  }
+}
+
+/** The anchors of plans are few, and asked about on every day. */
+const anchors = new Map<string, DateFacts>()
+
+function anchorOf(text: string): DateFacts {
+  const known = anchors.get(text)
+  if (known) return known
+  const facts = factsOf(Temporal.PlainDate.from(text))
+  anchors.set(text, facts)
+  return facts
+}
+
 export function namesDate(
   cashFlow: PlanCashFlow,
-  date: Temporal.PlainDate,
+  date: DateFacts,
   biweeklyDefault: BiweeklyDefault,
 ): boolean {
   const { recurrenceType, details } = cashFlow
-  if (recurrenceType === 'ON_X_DAY') return date.toString() === cashFlow.date
-  if (details?.firstDate && date.toString() < details.firstDate) return false
-  if (details?.lastDate && date.toString() > details.lastDate) return false
+  if (recurrenceType === 'ON_X_DAY') return date.iso === cashFlow.date
+  if (details?.firstDate && date.iso < details.firstDate) return false
+  if (details?.lastDate && date.iso > details.lastDate) return false
   return isDue(cashFlow, date, biweeklyDefault)
 }
 
 function isDue(
   { recurrenceType, recurrenceDay, details }: PlanCashFlow,
-  date: Temporal.PlainDate,
+  date: DateFacts,
   biweeklyDefault: BiweeklyDefault,
 ): boolean {
   const every = details?.every ?? 1
-  const anchor = details?.anchorDate ? Temporal.PlainDate.from(details.anchorDate) : null
-  const weekday = date.dayOfWeek % 7
+  const anchor = details?.anchorDate ? anchorOf(details.anchorDate) : null
+  const { weekday } = date
   switch (recurrenceType) {
     case 'DAILY':
       return anchor === null || daysBetween(anchor, date) % every === 0
@@ -34,17 +71,19 @@ function isDue(
     case 'BIWEEKLY': {
       if (anchor) return daysBetween(anchor, date) % 14 === 0
       if (recurrenceDay !== null) {
-        return weekday === recurrenceDay && Math.floor(daysBetween(EPOCH, date) / 7) % 2 === 0
+        return weekday === recurrenceDay && Math.floor(date.daysSince1970 / 7) % 2 === 0
       }
       const weeks = biweeklyDefault === 'odd-weeks' ? [1, 3, 5] : [1, 3]
-      return weekday === 1 && weeks.includes(Math.ceil(date.day / 7))
+      return weekday === 1 && weeks.includes(Math.ceil(date.dayOfMonth / 7))
     }
     case 'MONTHLY': {
       if (anchor && monthsBetween(anchor, date) % every !== 0) return false
       if (!details?.weekdayOfMonth) return isDayOfMonth(date, recurrenceDay ?? 1)
       const { nth, weekday: wanted } = details.weekdayOfMonth
       if (weekday !== wanted) return false
-      return nth === -1 ? date.day + 7 > date.daysInMonth : Math.ceil(date.day / 7) === nth
+      return nth === -1
+        ? date.dayOfMonth + 7 > date.lastOfMonth
+        : Math.ceil(date.dayOfMonth / 7) === nth
     }
     case 'BIMONTHLY':
       return (details?.monthDays ?? [1, 15]).some((day) => isDayOfMonth(date, day))
@@ -57,14 +96,14 @@ function isDue(
 }
 
 /** The last day of a month stands in for those that it lacks. */
-function isDayOfMonth(date: Temporal.PlainDate, day: number): boolean {
-  return date.day === Math.min(day, date.daysInMonth)
+function isDayOfMonth(date: DateFacts, day: number): boolean {
+  return date.dayOfMonth === Math.min(day, date.lastOfMonth)
 }
 
-function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
-  return from.until(to, { largestUnit: 'days' }).days
+function daysBetween(from: DateFacts, to: DateFacts): number {
+  return to.daysSince1970 - from.daysSince1970
 }
 
-function monthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
+function monthsBetween(from: DateFacts, to: DateFacts): number {
   return (to.year - from.year) * 12 + to.month - from.month
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { NaiveOptions } from './naive-projection.ts'
-import { namesDate } from './naive-schedule.ts'
+import { factsOf, namesDate } from './naive-schedule.ts'
 import { schedules } from './schedule-arbitrary.ts'
 
 export interface Scenario {
@@ -81,7 +81,8 @@ function snap<M extends Mark>(
   if (!isSnapped || !cashFlow || from.year > 9998) return mark
   for (let days = 0; days < 32; days++) {
     const date = from.add({ days })
-    if (namesDate(cashFlow, date, biweeklyDefault)) return { ...mark, date: date.toString() }
+    if (namesDate(cashFlow, factsOf(date), biweeklyDefault))
+      return { ...mark, date: date.toString() }
   }
   return mark
 }
