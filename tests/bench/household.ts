@@ -1,7 +1,8 @@
 /** Realistic plans of any size. A size gives the same plan on every run. */
-import type { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { RecurrenceType } from '../../src/shared/recurrence.ts'
+import { NO_DETAILS } from '../../src/shared/schedule.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 
@@ -88,5 +89,83 @@ function randomNumbers(seed: number): () => number {
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
+  }
+}
+
+/**
+ * The same household, with details in the schedules of a third of its cash flows, and with skips and moves, `exceptions`
+ * of them together.
+ */
+export function detailedHouseholdPlan(
+  size: number,
+  exceptions: number,
+  options: NaiveOptions,
+): Plan {
+  const household = householdPlan(size, options)
+  const random = randomNumbers(size + 1)
+  const cashFlows = household.cashFlows.map((cashFlow) => {
+    if (cashFlow.recurrenceType === 'ON_X_DAY' || cashFlow.id % 3 !== 0) return cashFlow
+    return { ...cashFlow, ...detailsFor(cashFlow, random, options.today) }
+  })
+  const plan = { ...household, cashFlows }
+  const dates = occurrenceDates(plan, options, options.today, options.today.add({ months: 3 }))
+  const chosen = [...dates].slice(0, exceptions).map(([cashFlowId, list]) => ({
+    cashFlowId,
+    date: list[Math.floor(random() * list.length)] ?? options.today.toString(),
+  }))
+  return {
+    ...plan,
+    skips: chosen.filter((_, index) => index % 2 === 0),
+    moves: chosen
+      .filter((_, index) => index % 2 === 1)
+      .map(({ cashFlowId, date }) => ({
+        cashFlowId,
+        date,
+        to: Temporal.PlainDate.from(date).add({ days: 3 }).toString(),
+      })),
+  }
+}
+
+/** What a person would enter: mostly an end or a beginning, a rule for weekends, or a count of their own. */
+function detailsFor(
+  { recurrenceType, recurrenceDay }: PlanCashFlow,
+  random: () => number,
+  today: Temporal.PlainDate,
+): Partial<PlanCashFlow> {
+  const day = (days: number) => today.add({ days: Math.floor(random() * days) })
+  const ends = random() < 0.3 ? { lastDate: day(900).toString() } : {}
+  const begins = random() < 0.3 ? { firstDate: today.subtract({ days: 100 }).toString() } : {}
+  const period = { ...NO_DETAILS, ...ends, ...begins }
+  const every = 2 + Math.floor(random() * 4)
+  const anchor = day(60)
+  const anchorDate = anchor.toString()
+  const weekend = random() < 0.5 ? 'before' : 'after'
+  switch (recurrenceType) {
+    case 'DAILY':
+      return { details: { ...period, every, anchorDate } }
+    case 'WEEKLY':
+      return {
+        recurrenceDay: anchor.dayOfWeek % 7,
+        details: { ...period, every, anchorDate },
+      }
+    case 'BIWEEKLY':
+      return { recurrenceDay: anchor.dayOfWeek % 7, details: { ...period, anchorDate } }
+    case 'BIMONTHLY':
+      return { details: { ...period, monthDays: [10, 31], weekend } }
+    case 'MONTHLY': {
+      if (random() < 0.4) return { details: { ...period, weekend } }
+      if (random() < 0.5) return { recurrenceDay, details: { ...period, every, anchorDate } }
+      const weekdayOfMonth = {
+        nth: random() < 0.5 ? -1 : 3,
+        weekday: 1 + Math.floor(random() * 5),
+      } as const
+      return { recurrenceDay: null, details: { ...period, weekdayOfMonth } }
+    }
+    default:
+      // rrule cannot clamp the day to a shorter month.
+      return {
+        recurrenceDay: Math.min(recurrenceDay ?? 1, 28),
+        details: { ...period, anchorDate },
+      }
   }
 }

@@ -4,10 +4,12 @@ import { Temporal } from 'temporal-polyfill'
 import type * as Rrule from 'rrule'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
+import type { ScheduleDetails } from '../../src/shared/schedule.ts'
 
 // Node finds no named exports in rrule's module, so it is loaded with require.
 const { RRule } = createRequire(import.meta.url)('rrule') as typeof Rrule
 
+const MARGIN_MS = 10 * 86_400_000
 const WEEKDAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]
 
 /** The balance at the end of each day; `from` is the first day of the current month. */
@@ -22,14 +24,17 @@ export function rruleBalances(
     plan.overrides.map((mark) => [`${mark.cashFlowId} ${mark.date}`, mark.amountCents]),
   )
   const [start, end] = [new Date(`${from.toString()}T00:00Z`), new Date(`${to.toString()}T00:00Z`)]
+  const skips = new Set(plan.skips.map((skip) => `${skip.cashFlowId} ${skip.date}`))
+  const moves = new Map(plan.moves.map((move) => [`${move.cashFlowId} ${move.date}`, move.to]))
   const nets = new Map<string, number>()
   for (const cashFlow of plan.cashFlows) {
     const { id, kind, amountCents } = cashFlow
     for (const date of datesOf(cashFlow, biweeklyDefault, start, end)) {
       const key = `${id} ${date}`
-      if (done.has(key)) continue
+      if (done.has(key) || skips.has(key)) continue
       const amount = overrides.get(key) ?? amountCents
-      nets.set(date, (nets.get(date) ?? 0) + (kind === 'income' ? amount : -amount))
+      const on = moves.get(key) ?? awayFromWeekend(date, cashFlow.details?.weekend)
+      nets.set(on, (nets.get(on) ?? 0) + (kind === 'income' ? amount : -amount))
     }
   }
   const balances = []
@@ -41,16 +46,71 @@ export function rruleBalances(
   return balances
 }
 
+/** From a few days before the start to a few days after the end: weekends and moves carry some of them in. */
 function datesOf(
   cashFlow: PlanCashFlow,
   biweeklyDefault: BiweeklyDefault,
   start: Date,
   end: Date,
 ): string[] {
-  const { recurrenceType, date } = cashFlow
+  const { recurrenceType, date, details } = cashFlow
   if (recurrenceType === 'ON_X_DAY') return date === null ? [] : [date]
-  const rule = new RRule({ dtstart: start, ...ruleOptions(cashFlow, biweeklyDefault, start) })
-  return rule.between(start, end, true).map((day) => day.toISOString().slice(0, 10))
+  const first = details ? new Date(start.getTime() - MARGIN_MS) : start
+  const last = details ? new Date(end.getTime() + MARGIN_MS) : end
+  const options = details
+    ? detailedOptions(cashFlow, details, biweeklyDefault, first)
+    : ruleOptions(cashFlow, biweeklyDefault, start)
+  return new RRule({ dtstart: first, ...options })
+    .between(first, last, true)
+    .map((day) => day.toISOString().slice(0, 10))
+    .filter(
+      (day) => day >= (details?.firstDate ?? '') && day <= (details?.lastDate ?? '9999-12-31'),
+    )
+}
+
+function detailedOptions(
+  cashFlow: PlanCashFlow,
+  { anchorDate, every, monthDays, weekdayOfMonth }: ScheduleDetails,
+  biweeklyDefault: BiweeklyDefault,
+  start: Date,
+): Partial<Rrule.Options> {
+  const plain = ruleOptions(cashFlow, biweeklyDefault, start)
+  if (monthDays) {
+    const days = monthDays.map((day) => (day > 28 ? -1 : day))
+    return { freq: RRule.MONTHLY, bymonthday: days }
+  }
+  const ofMonth = weekdayOfMonth && WEEKDAYS[weekdayOfMonth.weekday]?.nth(weekdayOfMonth.nth)
+  if (ofMonth) return { freq: RRule.MONTHLY, byweekday: [ofMonth] }
+  if (anchorDate === null) return plain
+  const interval = cashFlow.recurrenceType === 'BIWEEKLY' ? 2 : (every ?? 1)
+  if (cashFlow.recurrenceType === 'YEARLY')
+    return { ...plain, bymonth: Number(anchorDate.slice(5, 7)) }
+  if (cashFlow.recurrenceType === 'MONTHLY')
+    return { ...plain, interval, dtstart: inSteps(`${anchorDate.slice(0, 7)}-01`, start, interval) }
+  // Back by whole intervals, to before the start.
+  const anchor = new Date(`${anchorDate}T00:00Z`).getTime()
+  const step = interval * (cashFlow.recurrenceType === 'DAILY' ? 1 : 7) * 86_400_000
+  const back = Math.max(0, Math.ceil((anchor - start.getTime()) / step))
+  const dtstart = new Date(anchor - back * step)
+  return { freq: plain.freq ?? RRule.DAILY, interval, dtstart }
+}
+
+/** The first of a month, back by whole intervals of months, to before the start. */
+function inSteps(firstOfMonth: string, start: Date, interval: number): Date {
+  const date = new Date(`${firstOfMonth}T00:00Z`)
+  if (date <= start) return date
+  date.setUTCMonth(date.getUTCMonth() - interval)
+  return inSteps(date.toISOString().slice(0, 10), start, interval)
+}
+
+function awayFromWeekend(date: string, weekend: 'before' | 'after' | null | undefined): string {
+  if (!weekend) return date
+  const day = new Date(`${date}T00:00Z`)
+  const isSaturday = day.getUTCDay() === 6
+  if (!isSaturday && day.getUTCDay() !== 0) return date
+  const days = weekend === 'before' ? (isSaturday ? -1 : -2) : isSaturday ? 2 : 1
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
 }
 
 function ruleOptions(

@@ -9,7 +9,7 @@ import type { Plan } from '../../src/server/projection/plan.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
 import { compileAtOnce } from '../projection/compiled.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
-import { householdPlan } from './household.ts'
+import { detailedHouseholdPlan, householdPlan } from './household.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
 import { benchQuota } from './quota.ts'
@@ -56,6 +56,36 @@ const sizes = measure({
 })
 printTimes('One year from the compiled plan', sizes)
 
+const detailedBig = detailedHouseholdPlan(2_000, 500, options)
+const detailedSmall = detailedHouseholdPlan(200, 50, options)
+requireAgreement(detailedBig, 2026)
+requireAgreement(detailedSmall, 2035)
+
+const compiledDetailed = compile(detailedBig)
+const detailedYear = measure({
+  'day by day': () => naiveDays(detailedBig, options, from, lastOf(2026)),
+  'compiled and projected': () => yearOf(detailedBig),
+  'from the compiled plan': () => projectYear(compiledDetailed, { year: 2026, today }),
+})
+printTimes('2,000 cash flows over one year, a third in detail, 500 skipped or moved', detailedYear)
+
+const detailedDecade = measure({
+  'day by day': () => naiveDays(detailedSmall, options, from, lastOf(2035)),
+  rrule: () => rruleBalances(detailedSmall, biweeklyDefault, from, lastOf(2035)),
+  'compiled and projected': () => tenYearsOf(detailedSmall),
+})
+printTimes('200 cash flows over ten years, a third in detail', detailedDecade)
+
+const [fewDetailed, manyDetailed] = [20, 20_000].map((size) =>
+  compile(detailedHouseholdPlan(size, size / 4, options)),
+)
+if (!fewDetailed || !manyDetailed) throw new Error('Two plans are needed.')
+const detailedSizes = measure({
+  '20 cash flows': () => projectYear(fewDetailed, { year: 2026, today }),
+  '20,000 cash flows': () => projectYear(manyDetailed, { year: 2026, today }),
+})
+printTimes('One year from the compiled plan, a third in detail', detailedSizes)
+
 const yearByDay = year['day by day']
 const yearCompiled = year['compiled and projected']
 process.stdout.write('\nHow many times faster\n')
@@ -73,6 +103,28 @@ const met = [
     500,
   ),
 ]
+met.push(
+  printRatio(
+    'in detail: a year, compiled and projected, than day by day',
+    detailedYear['day by day'] / detailedYear['compiled and projected'],
+    40,
+  ),
+  printRatio(
+    'in detail: a year from the compiled plan, than day by day',
+    detailedYear['day by day'] / detailedYear['from the compiled plan'],
+    1_500,
+  ),
+  printRatio(
+    'in detail: ten years, compiled and projected, than day by day',
+    detailedDecade['day by day'] / detailedDecade['compiled and projected'],
+    200,
+  ),
+  printRatio(
+    'in detail: ten years, compiled and projected, than rrule',
+    detailedDecade.rrule / detailedDecade['compiled and projected'],
+    10,
+  ),
+)
 met.push(...(await benchImports()), ...(await benchQuota()), ...(await benchSubscriptions()))
 process.exitCode = met.every(Boolean) ? 0 : 1
 
