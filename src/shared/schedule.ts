@@ -25,7 +25,7 @@ export interface ScheduleDetails {
   weekend: Weekend | null
 }
 
-interface WeekdayOfMonth {
+export interface WeekdayOfMonth {
   nth: NthOfMonth
   /** Sunday is 0. */
   weekday: number
@@ -177,7 +177,8 @@ function detailsProblem(schedule: Schedule): ScheduleProblem | null {
   return null
 }
 
-const UNITS: Record<RecurrenceType, string> = {
+/** What `every` counts. */
+export const UNITS: Record<RecurrenceType, string> = {
   DAILY: 'days',
   WEEKLY: 'weeks',
   BIWEEKLY: 'fortnights',
@@ -227,7 +228,7 @@ function dayOf(schedule: Schedule): number | null {
 }
 
 /** "the last Friday", "the 3rd Wednesday" */
-function weekdayOfMonthInWords({ nth, weekday }: WeekdayOfMonth): string {
+export function weekdayOfMonthInWords({ nth, weekday }: WeekdayOfMonth): string {
   return `the ${nth === -1 ? 'last' : ordinal(nth)} ${WEEKDAY_NAMES[weekday]}`
 }
 

@@ -11,6 +11,7 @@ import {
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
+const TODAY = '2026-11-20'
 let id = 0
 
 function cashFlow(name: string, fields: Partial<CashFlow> = {}): CashFlow {
@@ -39,7 +40,7 @@ const all = [rent, coffee, parents]
 
 function shown(criteria: Partial<CashFlowCriteria>): string[] {
   const complete = { ...DEFAULT_CRITERIA, ...criteria }
-  return filterCashFlows(sortCashFlows(all, complete), complete).map(({ name }) => name)
+  return filterCashFlows(sortCashFlows(all, complete), complete, TODAY).map(({ name }) => name)
 }
 
 describe('filtering', () => {
@@ -78,6 +79,30 @@ describe('filtering', () => {
     ['hides earlier start dates', { startDateFrom: '2026-03-02' }, ['coffee', 'Gift for Parents']],
   ])('%s', (_rule, criteria, names) => {
     expect(shown(criteria)).toEqual(names)
+  })
+
+  it('hides what has ended, not what still falls on a day', () => {
+    const ended = (name: string, fields: Partial<CashFlow>) =>
+      cashFlow(name, { lastDate: '2026-11-19', ...fields })
+    const dates = [{ date: '2026-11-19', to: '2026-11-20' }]
+    const kept = [
+      ended('today', { lastDate: TODAY }),
+      ended('moved to today', { moves: dates }),
+      ended('Monday after', { lastDate: '2026-11-14', weekend: 'after' }),
+      cashFlow('one-time', { recurrenceType: 'ON_X_DAY', startDate: '2020-01-01T12:00:00.000Z' }),
+    ]
+    const gone = [
+      ended('yesterday', {}),
+      ended('Friday before', { lastDate: '2026-11-15', weekend: 'before' }),
+      ended('moved long ago', { moves: [{ date: '2026-11-19', to: '2026-11-18' }] }),
+    ]
+    const hideEnded = { ...DEFAULT_CRITERIA, hideEnded: true }
+    const namesOn = (today: string) =>
+      filterCashFlows([...kept, ...gone], hideEnded, today).map(({ name }) => name)
+    expect(namesOn(TODAY)).toEqual(['today', 'moved to today', 'one-time'])
+    expect(namesOn('2026-11-16')).toContain('Monday after')
+    expect(isDefaultCriteria(hideEnded)).toBe(false)
+    expect(countActiveFilters(hideEnded)).toBe(1)
   })
 
   it('counts the active filters of the filter panel, without the search', () => {

@@ -54,4 +54,37 @@ describe('two versions of a cash flow', () => {
       { label: 'Date', theirs: '—', mine: 'Wednesday, February 3, 2027', differs: true },
     ])
   })
+
+  it('have rows for what few schedules have', () => {
+    const mine = { ...MINE, lastDate: '2028-08-31', weekend: 'before' } as const
+    expect(compareVersions({ ...THEIRS, lastDate: '2027-01-01' }, mine).slice(3)).toEqual([
+      {
+        label: 'Ends',
+        theirs: 'Friday, January 1, 2027',
+        mine: 'Thursday, August 31, 2028',
+        differs: true,
+      },
+      { label: 'Weekends', theirs: '—', mine: 'the Friday before', differs: true },
+    ])
+    const biweekly = { recurrenceType: 'BIWEEKLY', recurrenceDay: 5 } as const
+    const counted = { ...THEIRS, ...biweekly, anchorDate: '2026-12-04', firstDate: '2027-01-01' }
+    const other = { ...MINE, ...biweekly, anchorDate: '2026-12-11' }
+    expect(compareVersions(counted, other).slice(2)).toMatchObject([
+      { label: 'Schedule', mine: 'Every 2 weeks on Friday', differs: false },
+      {
+        label: 'Counts from',
+        theirs: 'Friday, December 4, 2026',
+        mine: 'Friday, December 11, 2026',
+      },
+      { label: 'Starts', theirs: 'Friday, January 1, 2027', differs: false },
+    ])
+  })
+
+  it('have no row for the year of a yearly one', () => {
+    const theirs: CashFlow = { ...THEIRS, recurrenceType: 'YEARLY', anchorDate: '2026-06-01' }
+    const mine = { ...MINE, recurrenceType: 'YEARLY', anchorDate: '2030-06-30' } as const
+    expect(compareVersions(theirs, mine).slice(2)).toMatchObject([
+      { label: 'Schedule', mine: 'Yearly on June 1st', differs: false },
+    ])
+  })
 })

@@ -55,6 +55,13 @@ export function addMonths(month: string, count: number): string {
   return `${String(year).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
+/** "2026-11-30", 2 -> "2026-12-02" */
+export function addDays(date: string, count: number): string {
+  const day = new Date(date)
+  day.setUTCDate(day.getUTCDate() + count)
+  return day.toISOString().slice(0, 10)
+}
+
 /** Today in the browser's time zone; used until the server has answered with its own today. */
 export function browserToday(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0')

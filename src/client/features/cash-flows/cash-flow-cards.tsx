@@ -1,9 +1,9 @@
 import { Fragment, memo, type Ref } from 'react'
-import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { Money } from '../../ui/money.tsx'
 import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
 import type { CashFlowRowsProps } from './cash-flow-rows.ts'
 import { countWords } from './cash-flow-words.ts'
+import { ScheduleWords } from './schedule-words.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 /** A card whose name takes one line, with its border. */
@@ -15,6 +15,7 @@ export function CashFlowCards({
   totals,
   words,
   noMatch,
+  today,
   onEdit,
   onDelete,
 }: CashFlowRowsProps) {
@@ -34,6 +35,7 @@ export function CashFlowCards({
               index={index}
               count={shown.length}
               cashFlow={cashFlow}
+              today={today}
               onEdit={onEdit}
               onDelete={onDelete}
             />
@@ -64,10 +66,11 @@ interface CashFlowCardProps extends CashFlowActionsProps {
   cardRef: Ref<HTMLLIElement>
   index: number
   count: number
+  today: string
 }
 
 const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
-  const { cardRef, index, count, ...actions } = props
+  const { cardRef, index, count, today, ...actions } = props
   const { cashFlow } = actions
   return (
     <li
@@ -82,7 +85,9 @@ const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
         <Money cents={cashFlow.amountCents} plain size="large" />
       </div>
       <div className="flex items-baseline justify-between gap-4 pr-2 text-ink-soft">
-        <span>{describeRecurrence(cashFlow)}</span>
+        <span>
+          <ScheduleWords cashFlow={cashFlow} today={today} />
+        </span>
         <span className="text-xs whitespace-nowrap text-ink-faint">per occurrence</span>
       </div>
       <CashFlowActions {...actions} />

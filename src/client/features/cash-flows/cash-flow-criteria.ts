@@ -2,6 +2,7 @@
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { centsFromDollars } from '../../../shared/money.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../shared/recurrence.ts'
+import { hasEnded } from './schedule-limits.ts'
 
 export const SORT_LABELS = {
   name: 'Name',
@@ -19,6 +20,7 @@ export interface CashFlowCriteria {
   maxAmount: string
   recurrenceType: RecurrenceType | ''
   startDateFrom: string
+  hideEnded: boolean
   sortBy: SortKey
   descending: boolean
 }
@@ -31,15 +33,15 @@ export const DEFAULT_CRITERIA: CashFlowCriteria = {
   maxAmount: '',
   recurrenceType: '',
   startDateFrom: '',
+  hideEnded: false,
   sortBy: 'name',
   descending: false,
 }
 
 /** How many of the filters that can be folded away are active. */
 export function countActiveFilters(criteria: CashFlowCriteria): number {
-  const { minAmount, maxAmount, recurrenceType, startDateFrom } = criteria
-  return [minAmount, maxAmount, recurrenceType, startDateFrom].filter((value) => value !== '')
-    .length
+  const { minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded } = criteria
+  return [minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded].filter(Boolean).length
 }
 
 /** Whether there is nothing for Clear All to reset. */
@@ -49,12 +51,17 @@ export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
   )
 }
 
-/** The cash flows that meet every criterion. Amounts are inclusive; dates are UTC calendar dates. */
+/**
+ * The cash flows that meet every criterion. Amounts are inclusive; dates are UTC calendar dates.
+ *
+ * @param today YYYY-MM-DD
+ */
 export function filterCashFlows(
   cashFlows: readonly CashFlow[],
   criteria: CashFlowCriteria,
+  today: string,
 ): CashFlow[] {
-  return cashFlows.filter(matcherOf(criteria))
+  return cashFlows.filter(matcherOf(criteria, today))
 }
 
 /** Sorts in this order; equal ones by name, then oldest first. */
@@ -66,8 +73,8 @@ export function totalCents(cashFlows: readonly CashFlow[]): number {
   return cashFlows.reduce((total, { amountCents }) => total + amountCents, 0)
 }
 
-function matcherOf(criteria: CashFlowCriteria): (cashFlow: CashFlow) => boolean {
-  const { recurrenceType, startDateFrom } = criteria
+function matcherOf(criteria: CashFlowCriteria, today: string): (cashFlow: CashFlow) => boolean {
+  const { recurrenceType, startDateFrom, hideEnded } = criteria
   const search = criteria.search.trim().toLowerCase()
   const minCents = centsFromDollars(criteria.minAmount) ?? Number.NEGATIVE_INFINITY
   const maxCents = centsFromDollars(criteria.maxAmount) ?? Number.POSITIVE_INFINITY
@@ -76,7 +83,8 @@ function matcherOf(criteria: CashFlowCriteria): (cashFlow: CashFlow) => boolean 
     cashFlow.amountCents >= minCents &&
     cashFlow.amountCents <= maxCents &&
     (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&
-    cashFlow.startDate.slice(0, 10) >= startDateFrom
+    cashFlow.startDate.slice(0, 10) >= startDateFrom &&
+    !(hideEnded && hasEnded(cashFlow, today))
 }
 
 type Comparator = (a: CashFlow, b: CashFlow) => number

@@ -1,14 +1,17 @@
 import { RECURRENCE_LABELS, RECURRENCE_TYPES } from '../../../shared/recurrence.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { MoneyField, SelectField, TextField } from '../../ui/field.tsx'
 import type { CashFlowCriteria } from './cash-flow-criteria.ts'
 
 export interface CashFlowFiltersProps {
   criteria: CashFlowCriteria
+  /** Whether any cash flow of the list has ended. */
+  someEnded: boolean
   onChange: (change: Partial<CashFlowCriteria>) => void
 }
 
-export function CashFlowFilters({ criteria, onChange }: CashFlowFiltersProps) {
-  const { minAmount, maxAmount, recurrenceType, startDateFrom } = criteria
+export function CashFlowFilters({ criteria, someEnded, onChange }: CashFlowFiltersProps) {
+  const { minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded } = criteria
   const amount = { type: 'number', step: '0.01', min: '0' }
 
   return (
@@ -45,6 +48,14 @@ export function CashFlowFilters({ criteria, onChange }: CashFlowFiltersProps) {
         value={startDateFrom}
         onChange={(event) => onChange({ startDateFrom: event.target.value })}
       />
+      {(someEnded || hideEnded) && (
+        <Checkbox
+          label="Hide ended ones"
+          className="col-span-full"
+          checked={hideEnded}
+          onChange={(event) => onChange({ hideEnded: event.target.checked })}
+        />
+      )}
     </div>
   )
 }

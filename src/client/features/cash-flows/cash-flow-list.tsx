@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { useToday } from '../../server/today.ts'
 import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
 import {
   type CashFlowCriteria,
@@ -11,6 +12,7 @@ import {
 import { CashFlowResults } from './cash-flow-results.tsx'
 import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
 import type { CashFlowWords } from './cash-flow-words.ts'
+import { hasEnded } from './schedule-limits.ts'
 
 interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
   cashFlows: CashFlow[]
@@ -19,6 +21,7 @@ interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
 
 /** Cash flows that can be searched, filtered and sorted [behaviour: Income and Expenses tabs]. */
 export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowListProps) {
+  const today = useToday()
   const [criteria, setCriteria] = useState(DEFAULT_CRITERIA)
   const searchRef = useRef<HTMLInputElement>(null)
   // Typing stays fluent over thousands of rows: they are rendered when there is time.
@@ -29,7 +32,11 @@ export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowLis
     () => sortCashFlows(cashFlows, { sortBy, descending }),
     [cashFlows, sortBy, descending],
   )
-  const shown = useMemo(() => filterCashFlows(sorted, applied), [sorted, applied])
+  const shown = useMemo(() => filterCashFlows(sorted, applied, today), [sorted, applied, today])
+  const someEnded = useMemo(
+    () => cashFlows.some((cashFlow) => hasEnded(cashFlow, today)),
+    [cashFlows, today],
+  )
 
   const change = useCallback(
     (change: Partial<CashFlowCriteria>) => setCriteria((before) => ({ ...before, ...change })),
@@ -43,11 +50,17 @@ export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowLis
 
   return (
     <div className="flex flex-col gap-3">
-      <CashFlowToolbar criteria={criteria} onChange={change} searchRef={searchRef} />
+      <CashFlowToolbar
+        criteria={criteria}
+        someEnded={someEnded}
+        onChange={change}
+        searchRef={searchRef}
+      />
       <CashFlowResults
         all={cashFlows}
         shown={shown}
         words={words}
+        today={today}
         onClear={isDefaultCriteria(applied) ? undefined : clear}
         onEdit={onEdit}
         onDelete={onDelete}

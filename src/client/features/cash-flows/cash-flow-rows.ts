@@ -8,6 +8,8 @@ export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'
   shown: CashFlow[]
   totals: { shownCents: number; overallCents: number; filtered: boolean }
   words: CashFlowWords
+  /** YYYY-MM-DD */
+  today: string
   /** Shown instead of the rows where the filters match none. */
   noMatch: ReactNode
 }

@@ -1,9 +1,9 @@
 import { Fragment, memo, type Ref } from 'react'
-import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { Money } from '../../ui/money.tsx'
 import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
 import type { CashFlowRowsProps } from './cash-flow-rows.ts'
 import { countWords } from './cash-flow-words.ts'
+import { ScheduleWords } from './schedule-words.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 const CELL = 'px-4 py-2'
@@ -17,6 +17,7 @@ export function CashFlowTable({
   totals,
   words,
   noMatch,
+  today,
   onEdit,
   onDelete,
 }: CashFlowRowsProps) {
@@ -53,6 +54,7 @@ export function CashFlowTable({
               rowRef={measureRow}
               index={index}
               cashFlow={cashFlow}
+              today={today}
               onEdit={onEdit}
               onDelete={onDelete}
             />
@@ -95,9 +97,11 @@ function Gap({ height }: { height: number }) {
 interface CashFlowRowProps extends CashFlowActionsProps {
   rowRef: Ref<HTMLTableRowElement>
   index: number
+  today: string
 }
 
-const CashFlowRow = memo(function CashFlowRow({ rowRef, index, ...actions }: CashFlowRowProps) {
+const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
+  const { rowRef, index, today, ...actions } = props
   const { cashFlow } = actions
   return (
     <tr ref={rowRef} data-index={index} aria-rowindex={index + 2}>
@@ -107,7 +111,9 @@ const CashFlowRow = memo(function CashFlowRow({ rowRef, index, ...actions }: Cas
       <td className={`${CELL} text-right`}>
         <Money cents={cashFlow.amountCents} plain />
       </td>
-      <td className={`${CELL} text-ink-soft`}>{describeRecurrence(cashFlow)}</td>
+      <td className={`${CELL} text-ink-soft`}>
+        <ScheduleWords cashFlow={cashFlow} today={today} />
+      </td>
       <td className={`${CELL} pr-2`}>
         <CashFlowActions {...actions} />
       </td>

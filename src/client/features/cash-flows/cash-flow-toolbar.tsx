@@ -10,7 +10,8 @@ interface CashFlowToolbarProps extends CashFlowFiltersProps {
 }
 
 /** The search, always in sight, the order, and the filters folded away [behaviour: Income and Expenses tabs]. */
-export function CashFlowToolbar({ criteria, onChange, searchRef }: CashFlowToolbarProps) {
+export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps) {
+  const { criteria, onChange } = filters
   const [filtersOpen, setFiltersOpen] = useState(false)
   const filtersId = useId()
   const active = countActiveFilters(criteria)
@@ -74,7 +75,7 @@ export function CashFlowToolbar({ criteria, onChange, searchRef }: CashFlowToolb
         </div>
       </div>
       <div id={filtersId} className="empty:hidden">
-        {filtersOpen && <CashFlowFilters criteria={criteria} onChange={onChange} />}
+        {filtersOpen && <CashFlowFilters {...filters} />}
       </div>
     </div>
   )

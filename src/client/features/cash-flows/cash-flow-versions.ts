@@ -1,6 +1,7 @@
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { formatCents } from '../../../shared/money.ts'
-import { describeRecurrence, RECURRENCE_LABELS } from '../../../shared/recurrence.ts'
+import { RECURRENCE_LABELS } from '../../../shared/recurrence.ts'
+import { describeSchedule, WEEKEND_WORDS } from '../../../shared/schedule-words.ts'
 import type { DraftFields } from './cash-flow-draft.ts'
 import { formatLongDate } from './cash-flow-summary.ts'
 
@@ -12,37 +13,49 @@ export interface ComparedField {
   differs: boolean
 }
 
-/** The newest saved version beside the one about to be saved; the date only where one of them has one. */
-export function compareVersions(theirs: CashFlow, mine: DraftFields): ComparedField[] {
-  const fields = [
-    compare('Name', theirs.name, mine.name),
-    compare('Amount', formatCents(theirs.amountCents), formatCents(mine.amountCents)),
-    compare('Schedule', scheduleOf(theirs), scheduleOf(mine)),
+/** The newest saved version beside the one about to be saved; what few have only where one of them has it. */
+export function compareVersions(theirs: CashFlow, fields: DraftFields): ComparedField[] {
+  const mine = { ...theirs, ...fields, startDate: fields.startDate ?? theirs.startDate }
+  const compare = (label: string, textOf: (version: Version) => string) => {
+    const texts = { theirs: textOf(theirs), mine: textOf(mine) }
+    return { label, ...texts, differs: texts.theirs !== texts.mine }
+  }
+  return [
+    compare('Name', ({ name }) => name),
+    compare('Amount', ({ amountCents }) => formatCents(amountCents)),
+    compare('Schedule', scheduleOf),
+    ...SELDOM_USED.map(([label, textOf]) =>
+      compare(label, (version) => textOf(version) ?? ABSENT),
+    ).filter(({ theirs, mine }) => theirs !== ABSENT || mine !== ABSENT),
   ]
-  const dates = compare('Date', dateOf(theirs), dateOf(mine))
-  return isOneTime(theirs) || isOneTime(mine) ? [...fields, dates] : fields
 }
 
-type Version = Pick<DraftFields, 'recurrenceType' | 'recurrenceDay' | 'startDate'>
+type Version = Pick<CashFlow, keyof DraftFields>
 
-function compare(label: string, theirs: string, mine: string): ComparedField {
-  return { label, theirs, mine, differs: theirs !== mine }
-}
+const ABSENT = '—'
+
+const SELDOM_USED: [label: string, textOf: (version: Version) => string | null][] = [
+  ['Date', (version) => (isOneTime(version) ? dateOf(version.startDate.slice(0, 10)) : null)],
+  ['Counts from', (version) => (isCounted(version) ? dateOf(version.anchorDate) : null)],
+  ['Starts', ({ firstDate }) => dateOf(firstDate)],
+  ['Ends', ({ lastDate }) => dateOf(lastDate)],
+  ['Weekends', ({ weekend }) => weekend && WEEKEND_WORDS[weekend]],
+]
 
 function isOneTime({ recurrenceType }: Version): boolean {
   return recurrenceType === 'ON_X_DAY'
 }
 
-/** The schedule in words, without the date of a one-time version, which is a field of its own. */
-function scheduleOf(version: Version): string {
-  const { recurrenceType, recurrenceDay = null, startDate } = version
-  return isOneTime(version)
-    ? RECURRENCE_LABELS[recurrenceType]
-    : describeRecurrence({ recurrenceType, recurrenceDay, startDate: startDate ?? '' })
+/** Whether the anchor says more than the month of a yearly cash flow, which its schedule says too. */
+function isCounted({ recurrenceType, every }: Version): boolean {
+  return recurrenceType === 'BIWEEKLY' || every !== null
 }
 
-function dateOf(version: Version): string {
-  return isOneTime(version) && version.startDate
-    ? formatLongDate(version.startDate.slice(0, 10))
-    : '—'
+/** The schedule in words, without the date of a one-time version, which is a field of its own. */
+function scheduleOf(version: Version): string {
+  return isOneTime(version) ? RECURRENCE_LABELS.ON_X_DAY : describeSchedule(version)
+}
+
+function dateOf(date: string | null): string | null {
+  return date && formatLongDate(date)
 }

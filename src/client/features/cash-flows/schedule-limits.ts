@@ -1,0 +1,38 @@
+/** Where a schedule begins and ends, in words [behaviour: Income and Expenses tabs]. */
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { weekdayOf } from '../../../shared/schedule.ts'
+import { WEEKEND_WORDS } from '../../../shared/schedule-words.ts'
+import { addDays, formatDay } from '../../words/dates.ts'
+
+/** "2028-08-31" -> "31 Aug 2028" */
+export function formatDate(date: string): string {
+  return `${formatDay(date)} ${Number(date.slice(0, 4))}`
+}
+
+/** Whether no occurrence falls on today or later any more, because its last date is over. */
+export function hasEnded(
+  { lastDate, weekend, moves }: Pick<CashFlow, 'lastDate' | 'weekend' | 'moves'>,
+  today: string,
+): boolean {
+  if (lastDate === null || lastDate >= today) return false
+  const lastDay = weekend === 'after' ? mondayAfter(lastDate) : lastDate
+  return lastDay < today && moves.every(({ to }) => to < today)
+}
+
+/** From where to where it goes, and what becomes of weekends; each as far as there is something to say. */
+export function describeLimits(
+  { firstDate, lastDate, weekend }: Pick<CashFlow, 'firstDate' | 'lastDate' | 'weekend'>,
+  today: string,
+): string[] {
+  return [
+    firstDate !== null && firstDate > today && `from ${formatDate(firstDate)}`,
+    lastDate !== null && `until ${formatDate(lastDate)}`,
+    weekend !== null && `weekends: ${WEEKEND_WORDS[weekend]}`,
+  ].filter((words) => words !== false)
+}
+
+/** The date itself, or the Monday after a Saturday or a Sunday. */
+function mondayAfter(date: string): string {
+  const daysToMonday = { 6: 2, 0: 1 }[weekdayOf(date)] ?? 0
+  return addDays(date, daysToMonday)
+}
