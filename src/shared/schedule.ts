@@ -58,6 +58,14 @@ export interface Schedule extends ScheduleDetails {
   recurrenceDay: number | null
 }
 
+/** The schedule alone of what has one. */
+export function scheduleOf(of: Schedule): Schedule {
+  const { recurrenceType, recurrenceDay, anchorDate, every } = of
+  const { monthDays, weekdayOfMonth, firstDate, lastDate, weekend } = of
+  const limits = { firstDate, lastDate, weekend }
+  return { recurrenceType, recurrenceDay, anchorDate, every, monthDays, weekdayOfMonth, ...limits }
+}
+
 /** What a new or an edited cash flow says about its schedule; what is undefined stays as it is. */
 export type ScheduleChange = { [Field in keyof Schedule]?: Schedule[Field] | undefined }
 
@@ -82,7 +90,11 @@ const TYPES_WITH: Record<keyof ScheduleDetails, readonly RecurrenceType[]> = {
   weekend: ['WEEKLY', 'BIWEEKLY', 'MONTHLY', 'BIMONTHLY', 'YEARLY'],
 }
 
-const DETAIL_FIELDS = Object.keys(NO_DETAILS) as (keyof ScheduleDetails)[]
+export const DETAIL_FIELDS = Object.keys(NO_DETAILS) as (keyof ScheduleDetails)[]
+
+export function hasUseFor(type: RecurrenceType, field: keyof ScheduleDetails): boolean {
+  return TYPES_WITH[field].includes(type)
+}
 
 const DETAIL_NAMES: Record<keyof ScheduleDetails, string> = {
   anchorDate: 'a date to count from',
@@ -107,7 +119,7 @@ export function changeSchedule(
 ): Schedule | ScheduleProblem {
   const recurrenceType = change.recurrenceType ?? current.recurrenceType
   for (const field of DETAIL_FIELDS)
-    if (isSet(change[field]) && !TYPES_WITH[field].includes(recurrenceType))
+    if (isSet(change[field]) && !hasUseFor(recurrenceType, field))
       return {
         field,
         sentence: `${RECURRENCE_LABELS[recurrenceType]} items cannot have ${DETAIL_NAMES[field]}.`,
@@ -132,7 +144,7 @@ function changeDetails(
   function after<Field extends keyof ScheduleDetails>(field: Field): ScheduleDetails[Field] {
     const sent = change[field] as ScheduleDetails[Field] | undefined
     if (sent !== undefined) return sent
-    return TYPES_WITH[field].includes(type) ? current[field] : NO_DETAILS[field]
+    return hasUseFor(type, field) ? current[field] : NO_DETAILS[field]
   }
   const every = after('every')
   const losesMeaning =
@@ -151,7 +163,7 @@ function changeDetails(
 }
 
 /** Whether a type uses its anchor for counting only. */
-function needsEvery(type: RecurrenceType): boolean {
+export function needsEvery(type: RecurrenceType): boolean {
   return type === 'DAILY' || type === 'WEEKLY' || type === 'MONTHLY'
 }
 

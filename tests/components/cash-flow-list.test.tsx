@@ -119,6 +119,36 @@ describe('the list', () => {
     await expectNames(['Party'])
   })
 
+  test('says schedules in words, and hides those that have ended', async () => {
+    const monthly = { ...PERSONAL, amountCents: 10_00, recurrenceType: 'MONTHLY' } as const
+    const page = await openExpenses(async ({ client: { expense } }) => {
+      const friday = { nth: -1, weekday: 5 } as const
+      const lastDate = '2028-08-31'
+      await expense.create.mutate({ ...monthly, name: 'A', weekdayOfMonth: friday, lastDate })
+      await expense.create.mutate({ ...monthly, name: 'B', lastDate: '2026-10-31' })
+      await expense.create.mutate({
+        ...monthly,
+        name: 'C',
+        firstDate: '2027-01-02',
+        weekend: 'before',
+      })
+    })
+    await expectNames(['A', 'B', 'C'])
+    for (const words of [
+      'Monthly on the last Friday, until 31 Aug 2028',
+      'Ended 31 Oct 2026',
+      'Monthly on the 1st, from 2 Jan 2027, weekends: the Friday before',
+    ])
+      expect(screen.getByRole('cell', { name: words })).toBeVisible()
+    await press(page, 'Filters')
+    await page.click(await screen.findByRole('checkbox', { name: 'Hide ended ones' }))
+    await expectNames(['A', 'C'])
+    expect(screen.getByText('Showing 2 of 3 expenses (filtered from 3 total)')).toBeVisible()
+    expect(
+      screen.getByRole('row', { name: '2 expenses Total $20.00 Overall total $30.00' }),
+    ).toBeVisible()
+  })
+
   test('shows cards where a table would not fit', async () => {
     const page = await openExpenses(addThree)
     await expectNames(['coffee', 'Party', 'Rent'])

@@ -2,15 +2,21 @@
 import type { CashFlow, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
 import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import { nameProblem } from '../../../shared/name.ts'
-import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../shared/recurrence.ts'
+import { DETAIL_FIELDS, NO_DETAILS, type ScheduleDetails } from '../../../shared/schedule.ts'
+import {
+  dayOf,
+  type DetailProblems,
+  findContradictions,
+  findGaps,
+  knownDetails,
+  type ScheduleDraft,
+  startDetails,
+} from './schedule-draft.ts'
 
-/** As typed and chosen. Every type has its own day, so that choosing another type loses nothing. */
-export interface CashFlowDraft {
+/** As typed and chosen. */
+export interface CashFlowDraft extends ScheduleDraft {
   name: string
   amount: string
-  recurrenceType: RecurrenceType
-  /** `recurrenceDay` by type; null is a cash flow without a day, which the wizard leaves as it is. */
-  days: Partial<Record<RecurrenceType, number | null>>
   /** YYYY-MM-DD, of a one-time cash flow. */
   date: string
 }
@@ -21,41 +27,61 @@ const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 
 /** The draft of a new cash flow, or of the one being edited. */
 export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
+  const details = startDetails(cashFlow)
   if (!cashFlow)
-    return { name: '', amount: '', recurrenceType: 'MONTHLY', days: DEFAULT_DAYS, date: '' }
+    return {
+      name: '',
+      amount: '',
+      recurrenceType: 'MONTHLY',
+      days: DEFAULT_DAYS,
+      details,
+      date: '',
+    }
   const { name, amountCents, recurrenceType, recurrenceDay, startDate } = cashFlow
   return {
     name,
     amount: dollarsFromCents(amountCents),
     recurrenceType,
-    days: { ...DEFAULT_DAYS, [recurrenceType]: recurrenceDay },
+    days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
+    details,
     date: recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : '',
   }
 }
 
-/** The day that the draft's type would be saved with. */
-export function dayOf({ recurrenceType, days }: CashFlowDraft): number | null {
-  return RECURRENCE_DAY_RANGES[recurrenceType] ? (days[recurrenceType] ?? null) : null
-}
-
 /**
- * The fields to save. A one-time cash flow starts at 12:00 UTC of its day; any other that was not one
+ * The fields to save; of the details those that differ from what is saved. A one-time cash flow starts at 12:00 UTC of its day; any other that was not one
  * already leaves its start date to the server, which takes the current time.
+ *
+ * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
  */
-export function fieldsOf(draft: CashFlowDraft, cashFlow?: CashFlow): DraftFields {
+export function fieldsOf(
+  draft: CashFlowDraft,
+  cashFlow?: CashFlow,
+  details: ScheduleDetails = knownDetails(draft),
+): DraftFields {
   const fields = {
     name: draft.name.trim(),
     amountCents: centsFromDollars(draft.amount) ?? 0,
     recurrenceType: draft.recurrenceType,
     recurrenceDay: dayOf(draft),
+    ...changedDetails(details, cashFlow),
   }
   if (draft.recurrenceType === 'ON_X_DAY')
     return { ...fields, startDate: `${draft.date}T12:00:00.000Z` }
   return cashFlow?.recurrenceType === 'ON_X_DAY' ? { ...fields, startDate: null } : fields
 }
 
-/** What is wrong with the fields of the first two steps: a sentence for each, or nothing. */
-export interface DraftProblems {
+function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DETAILS) {
+  const changed = DETAIL_FIELDS.filter(
+    (field) => JSON.stringify(details[field]) !== JSON.stringify(saved[field]),
+  )
+  return Object.fromEntries(
+    changed.map((field) => [field, details[field]]),
+  ) as Partial<ScheduleDetails>
+}
+
+/** What is wrong with the fields: a sentence for each, or nothing. */
+export interface DraftProblems extends DetailProblems {
   name?: string
   amount?: string
   date?: string
@@ -74,7 +100,13 @@ export function findProblems(
     draft.recurrenceType === 'ON_X_DAY'
       ? dateProblem(draft.date, today, startDraft(cashFlow).date)
       : null
-  return { ...(name && { name }), ...(amount && { amount }), ...(date && { date }) }
+  return {
+    ...(name && { name }),
+    ...(amount && { amount }),
+    ...(date && { date }),
+    ...findGaps(draft),
+    ...findContradictions(draft),
+  }
 }
 
 function amountProblem(amount: string): string | null {

@@ -1,7 +1,11 @@
 import { formatCents, centsFromDollars } from '../../../shared/money.ts'
 import { BIWEEKLY_DEFAULT_MONDAYS, ordinal, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
-import { type CashFlowDraft, dayOf } from './cash-flow-draft.ts'
+import { UNITS, weekdayOf, weekdayOfMonthInWords } from '../../../shared/schedule.ts'
+import { dayOfYearInWords } from '../../../shared/schedule-words.ts'
+import type { CashFlowDraft } from './cash-flow-draft.ts'
 import type { CashFlowWords } from './cash-flow-words.ts'
+import { everyOf, scheduleOfDraft, timesOf } from './schedule-draft.ts'
+import { describeLimits } from './schedule-limits.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -19,27 +23,43 @@ export function formatLongDate(date: string): string {
 /** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
 export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
   const amount = formatCents(centsFromDollars(draft.amount) ?? 0)
-  return `${draft.name.trim()}: ${amount} ${moves} ${whenOf(draft)}.`
+  const times = timesOf(draft)
+  const when = [
+    whenOf(draft),
+    // Even a first date that is over belongs to what is being edited.
+    ...describeLimits(scheduleOfDraft(draft), ''),
+    ...(times === null ? [] : [times === 1 ? 'once' : `${times} times`]),
+  ]
+  return `${draft.name.trim()}: ${amount} ${moves} ${when.join(', ')}.`
 }
 
 function whenOf(draft: CashFlowDraft): string {
-  const chosenDay = dayOf(draft)
-  const day = chosenDay ?? 1
-  switch (draft.recurrenceType) {
+  const schedule = scheduleOfDraft(draft)
+  const { recurrenceType, recurrenceDay, anchorDate, monthDays, weekdayOfMonth } = schedule
+  const every = everyOf(draft)
+  const everyFew = every === null ? null : `every ${every} ${UNITS[recurrenceType]}`
+  const dayOfMonth = weekdayOfMonth
+    ? weekdayOfMonthInWords(weekdayOfMonth)
+    : `the ${ordinal(recurrenceDay ?? 1)}`
+  switch (recurrenceType) {
     case 'DAILY':
-      return 'every day'
-    case 'WEEKLY':
-      return `every ${WEEKDAY_NAMES[day]}`
+      return everyFew ?? 'every day'
+    case 'WEEKLY': {
+      const weekday = WEEKDAY_NAMES[recurrenceDay ?? (anchorDate ? weekdayOf(anchorDate) : 1)]
+      return everyFew ? `${everyFew} on ${weekday}` : `every ${weekday}`
+    }
     case 'BIWEEKLY':
-      return chosenDay === null
+      return recurrenceDay === null && anchorDate === null
         ? `on ${BIWEEKLY_DEFAULT_MONDAYS} of every month`
-        : `every second ${WEEKDAY_NAMES[chosenDay]}`
+        : `every second ${WEEKDAY_NAMES[recurrenceDay ?? weekdayOf(anchorDate ?? '')]}`
     case 'MONTHLY':
-      return `on the ${ordinal(day)} of every month`
-    case 'BIMONTHLY':
-      return 'on the 1st and 15th of every month'
+      return everyFew ? `${everyFew} on ${dayOfMonth}` : `on ${dayOfMonth} of every month`
+    case 'BIMONTHLY': {
+      const [first, second] = monthDays ?? [1, 15]
+      return `on the ${ordinal(first)} and ${ordinal(second)} of every month`
+    }
     case 'YEARLY':
-      return `every year on January ${ordinal(day)}`
+      return `${everyFew ?? 'every year'} on ${dayOfYearInWords(schedule)}`
     case 'ON_X_DAY':
       return `once, on ${formatLongDate(draft.date)}`
   }

@@ -10,6 +10,9 @@ import { type CashFlowDraft, fieldsOf, findProblems, startDraft } from './cash-f
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { EditConflictView } from './edit-conflict.tsx'
+import { useNextDates } from './next-dates.ts'
+import { NextDates } from './next-dates-line.tsx'
+import { findContradictions } from './schedule-draft.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 
@@ -41,6 +44,8 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
   const problems = findProblems(draft, today, cashFlow)
   const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
   const saves = stepIndex === lastStep
+  const showsDates = stepIndex === 2
+  const dates = useNextDates(draft, showsDates)
 
   useEffect(() => {
     // The choice between two versions is gone, and its focused button with it.
@@ -77,6 +82,7 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
   const saveLabel = isDeleted ? 'Add It Again' : cashFlow ? 'Update' : words.save
   const stepActions = (
     <>
+      {showsDates && <NextDates {...dates} today={today} />}
       {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1, false)}>Back</Button>}
       <Button ref={submitRef} type="submit" form={formId} variant="primary" busy={saving}>
         {saves ? saveLabel : 'Next'}
@@ -111,7 +117,10 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
         <EditConflictView
           key={conflict.cashFlow.version}
           conflict={conflict}
-          fields={compareVersions(conflict.cashFlow, fieldsOf(draft, conflict.cashFlow))}
+          fields={compareVersions(
+            conflict.cashFlow,
+            fieldsOf(draft, conflict.cashFlow, conflict.details),
+          )}
         >
           {alert}
         </EditConflictView>
@@ -130,9 +139,10 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
           <Fields
             draft={draft}
             onChange={(change: Partial<CashFlowDraft>) => setDraft({ ...draft, ...change })}
-            problems={problemsShown ? problems : {}}
+            problems={problemsShown ? problems : findContradictions(draft)}
             words={words}
             today={today}
+            lastDate={dates.next?.lastDate}
           />
           {alert}
         </form>

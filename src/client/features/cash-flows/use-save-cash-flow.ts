@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
+import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
@@ -13,11 +14,20 @@ import {
 } from './cash-flow-store.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+import { resolveDetails, useAskDates } from './next-dates.ts'
+import { isOpen, knownDetails } from './schedule-draft.ts'
 
 /** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
   /** Whether this save has met a conflict before. */
   again: boolean
+  /** What was to be saved. */
+  details: ScheduleDetails
+}
+
+interface Try {
+  fields: DraftFields
+  details: ScheduleDetails
 }
 
 /**
@@ -44,6 +54,7 @@ export function useSaveCashFlow(
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const [isDeleted, setIsDeleted] = useState(false)
   const showToast = useToast()
+  const ask = useAskDates()
   const wizardOpen = useStillOpen()
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
@@ -64,7 +75,8 @@ export function useSaveCashFlow(
     if (wizardOpen.current) onSaved()
   }
 
-  async function meetConflict(edited: CashFlow, fields: DraftFields, sentence: string) {
+  async function meetConflict(edited: CashFlow, tried: Try, sentence: string) {
+    const { fields, details } = tried
     const { account } = scope
     const latest = await utils[kind].latest.fetch({ account, id: edited.id }, { staleTime: 0 })
     const newest = latest.cashFlow
@@ -73,7 +85,8 @@ export function useSaveCashFlow(
     else if (compareVersions(newest, fields).every(({ differs }) => !differs)) finish(newest)
     else {
       change((cashFlows) => withCashFlow(cashFlows, newest))
-      if (wizardOpen.current) setConflict((before) => ({ ...latest, again: before !== null }))
+      if (wizardOpen.current)
+        setConflict((before) => ({ ...latest, details, again: before !== null }))
       else showFailure(sentence)
     }
   }
@@ -85,12 +98,12 @@ export function useSaveCashFlow(
     change((cashFlows) => withoutCashFlow(cashFlows, edited))
   }
 
-  async function meetFailure(error: unknown, fields: DraftFields) {
+  async function meetFailure(error: unknown, tried: Try) {
     const sentence = failedChangeSentence(`Failed to save ${one}`, error)
     if (!replaced || !wizardOpen.current) showFailure(sentence)
     else if (statusOf(error) === 404) meetDeletion(replaced)
     else if (statusOf(error) === 409)
-      await meetConflict(replaced, fields, sentence).catch((error: unknown) => {
+      await meetConflict(replaced, tried, sentence).catch((error: unknown) => {
         if (statusOf(error) === 404 && wizardOpen.current) meetDeletion(replaced)
         else showFailure(sentence)
       })
@@ -98,15 +111,30 @@ export function useSaveCashFlow(
   }
 
   async function save(draft: CashFlowDraft) {
-    const fields = fieldsOf(draft, replaced)
     setFailure(null)
     setSaving(true)
     try {
-      finish(await write(fields))
-    } catch (error) {
-      await meetFailure(error, fields)
+      const details = await findDetails(draft)
+      if (!details) return
+      const fields = fieldsOf(draft, replaced, details)
+      try {
+        finish(await write(fields))
+      } catch (error) {
+        await meetFailure(error, { fields, details })
+      }
     } finally {
       setSaving(false)
+    }
+  }
+
+  /** Undefined where the server could not be asked for what is open. */
+  async function findDetails(draft: CashFlowDraft): Promise<ScheduleDetails | undefined> {
+    if (!isOpen(draft)) return knownDetails(draft)
+    try {
+      return await resolveDetails(draft, ask)
+    } catch (error) {
+      showFailure(failedChangeSentence(`Failed to save ${one}`, error))
+      return undefined
     }
   }
 

@@ -2,10 +2,12 @@
 import type { FunctionComponent } from 'react'
 import { RECURRENCE_LABELS, RECURRENCE_TYPES, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
 import { MoneyField, TextField } from '../../ui/field.tsx'
-import { type CashFlowDraft, dayOf, type DraftProblems } from './cash-flow-draft.ts'
+import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
 import type { CashFlowWords } from './cash-flow-words.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
+import { dayOf, withDay } from './schedule-draft.ts'
+import { ScheduleDetails } from './schedule-details.tsx'
 
 interface StepProps {
   draft: CashFlowDraft
@@ -14,6 +16,8 @@ interface StepProps {
   problems: DraftProblems
   words: CashFlowWords
   today: string
+  /** See `ScheduleDetailsProps`. */
+  lastDate: string | null | undefined
 }
 
 function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
@@ -76,11 +80,11 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-function DayStep({ draft, onChange, words }: StepProps) {
-  const { recurrenceType, days } = draft
+function DayStep({ draft, onChange, problems, words, lastDate }: StepProps) {
+  const { recurrenceType } = draft
   const choice = {
     value: dayOf(draft),
-    onChange: (day: number) => onChange({ days: { ...days, [recurrenceType]: day } }),
+    onChange: (day: number) => onChange(withDay(draft, day)),
   }
   return (
     <>
@@ -101,6 +105,7 @@ function DayStep({ draft, onChange, words }: StepProps) {
           options={WEEKDAYS}
         />
       )}
+      <ScheduleDetails {...{ draft, onChange, problems, lastDate }} />
       <output className="block rounded-field bg-canvas px-3 py-2 wrap-anywhere">
         {summarizeDraft(draft, words)}
       </output>
@@ -112,5 +117,17 @@ function DayStep({ draft, onChange, words }: StepProps) {
 export const WIZARD_STEPS = [
   { Fields: NameAndAmountStep, requires: ['name', 'amount'] },
   { Fields: FrequencyStep, requires: ['date'] },
-  { Fields: DayStep, requires: [] },
+  {
+    Fields: DayStep,
+    requires: [
+      'anchorDate',
+      'every',
+      'monthDays',
+      'weekdayOfMonth',
+      'firstDate',
+      'lastDate',
+      'times',
+      'weekend',
+    ],
+  },
 ] as const satisfies { Fields: FunctionComponent<StepProps>; requires: (keyof DraftProblems)[] }[]
