@@ -255,3 +255,74 @@ test('editing shows every detail, and sends only what was changed', async () => 
   await waitForClose()
   expect(await savedExpenses(page)).toMatchObject([{ name: 'Car insurance', ...details }])
 })
+
+/** Opens the last step of the rent, with this amount typed. */
+async function editRentAmount(amount: string) {
+  const page = await openPage({
+    tab: 'expense',
+    before: ({ client }) =>
+      client.expense.create.mutate({
+        account: 'personal',
+        name: 'Rent',
+        amountCents: 1_850_00,
+        recurrenceType: 'MONTHLY',
+        lastDate: '2030-12-31',
+      }),
+  })
+  const wizard = await openWizard(page, 'Edit Rent')
+  page.fill(wizard.getByLabelText('Name'), 'Flat')
+  await pressIn(page, wizard, 'Next')
+  await pressIn(page, wizard, 'Next')
+  expect(wizard.queryByRole('radio', { name: 'All dates' })).toBeNull()
+  await pressIn(page, wizard, 'Back')
+  await pressIn(page, wizard, 'Back')
+  page.fill(wizard.getByLabelText('Amount'), amount)
+  await pressIn(page, wizard, 'Next')
+  await pressIn(page, wizard, 'Next')
+  expect(await wizard.findByRole('radio', { name: 'All dates' })).toBeChecked()
+  return { page, wizard }
+}
+
+test('a change from a date on leaves the dates before it, and Undo makes them one again', async () => {
+  const { page, wizard } = await editRentAmount('1900')
+  const [before] = await savedExpenses(page)
+  await page.click(wizard.getByRole('radio', { name: 'From this date on' }))
+  const date = await wizard.findByLabelText('First date that changes')
+  await waitFor(() => expect(date).toHaveValue('2026-12-01'))
+  page.fill(date, '2031-01-01')
+  expect(await wizard.findByText('It ends on 31 Dec 2030, before this date.')).toBeVisible()
+  await pressIn(page, wizard, 'Update')
+  expect(date).toHaveFocus()
+  page.fill(date, '2027-03-01')
+  await pressIn(page, wizard, 'Update')
+  await waitForClose()
+  expect(await screen.findByText('Monthly on the 1st, until 28 Feb 2027')).toBeVisible()
+  expect(
+    await screen.findByRole('row', {
+      name: /Flat \$1,900\.00 Monthly on the 1st, from 1 Mar 2027/,
+    }),
+  ).toBeVisible()
+  expect(await screen.findByText('Flat changes from 1 Mar 2027 on.')).toBeVisible()
+
+  await press(page, 'Undo')
+  await waitFor(() => expect(screen.queryByText(/Flat/)).toBeNull())
+  const { name, amountCents, lastDate, id } = before!
+  expect(await savedExpenses(page)).toMatchObject([{ id, name, amountCents, lastDate }])
+})
+
+test('a refused change from a date on loses nothing, and all dates can change instead', async () => {
+  const { page, wizard } = await editRentAmount('1900')
+  await page.click(wizard.getByRole('radio', { name: 'From this date on' }))
+  const date = await wizard.findByLabelText('First date that changes')
+  page.fill(date, '2027-03-01')
+  const mend = page.network.break(/expense\.update/)
+  await pressIn(page, wizard, 'Update')
+  expect(await wizard.findByText('Failed to save expense. Please try again.')).toBeVisible()
+  expect(date).toHaveValue('2027-03-01')
+  mend()
+  await page.click(wizard.getByRole('radio', { name: 'All dates' }))
+  await pressIn(page, wizard, 'Update')
+  await waitForClose()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(await savedExpenses(page)).toMatchObject([{ name: 'Flat', amountCents: 1_900_00 }])
+})

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { CashFlow } from '../../shared/cash-flow.ts'
-import { EditFromContext } from '../server/cash-flow-editing.ts'
+import { EditFromContext, type OccurrenceRef } from '../server/cash-flow-editing.ts'
 import { statusOf } from '../server/call-error.ts'
 import { useFixedScope } from '../server/fixed-scope.ts'
 import { trpc } from '../server/trpc.ts'
@@ -12,21 +12,27 @@ const CashFlowWizard = lazy(() =>
   loadWizard().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
 )
 
+interface EditedCashFlow {
+  cashFlow: CashFlow
+  /** YYYY-MM-DD */
+  fromDate: string
+}
+
 /** Lets the screens inside open the wizard of the Income and Expenses tabs, by `useEditFrom`. */
 export function CashFlowEditing({ children }: { children: ReactNode }) {
   const { account } = useWriteScope()
   const utils = trpc.useUtils()
   const showToast = useToast()
-  const [edited, setEdited] = useState<CashFlow | null>(null)
+  const [edited, setEdited] = useState<EditedCashFlow | null>(null)
 
   const editFrom = useCallback(
-    async ({ kind, id }: { kind: CashFlow['kind']; id: number }) => {
+    async ({ kind, id, date }: OccurrenceRef) => {
       try {
         const [{ cashFlow }] = await Promise.all([
           utils[kind].latest.fetch({ account, id }, { staleTime: 0 }),
           loadWizard(),
         ])
-        setEdited(cashFlow)
+        setEdited({ cashFlow, fromDate: date })
       } catch (error) {
         const isDeleted = statusOf(error) === 404
         showToast({
@@ -44,15 +50,15 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
       {children}
       {edited && (
         <Suspense fallback={null}>
-          <OpenWizard cashFlow={edited} onClose={() => setEdited(null)} />
+          <OpenWizard {...edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
     </EditFromContext>
   )
 }
 
-function OpenWizard({ cashFlow, onClose }: { cashFlow: CashFlow; onClose: () => void }) {
+function OpenWizard({ onClose, ...edited }: EditedCashFlow & { onClose: () => void }) {
   // Its changes are meant for the account in which it was opened.
   useFixedScope(onClose)
-  return <CashFlowWizard kind={cashFlow.kind} cashFlow={cashFlow} onClose={onClose} />
+  return <CashFlowWizard kind={edited.cashFlow.kind} {...edited} onClose={onClose} />
 }

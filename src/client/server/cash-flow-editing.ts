@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 
 /** An occurrence, by the date that its schedule names. */
-interface OccurrenceRef {
+export interface OccurrenceRef {
   kind: CashFlowKind
   id: number
   /** YYYY-MM-DD */

@@ -49,8 +49,8 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
 }
 
 /**
- * The fields to save; of the details those that differ from what is saved. A one-time cash flow starts at 12:00 UTC of its day; any other that was not one
- * already leaves its start date to the server, which takes the current time.
+ * The fields to save; of the details those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
+ * of its day; any other that was not one already leaves its start date to the server, which takes the current time.
  *
  * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
  */
@@ -82,6 +82,7 @@ function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DE
 
 /** What is wrong with the fields: a sentence for each, or nothing. */
 export interface DraftProblems extends DetailProblems {
+  fromDate?: string
   name?: string
   amount?: string
   date?: string

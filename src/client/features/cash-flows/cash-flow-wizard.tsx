@@ -10,9 +10,12 @@ import { type CashFlowDraft, fieldsOf, findProblems, startDraft } from './cash-f
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { EditConflictView } from './edit-conflict.tsx'
+import { findFromDateProblems, useFromDate } from './from-date.ts'
+import { FromDateChoice } from './from-date-choice.tsx'
 import { useNextDates } from './next-dates.ts'
 import { NextDates } from './next-dates-line.tsx'
 import { findContradictions } from './schedule-draft.ts'
+import { formatDate } from './schedule-limits.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 
@@ -20,11 +23,14 @@ interface CashFlowWizardProps {
   kind: CashFlowKind
   /** The cash flow to edit; absent for a new one. */
   cashFlow?: CashFlow | undefined
+  /** YYYY-MM-DD, where the dates from this one on are to be changed. */
+  fromDate?: string | undefined
   onClose: () => void
 }
 
 /** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
-export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps) {
+export function CashFlowWizard(props: CashFlowWizardProps) {
+  const { kind, cashFlow, onClose } = props
   const words = CASH_FLOW_WORDS[kind]
   const [draft, setDraft] = useState(() => startDraft(cashFlow))
   const [stepIndex, setStepIndex] = useState(0)
@@ -41,7 +47,14 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
 
   const { Fields, requires } = WIZARD_STEPS[stepIndex] ?? WIZARD_STEPS[0]
   const today = browserToday()
-  const problems = findProblems(draft, today, cashFlow)
+  const from = useFromDate(draft, isDeleted ? undefined : cashFlow, props.fromDate)
+  const { fromDate } = from
+  const fromProblems =
+    cashFlow && fromDate !== undefined ? findFromDateProblems(draft, cashFlow, fromDate) : {}
+  const problems = { ...findProblems(draft, today, cashFlow), ...fromProblems }
+  const shownProblems = problemsShown
+    ? problems
+    : { ...findContradictions(draft), ...(fromDate !== '' && fromProblems) }
   const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
   const saves = stepIndex === lastStep
   const showsDates = stepIndex === 2
@@ -65,7 +78,7 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
 
   function submit() {
     if (requires.some((field) => problems[field])) show(stepIndex, true)
-    else if (saves) void save(draft)
+    else if (saves) void save(draft, fromDate)
     else show(stepIndex + 1, false)
   }
 
@@ -95,7 +108,12 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
         Back
       </Button>
       <Button onClick={keepTheirs}>{conflict?.isOwnEdit ? 'Keep the Other' : 'Keep Theirs'}</Button>
-      <Button ref={submitRef} variant="primary" busy={saving} onClick={() => void save(draft)}>
+      <Button
+        ref={submitRef}
+        variant="primary"
+        busy={saving}
+        onClick={() => void save(draft, fromDate)}
+      >
         Save Mine
       </Button>
     </>
@@ -135,15 +153,21 @@ export function CashFlowWizard({ kind, cashFlow, onClose }: CashFlowWizardProps)
             submit()
           }}
         >
+          {props.fromDate !== undefined && fromDate && (
+            <p className="text-ink-soft">This changes the dates from {formatDate(fromDate)} on.</p>
+          )}
           <StepProgress step={stepIndex + 1} stepCount={WIZARD_STEPS.length} />
           <Fields
             draft={draft}
             onChange={(change: Partial<CashFlowDraft>) => setDraft({ ...draft, ...change })}
-            problems={problemsShown ? problems : findContradictions(draft)}
+            problems={shownProblems}
             words={words}
             today={today}
             lastDate={dates.next?.lastDate}
           />
+          {showsDates && from.isAsked && (
+            <FromDateChoice from={from} problem={shownProblems.fromDate} />
+          )}
           {alert}
         </form>
       )}

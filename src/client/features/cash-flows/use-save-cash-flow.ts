@@ -14,6 +14,7 @@ import {
 } from './cash-flow-store.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
+import { useOfferRejoin } from './use-offer-rejoin.ts'
 import { resolveDetails, useAskDates } from './next-dates.ts'
 import { isOpen, knownDetails } from './schedule-draft.ts'
 
@@ -55,12 +56,19 @@ export function useSaveCashFlow(
   const [isDeleted, setIsDeleted] = useState(false)
   const showToast = useToast()
   const ask = useAskDates()
+  const offerUndo = useOfferRejoin(kind)
   const wizardOpen = useStillOpen()
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
-  function write(fields: DraftFields): Promise<CashFlow> {
+  function write(fields: DraftFields, fromDate: string | undefined): Promise<CashFlow> {
     return replaced
-      ? update.mutateAsync({ ...scope, ...fields, id: replaced.id, version: replaced.version })
+      ? update.mutateAsync({
+          ...scope,
+          ...fields,
+          id: replaced.id,
+          version: replaced.version,
+          ...(fromDate !== undefined && { fromDate }),
+        })
       : create.mutateAsync({ ...scope, ...fields })
   }
 
@@ -110,7 +118,8 @@ export function useSaveCashFlow(
     else showFailure(sentence)
   }
 
-  async function save(draft: CashFlowDraft) {
+  /** @param fromDate The first date that changes, YYYY-MM-DD; undefined where all of them do. */
+  async function save(draft: CashFlowDraft, fromDate: string | undefined) {
     setFailure(null)
     setSaving(true)
     try {
@@ -118,7 +127,10 @@ export function useSaveCashFlow(
       if (!details) return
       const fields = fieldsOf(draft, replaced, details)
       try {
-        finish(await write(fields))
+        const saved = await write(fields, fromDate)
+        finish(saved)
+        if (replaced && fromDate !== undefined && saved.id !== replaced.id)
+          offerUndo(saved, fromDate)
       } catch (error) {
         await meetFailure(error, { fields, details })
       }

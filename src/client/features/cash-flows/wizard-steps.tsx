@@ -128,6 +128,7 @@ export const WIZARD_STEPS = [
       'lastDate',
       'times',
       'weekend',
+      'fromDate',
     ],
   },
 ] as const satisfies { Fields: FunctionComponent<StepProps>; requires: (keyof DraftProblems)[] }[]
