@@ -55,6 +55,17 @@ test('every tab is accessible, with its dialogs', async ({ signedInPage: page, u
   await page.getByRole('button', { name: 'Edit Rent' }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
+  for (const step of ['Step 2 of 3', 'Step 3 of 3']) {
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByText(step).waitFor()
+  }
+  await page.getByRole('button', { name: 'More about this schedule' }).click()
+  await page.getByLabel('Which day').selectOption('A weekday of the month')
+  await page.getByLabel('Every (months)').fill('100')
+  await page.getByLabel('Ends').selectOption('After a number of times')
+  await page.getByRole('radio', { name: 'From this date on' }).check()
+  await page.getByLabel('First date that changes').waitFor()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   await openTab(page, 'Income')
