@@ -1,0 +1,25 @@
+/** What tests do in the wizard of the Income and Expenses tabs. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect } from 'vitest'
+import { type AppPage, press } from './app-page.tsx'
+
+export async function openWizard(page: AppPage, button: string) {
+  await press(page, button)
+  return within(await screen.findByRole('dialog'))
+}
+
+type Wizard = Awaited<ReturnType<typeof openWizard>>
+
+/** Presses a button of the wizard. */
+export async function pressIn(page: AppPage, wizard: Wizard, name: string) {
+  await page.click(wizard.getByRole('button', { name }))
+}
+
+export function fillFirstStep(page: AppPage, wizard: Wizard, name: string, amount: string) {
+  page.fill(wizard.getByLabelText('Name'), name)
+  page.fill(wizard.getByLabelText('Amount'), amount)
+}
+
+export async function waitForClose() {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
