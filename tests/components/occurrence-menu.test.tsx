@@ -106,7 +106,7 @@ test('the menu closes by a press beside it, and by one on its button', async () 
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
-test('a skipped occurrence stays in sight at once, and struck through', async () => {
+test('a skipped occurrence stays in sight at once, struck through, and can be undone', async () => {
   const { page, element, card } = await openToday()
   const held = page.network.hold(SKIP)
   await choose(page, card, 'Skip')
@@ -119,6 +119,19 @@ test('a skipped occurrence stays in sight at once, and struck through', async ()
   expect(card.getByRole('button', { name: 'More actions' })).toHaveFocus()
   expect(toasts()).toEqual(['Skipped Coffee on 20 Nov.'])
   held.letThrough()
+  await page.reload()
+  const reloaded = await findToday()
+  const after = within(reloaded)
+  expect(await after.findByText('Skipped')).toBeVisible()
+  expect(reloaded).toHaveTextContent(balanceAfter(TODAY - 1))
+
+  await choose(page, after, 'Bring back')
+  expect(await after.findByRole('button', { name: 'Mark Done' })).toBeVisible()
+  expect(toasts()).toEqual(['Brought Coffee back on 20 Nov.'])
+  await page.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await after.findByText('Skipped')).toBeVisible()
+  expect(after.getByRole('button', { name: 'More actions' })).toHaveFocus()
+  expect(toasts()).toEqual([])
 })
 
 test('a skip that cannot be saved is undone, with a sentence', async () => {
@@ -179,6 +192,45 @@ test('a moved occurrence falls on its other day at once, says from where, and ca
   await waitFor(() => expect(element).toHaveTextContent('$930.00'))
 })
 
+test('a moved occurrence is marked, and moved back, by the date of its schedule', async () => {
+  const { page } = await openToday({
+    before: async (user) => {
+      await seedDailyDollar(user)
+      const [coffee] = await user.client.expense.list.query({ account: 'personal' })
+      await user.client.occurrence.move.mutate({
+        account: 'personal',
+        kind: 'expense',
+        id: coffee!.id,
+        date: '2026-11-18',
+        to: '2026-11-20',
+      })
+    },
+  })
+  const element = await findToday()
+  // Both coffees of the day stand side by side.
+  await waitFor(() => expect(within(element).getAllByText('Coffee')).toHaveLength(2))
+  const moved = within(within(element).getByText('moved from 18 Nov').closest('li')!)
+  await page.click(moved.getByRole('button', { name: 'Mark Done' }))
+  expect(await moved.findByRole('button', { name: '✓ Done' })).toBeVisible()
+  await waitFor(async () => {
+    const [coffee] = await page.user.client.expense.list.query({ account: 'personal' })
+    expect(coffee!.completedDates).toEqual(['2026-11-18'])
+  })
+  expect(within(element).getAllByRole('button', { name: 'Mark Done' })).toHaveLength(1)
+
+  await choose(page, moved, 'Move to...')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('New Day')).toHaveDisplayValue('2026-11-20')
+  expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
+  await page.click(dialog.getByRole('button', { name: 'Move Back' }))
+  await waitFor(() => expect(within(element).getAllByText('Coffee')).toHaveLength(1))
+  expect(toasts()).toEqual(['Moved Coffee back to 18 Nov.'])
+  await waitFor(async () => {
+    const [coffee] = await page.user.client.expense.list.query({ account: 'personal' })
+    expect(coffee!.moves).toEqual([])
+  })
+})
+
 test('a move that cannot be saved is undone, with a sentence', async () => {
   const { page, element } = await openToday({ before: seedDentist })
   const held = page.network.hold(MOVE)
@@ -210,6 +262,61 @@ test('a move needs another day, and can be cancelled', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(card.getByRole('button', { name: 'More actions' })).toHaveFocus()
   expect(page.network.calls.filter((call) => MOVE.test(call))).toEqual([])
+})
+
+test('an occurrence that a weekend rule carries elsewhere tells its date', async () => {
+  await openToday({
+    before: async (user) => {
+      await seedDailyDollar(user)
+      await user.client.income.create.mutate({
+        account: 'personal',
+        name: 'Pay',
+        amountCents: 500_00,
+        recurrenceType: 'MONTHLY',
+        recurrenceDay: 22,
+        weekend: 'before',
+      })
+    },
+  })
+  const row = await waitFor(async () => rowOf(await findToday(), 'Pay'))
+  expect(row.getByText('due Sun 22 Nov')).toBeVisible()
+})
+
+test('the day dialog skips and moves as the list does, and keeps the focus', async () => {
+  const { page, element } = await openToday({ before: seedDentist })
+  await page.click(within(element).getByRole('heading', { level: 2 }))
+  const day = await screen.findByRole('dialog', { name: /^Friday, November 20/ })
+  const inDay = within(day)
+  await choose(page, rowOf(day, 'Coffee'), 'Skip')
+  expect(await inDay.findByText('Skipped')).toBeVisible()
+  expect(inDay.getByText('Coffee')).toHaveClass('line-through')
+  expect(inDay.getByRole('status')).toHaveTextContent('$931.00')
+  const options = inDay.getByLabelText('Options for Coffee')
+  expect(within(options).queryByText('Mark Done')).toBeNull()
+  expect(toasts()).toEqual(['Skipped Coffee on 20 Nov.'])
+
+  await moveTo(page, rowOf(day, 'Dentist'), '2026-11-19')
+  await waitFor(() => expect(inDay.queryByText('Dentist')).toBeNull())
+  await waitFor(() => expect(inDay.getByRole('status')).toHaveFocus())
+  await waitFor(async () => {
+    const flows = await page.user.client.expense.list.query({ account: 'personal' })
+    expect(flows.flatMap(({ moves }) => moves)).toEqual([{ date: '2026-11-20', to: '2026-11-19' }])
+  })
+})
+
+test('a skipped occurrence is struck through in the calendar', async () => {
+  const page = await openPage({
+    stored: { balanceView: 'calendar' },
+    before: seedDailyDollar,
+  })
+  const today = await findToday()
+  await waitFor(() => expect(today).toHaveTextContent(balanceAfter(TODAY)))
+  await page.click(today)
+  const day = await screen.findByRole('dialog')
+  await choose(page, rowOf(day, 'Coffee'), 'Skip')
+  await waitFor(() => expect(today).toHaveTextContent(balanceAfter(TODAY - 1)))
+  expect(within(today).getByText(/^Coffee/)).toHaveClass('line-through')
+  expect(today).toHaveTextContent('Coffee (skipped)')
 })
 
 test('changing a cash flow from an occurrence on opens its wizard', async () => {

@@ -1,5 +1,6 @@
 /** A household plans together: what one of them changes, the other sees without touching anything. */
 import type { Page } from 'playwright/test'
+import { today } from './balance-page.ts'
 import { createHousehold, openHousehold } from './household.ts'
 import { openDetails } from './sharing-page.ts'
 import { expect, keepMoments, test, type TestUser } from './support.ts'
@@ -44,6 +45,19 @@ test('what one adds, marks and deletes, the other sees', async ({
   await page.getByRole('button', { name: 'Expand All' }).click()
   await page.getByRole('button', { name: 'Mark Done' }).first().click()
   await expect(partnerPage.getByRole('button', { name: '✓ Done' }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Skip' }).press('Enter')
+  const skipped = partnerPage.getByText('Skipped', { exact: true })
+  await expect(skipped).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(skipped).toBeHidden()
+  const month = today.slice(0, 8)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Move to...' }).press('Enter')
+  await page.getByLabel('New Day').fill(`${month}12`)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(partnerPage.getByText(/^moved from 1 /)).toBeVisible()
 
   await openTab(page, 'Expenses')
   await page.getByRole('button', { name: 'Delete' }).click()
