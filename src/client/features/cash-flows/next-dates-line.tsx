@@ -7,12 +7,12 @@ interface NextDatesProps extends ReturnType<typeof useNextDates> {
   today: string
 }
 
-/** "Next: Fri 4 Dec, Fri 18 Dec", always two lines high, so that no answer moves what is around it. */
+/** "Next: Fri 4 Dec, Fri 18 Dec", always as high as its longest answer, so that no answer moves what is around it. */
 export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
   return (
     <output
       aria-busy={isBehind || undefined}
-      className={`block min-h-10 w-full transition-opacity ${isBehind ? 'opacity-60' : ''}`}
+      className={`block min-h-15 w-full sm:min-h-10 transition-opacity ${isBehind ? 'opacity-60' : ''}`}
     >
       {error ? `The next dates could not be loaded. ${errorSentence(error)}` : wordsOf(next, today)}
     </output>
