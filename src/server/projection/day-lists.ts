@@ -6,7 +6,7 @@
 import type { Occurrence } from '../../shared/projection.ts'
 import { signOf } from '../../shared/signed-amount.ts'
 import { dateText, type DayNumber, type Month, monthOf } from './calendar.ts'
-import { hasDay } from './day-set.ts'
+import { firstOf } from './day-set.ts'
 import type { DetailedFlows } from './detailed-flows.ts'
 import { elementAt } from './element.ts'
 import { type Exception, exceptionKey, type Exceptions } from './exceptions.ts'
@@ -70,16 +70,10 @@ export class DayLists {
 
   /** What falls on the days of a month. */
   of(month: Month): MonthLists {
-    const rules = Array.from(this.#byRule, ([rule, entries]) => ({
-      days: daysOf(rule, month),
-      entries,
-    }))
     const detailed = this.#sources.detailed.entriesOf(month)
     const days = Array.from({ length: month.length }, (_, index): DayList => {
       const day = month.firstDay + index
-      const lists = rules
-        .filter((rule) => hasDay(rule.days, index + 1))
-        .map(({ entries }) => entries)
+      const lists: ListEntry[][] = []
       for (const list of [this.#oneTime.get(day), detailed[index], this.#arrived.get(day)])
         if (list && list.length > 0) lists.push(list)
       return {
@@ -88,13 +82,16 @@ export class DayLists {
         settledCount: this.#settledCounts.get(day) ?? 0,
       }
     })
+    for (const [rule, entries] of this.#byRule)
+      for (let set = daysOf(rule, month); set !== 0; set &= set - 1)
+        days[firstOf(set) - 1]?.lists.push(entries)
     return new MonthLists(this.#sources, month, days)
   }
 }
 
 interface DayList {
   /** Together they have the occurrences of the day, and those that are gone. */
-  lists: readonly ListEntry[][]
+  lists: ListEntry[][]
   gone: ReadonlySet<ListEntry> | undefined
   settledCount: number
 }

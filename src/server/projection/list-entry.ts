@@ -1,24 +1,24 @@
 /**
- * An occurrence in the list of a day, as one number: its cash flow's place in the list of all, and how many days its
- * date is after the day. So the same entry serves every day of a rule, and numbers sort as the occurrences do.
+ * An occurrence in the list of a day, as one number: its cash flow's place in the list of all, and as a fraction of
+ * it, how many days its date is after the day. So the same entry serves every day of a rule, and numbers sort as the
+ * occurrences do. Nearly every occurrence falls on its date, so that its entry is a small integer, which is fast.
  */
 export type ListEntry = number
 
-/** More than the days from the year 1 to the year 9999, in either direction. */
-const FURTHEST_OFFSET = 2 ** 22
-const OFFSETS = 2 * FURTHEST_OFFSET
+/** More than twice the days from the year 1 to the year 9999: every offset is less than half a place. */
+const OFFSETS = 2 ** 23
 
 export function toEntry(place: number, offset: number): ListEntry {
-  return place * OFFSETS + offset + FURTHEST_OFFSET
+  return place + offset / OFFSETS
 }
 
 export function placeOf(entry: ListEntry): number {
-  return Math.floor(entry / OFFSETS)
+  return Math.round(entry)
 }
 
-/** @param place its `placeOf`: a subtraction is much faster than a remainder. */
+/** @param place its `placeOf` */
 export function offsetOf(entry: ListEntry, place: number): number {
-  return entry - place * OFFSETS - FURTHEST_OFFSET
+  return (entry - place) * OFFSETS
 }
 
 /** Merges ascending lists into one, of which it answers the first `end` entries at least, if there are so many. */
