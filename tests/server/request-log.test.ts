@@ -1,21 +1,22 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { registerUser, startTestServer } from '../support/server.ts'
+import { createClient, startTestServer } from '../support/server.ts'
 
 it('the request log has one line per request, without tokens, names or amounts', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   const server = await startTestServer('sqlite', {}, logger)
-  const user = await registerUser(server, 'Countess Lovelace')
-  await user.client.expense.create.mutate({
+  const user = { email: 'ada@example.com', password: 'correct horse 9', name: 'Countess Lovelace' }
+  const { token } = await createClient(server).auth.register.mutate(user)
+  await createClient(server, token).expense.create.mutate({
     account: 'personal',
     name: 'Secret Present',
     amountCents: 9_876_543_210,
     recurrenceType: 'DAILY',
   })
   const answer = await fetch(
-    `${server.url}/api/data?resource=user&action=none&token=${user.token}&note=Present`,
-    { headers: { authorization: `Bearer ${user.token}`, cookie: 'refresh_token=abcdef' } },
+    `${server.url}/api/data?resource=user&action=none&token=${token}&note=Present`,
+    { headers: { authorization: `Bearer ${token}`, cookie: 'refresh_token=abcdef' } },
   )
   await server.close()
 
@@ -31,7 +32,7 @@ it('the request log has one line per request, without tokens, names or amounts',
   for (const { ms } of entries) expect(ms).toEqual(expect.any(Number))
   const written = lines.join('')
   for (const secret of [
-    user.token,
+    token,
     user.email,
     user.password,
     'Lovelace',
