@@ -62,9 +62,9 @@ export function* compilePlan(
   const cashFlows = yield* sortInSteps(plan.cashFlows, compareInList)
   const detailed = new DetailedFlows()
   const exceptions = new Exceptions()
-  const lists = new DayLists({ cashFlows, detailed, exceptions, doneBefore })
-  const recurring = new RecurringSums()
   const changes = new DayChanges()
+  const lists = new DayLists({ cashFlows, detailed, exceptions, changes, doneBefore })
+  const recurring = new RecurringSums()
   const byId = new Map<number, PlannedCashFlow>()
   for (const [place, cashFlow] of cashFlows.entries()) {
     if (place % STEP === STEP - 1) yield

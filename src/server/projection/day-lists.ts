@@ -7,6 +7,7 @@ import type { Occurrence } from '../../shared/projection.ts'
 import { signOf } from '../../shared/signed-amount.ts'
 import { dateText, type DayNumber, type Month, monthOf } from './calendar.ts'
 import { firstOf } from './day-set.ts'
+import type { DayChanges } from './day-sums.ts'
 import type { DetailedFlows } from './detailed-flows.ts'
 import { elementAt } from './element.ts'
 import { type Exception, exceptionKey, type Exceptions } from './exceptions.ts'
@@ -20,6 +21,7 @@ interface ListSources {
   cashFlows: readonly PlanCashFlow[]
   detailed: DetailedFlows
   exceptions: Exceptions
+  changes: DayChanges
   /** Occurrences that fall before this day are done, marked or not. */
   doneBefore: DayNumber
 }
@@ -32,8 +34,6 @@ export class DayLists {
   readonly #arrived = new Map<DayNumber, ListEntry[]>()
   /** What was moved away from a day, and is in its other lists all the same. */
   readonly #gone = new Map<DayNumber, Set<ListEntry>>()
-  /** How many occurrences of a day are marked as done, or skipped. */
-  readonly #settledCounts = new Map<DayNumber, number>()
 
   constructor(sources: ListSources) {
     this.#sources = sources
@@ -63,14 +63,10 @@ export class DayLists {
       if (entries.length > 1) this.#arrived.set(day, yield* sortInSteps(entries, (a, b) => a - b))
   }
 
-  /** Notes that an occurrence which falls on a day counts for nothing; once for each. */
-  settle(day: DayNumber): void {
-    this.#settledCounts.set(day, (this.#settledCounts.get(day) ?? 0) + 1)
-  }
-
   /** What falls on the days of a month. */
   of(month: Month): MonthLists {
     const detailed = this.#sources.detailed.entriesOf(month)
+    const settledCounts = this.#sources.changes.ofMonth(month.number)?.settledCounts
     const days = Array.from({ length: month.length }, (_, index): DayList => {
       const day = month.firstDay + index
       const lists: ListEntry[][] = []
@@ -79,7 +75,7 @@ export class DayLists {
       return {
         lists,
         gone: this.#gone.get(day),
-        settledCount: this.#settledCounts.get(day) ?? 0,
+        settledCount: settledCounts ? elementAt(settledCounts, index) : 0,
       }
     })
     for (const [rule, entries] of this.#byRule)

@@ -10,6 +10,7 @@ import {
   type RuleNumber,
 } from './rule-table.ts'
 import { firstOf } from './day-set.ts'
+import { elementAt } from './element.ts'
 
 const DAYS = 31
 
@@ -40,7 +41,10 @@ export function placeOf(aspect: AspectNumber, index: number): number {
   return aspect * DAYS + index
 }
 
-export type MonthChanges = Record<CashFlowKind, SignedDaySums>
+export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
+  /** How many occurrences of each day are marked as done, or skipped; the 1st is at index 0. */
+  settledCounts: Uint32Array
+}
 
 /**
  * What single days add to the sums of recurring cash flows: one-time cash flows, and exceptions. The sum of a day is
@@ -50,12 +54,15 @@ export class DayChanges {
   readonly #byMonth = new Map<MonthNumber, MonthChanges>()
 
   add(month: MonthNumber, dayOfMonth: number, kind: CashFlowKind, cents: number): void {
-    let changes = this.#byMonth.get(month)
-    if (!changes) {
-      changes = { income: new SignedDaySums(), expense: new SignedDaySums() }
-      this.#byMonth.set(month, changes)
-    }
-    changes[kind].add(dayOfMonth - 1, cents)
+    this.#require(month)[kind].add(dayOfMonth - 1, cents)
+  }
+
+  /** An occurrence that is marked as done, or skipped, counts for nothing; to be called once for each. */
+  settle(month: MonthNumber, dayOfMonth: number, kind: CashFlowKind, cents: number): void {
+    const changes = this.#require(month)
+    const index = dayOfMonth - 1
+    changes[kind].add(index, -cents)
+    changes.settledCounts[index] = elementAt(changes.settledCounts, index) + 1
   }
 
   ofMonth(month: MonthNumber): MonthChanges | undefined {
@@ -65,6 +72,19 @@ export class DayChanges {
   /** How many months have changes. */
   get monthCount(): number {
     return this.#byMonth.size
+  }
+
+  #require(month: MonthNumber): MonthChanges {
+    let changes = this.#byMonth.get(month)
+    if (!changes) {
+      changes = {
+        income: new SignedDaySums(),
+        expense: new SignedDaySums(),
+        settledCounts: new Uint32Array(DAYS),
+      }
+      this.#byMonth.set(month, changes)
+    }
+    return changes
   }
 }
 

@@ -120,8 +120,9 @@ class ExceptionReader {
     if (!this.#isNear(day)) return undefined
     const exception = this.#require(found)
     if (exception.isDone || exception.isSkipped) return exception
-    this.#sinks.lists.settle(day)
-    this.#change(found, day, -found.cashFlow.amountCents)
+    const { number, firstDay } = monthOfDay(found, day)
+    const { kind, amountCents } = found.cashFlow
+    this.#sinks.changes.settle(number, day - firstDay + 1, kind, amountCents)
     return exception
   }
 
@@ -169,10 +170,15 @@ class ExceptionReader {
     return day >= this.#firstDay && day < this.#lastDay
   }
 
-  #change({ month, cashFlow }: FoundOccurrence, day: DayNumber, cents: number): void {
+  #change(found: FoundOccurrence, day: DayNumber, cents: number): void {
     if (!this.#isNear(day)) return
-    const isInMonth = day >= month.firstDay && day < month.firstDay + month.length
-    const { number, firstDay } = isInMonth ? month : monthOf(day)
-    this.#sinks.changes.add(number, day - firstDay + 1, cashFlow.kind, cents)
+    const { number, firstDay } = monthOfDay(found, day)
+    this.#sinks.changes.add(number, day - firstDay + 1, found.cashFlow.kind, cents)
   }
+}
+
+/** The month of a day, which is nearly always that of the occurrence's date. */
+function monthOfDay({ month }: FoundOccurrence, day: DayNumber): Month {
+  const isInMonth = day >= month.firstDay && day < month.firstDay + month.length
+  return isInMonth ? month : monthOf(day)
 }
