@@ -37,7 +37,7 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
         const isDeleted = statusOf(error) === 404
         showToast({
           text: isDeleted
-            ? 'This could not be opened: it was deleted meanwhile.'
+            ? 'This could not be opened, because somebody has deleted it.'
             : 'This could not be opened. Check your connection, then try again.',
         })
       }
