@@ -13,6 +13,7 @@ import { firstOf } from './day-set.ts'
 import { elementAt } from './element.ts'
 
 const DAYS = 31
+const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
 
 /** Sums of amounts, in cents, by kind. None is negative, so a sum that is too large to be exact stays so. */
 export type Sums = Record<CashFlowKind, Float64Array>
@@ -43,7 +44,7 @@ export function placeOf(aspect: AspectNumber, index: number): number {
 
 export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
   /** How many occurrences of each day are marked as done, or skipped; the 1st is at index 0. */
-  settledCounts: Uint32Array
+  settledCounts: number[]
 }
 
 /**
@@ -80,7 +81,7 @@ export class DayChanges {
       changes = {
         income: new SignedDaySums(),
         expense: new SignedDaySums(),
-        settledCounts: new Uint32Array(DAYS),
+        settledCounts: [...NO_COUNTS],
       }
       this.#byMonth.set(month, changes)
     }

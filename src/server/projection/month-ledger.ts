@@ -4,7 +4,7 @@
  * Projections then go from month to month.
  */
 import { netCents } from '../../shared/signed-amount.ts'
-import type { DayNumber, Month } from './calendar.ts'
+import type { DayNumber, Month, MonthNumber } from './calendar.ts'
 import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
 import type { DetailedFlows } from './detailed-flows.ts'
@@ -26,7 +26,9 @@ export class MonthLedger {
   readonly #detailed: DetailedFlows
   readonly #changes: DayChanges
   readonly #doneBefore: DayNumber
-  readonly #courses = new Map<number, MonthCourse>()
+  readonly #courses = new Map<MonthNumber, MonthCourse>()
+  /** By aspects. */
+  readonly #sharedCourses = new Map<number, MonthCourse>()
 
   /** @param doneBefore occurrences before this day do not count. */
   constructor(
@@ -39,30 +41,39 @@ export class MonthLedger {
     this.#doneBefore = doneBefore
   }
 
-  /** How many months were computed. */
+  /** How many months are known. */
   get size(): number {
     return this.#courses.size
   }
 
   /** @throws ProjectionError when the gain, the incomes or the expenses of a day are too large to be exact. */
   of(month: Month): MonthCourse {
-    const key = this.#keyOf(month)
-    let course = this.#courses.get(key)
+    let course = this.#courses.get(month.number)
     if (!course) {
-      course = this.#workOut(month, month.length, null)
-      this.#courses.set(key, course)
+      course = this.#isUnlikeOthers(month)
+        ? this.#workOut(month, month.length, null)
+        : this.#sharedCourseOf(month)
+      this.#courses.set(month.number, course)
     }
     return course
   }
 
-  /** Months that look alike share one key, which is negative; every other month has its number. */
-  #keyOf(month: Month): number {
-    const isUnlikeOthers =
+  #isUnlikeOthers(month: Month): boolean {
+    return (
       month.firstDay < this.#doneBefore ||
-      this.#changes.ofMonth(month.number) ||
-      this.#detailed.sumsOf(month)
-    if (isUnlikeOthers) return month.number
-    return -1 - fortnightAspect(month) * ASPECT_COUNT - kindAspect(month)
+      this.#changes.ofMonth(month.number) !== undefined ||
+      this.#detailed.sumsOf(month) !== null
+    )
+  }
+
+  #sharedCourseOf(month: Month): MonthCourse {
+    const key = fortnightAspect(month) * ASPECT_COUNT + kindAspect(month)
+    let course = this.#sharedCourses.get(key)
+    if (!course) {
+      course = this.#workOut(month, month.length, null)
+      this.#sharedCourses.set(key, course)
+    }
+    return course
   }
 
   /**

@@ -10,12 +10,11 @@ import {
   parseMonth,
 } from './calendar.ts'
 import type { DayLists } from './day-lists.ts'
-import { hasDay } from './day-set.ts'
 import type { DayChanges } from './day-sums.ts'
 import { elementAt } from './element.ts'
 import type { Exception, Exceptions } from './exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
-import { dayFallenOn, daysIn, type Rule } from './schedule-days.ts'
+import { dayFallenOn, hasDateOn, type Rule } from './schedule-days.ts'
 import { MONTHS_AROUND } from './window.ts'
 
 /** A cash flow with its rule, which is null for a one-time one. */
@@ -152,7 +151,7 @@ class ExceptionReader {
       return cashFlow.date === date
         ? { place, cashFlow, month, dayOfMonth, fallsOn: day }
         : undefined
-    if (!hasDay(daysIn(rule, month), dayOfMonth)) return undefined
+    if (!hasDateOn(rule, month, dayOfMonth)) return undefined
     return { place, cashFlow, month, dayOfMonth, fallsOn: dayFallenOn(rule, day) }
   }
 

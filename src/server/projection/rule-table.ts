@@ -46,7 +46,9 @@ const NUMBERS: Record<Exclude<RecurrenceType, 'ON_X_DAY'>, NumbersOfType> = {
 }
 interface NumbersOfType {
   withoutDay: RuleNumber
-  /** From the first day that the type can have. */
+  /** The first day that the type can have. */
+  firstDay: number
+  /** From the first day on; empty for a type without days. */
   byDay: readonly RuleNumber[]
 }
 const FIRST_AND_THIRD_MONDAYS = addRule('BIWEEKLY', null, 'first-third')
@@ -72,12 +74,11 @@ export function ruleNumberOf(
   recurrenceDay: number | null,
   biweeklyDefault: BiweeklyDefault,
 ): RuleNumber {
-  const range = RECURRENCE_DAY_RANGES[recurrenceType]
-  const numbers = NUMBERS[recurrenceType]
-  if (range && recurrenceDay !== null) return elementAt(numbers.byDay, recurrenceDay - range.first)
+  const { withoutDay, firstDay, byDay } = NUMBERS[recurrenceType]
+  if (recurrenceDay !== null && byDay.length > 0) return elementAt(byDay, recurrenceDay - firstDay)
   if (recurrenceType === 'BIWEEKLY' && biweeklyDefault === 'first-third')
     return FIRST_AND_THIRD_MONDAYS
-  return numbers.withoutDay
+  return withoutDay
 }
 
 export function ruleAt(number: RuleNumber): Rule {
@@ -106,6 +107,7 @@ function addRules(type: RecurrenceType): NumbersOfType {
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return {
     withoutDay: addRule(type, null, 'odd-weeks'),
+    firstDay: first,
     byDay: days.map((day) => addRule(type, day, 'odd-weeks')),
   }
 }
