@@ -1,6 +1,12 @@
 /** Accounts: pots of money with a starting balance and members [behaviour: Shared accounts]. */
 import { z } from 'zod'
-import { idField, nameField, startingBalanceCentsField } from './fields.ts'
+import {
+  bufferCentsField,
+  idField,
+  nameField,
+  paydayCashFlowIdField,
+  startingBalanceCentsField,
+} from './fields.ts'
 
 interface AccountMember {
   id: number
@@ -14,6 +20,10 @@ export interface Account {
   id: number
   name: string
   startingBalanceCents: number
+  /** What the balance should not fall below; never negative. */
+  bufferCents: number
+  /** The income whose next occurrence is the payday; null where one is chosen. */
+  paydayCashFlowId: number | null
   /** Counts the changes of the account. */
   revision: number
   members: AccountMember[]
@@ -28,6 +38,8 @@ export const updateAccountInput = z.object({
   id: idField,
   name: nameField.optional(),
   startingBalanceCents: startingBalanceCentsField.optional(),
+  bufferCents: bufferCentsField.optional(),
+  paydayCashFlowId: paydayCashFlowIdField.optional(),
 })
 
 export const accountIdInput = z.object({ id: idField })

@@ -7,6 +7,8 @@ export type ActivityAction =
   | 'createdAccount'
   | 'renamedAccount'
   | 'setStartingBalance'
+  | 'setBuffer'
+  | 'setPayday'
   | 'joined'
   | 'left'
   | 'removedMember'

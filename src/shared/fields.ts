@@ -52,6 +52,15 @@ export const startingBalanceCentsField = z
   .min(-MAX_AMOUNT_CENTS, 'The starting balance must be at least -$999,999,999.99.')
   .max(MAX_AMOUNT_CENTS, 'The starting balance must be at most $999,999,999.99.')
 
+/** What an account's balance should not fall below, in integer cents. */
+export const bufferCentsField = z
+  .int({ error: 'The buffer must be a whole number of cents.' })
+  .min(0, 'The buffer must not be negative.')
+  .max(MAX_AMOUNT_CENTS, 'The buffer must be at most $999,999,999.99.')
+
+/** The income that is an account's payday; null where the product chooses one. */
+export const paydayCashFlowIdField = idField.nullable()
+
 /** A real calendar date, YYYY-MM-DD, of the years 0001 to 9999. */
 export const dateField = z
   .string({ error: 'The date must be text like 2026-11-20.' })

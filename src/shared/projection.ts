@@ -106,7 +106,7 @@ export const MAX_BALANCE_DAYS = 3_660
 
 const TIME_ZONE_SENTENCE = 'The time zone must be a known name, like Europe/Rome.'
 
-const projectionScope = {
+export const projectionScope = {
   account: accountField,
   /** IANA name of the time zone that decides which day is today [behaviour: Time]; UTC when missing. */
   timeZone: z

@@ -1,12 +1,22 @@
 /** The signed-in user [behaviour: Users]. */
 import { z } from 'zod'
-import { emailField, nameField, newPasswordField, startingBalanceCentsField } from './fields.ts'
+import {
+  bufferCentsField,
+  emailField,
+  nameField,
+  newPasswordField,
+  paydayCashFlowIdField,
+  startingBalanceCentsField,
+} from './fields.ts'
 
 export interface User {
   id: number
   email: string
   name: string
   startingBalanceCents: number
+  /** Of the personal account, as the next one. */
+  bufferCents: number
+  paydayCashFlowId: number | null
   defaultView: 'calendar' | 'list'
   markDoneMode: 'manual' | 'auto'
   role: 'user' | 'superAdmin'
@@ -25,6 +35,8 @@ export interface User {
 export const updateUserInput = z.object({
   name: nameField.optional(),
   startingBalanceCents: startingBalanceCentsField.optional(),
+  bufferCents: bufferCentsField.optional(),
+  paydayCashFlowId: paydayCashFlowIdField.optional(),
   defaultView: z
     .enum(['calendar', 'list'], { error: 'The default view must be "calendar" or "list".' })
     .optional(),

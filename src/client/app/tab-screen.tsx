@@ -4,6 +4,7 @@ import { CsvActions } from '../features/csv-import/csv-actions.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { PlanDialogs } from './plan-dialogs.tsx'
 import type { ShellDialogId } from './shell-dialogs.tsx'
 import {
   loadAdministrationScreen,
@@ -34,7 +35,11 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
   return (
     <ErrorBoundary key={tab}>
       <Suspense fallback={<Spinner />}>
-        {tab === 'balance' && <BalanceTab />}
+        {tab === 'balance' && (
+          <PlanDialogs>
+            <BalanceTab />
+          </PlanDialogs>
+        )}
         {(tab === 'income' || tab === 'expense') && (
           <CashFlowScreen
             kind={tab}
@@ -49,7 +54,11 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
             }
           />
         )}
-        {tab === 'projections' && <ProjectionsScreen />}
+        {tab === 'projections' && (
+          <PlanDialogs>
+            <ProjectionsScreen />
+          </PlanDialogs>
+        )}
         {tab === 'administration' && (
           <AdministrationScreen onAddPasskey={() => void onOpen('profile')} />
         )}

@@ -11,6 +11,8 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   createdAccount: () => ['created the account'],
   renamedAccount: () => ['renamed the account to'],
   setStartingBalance: ({ amount }) => [`set the starting balance to ${amount}`],
+  setBuffer: ({ amount }) => [`set the buffer to ${amount}`],
+  setPayday: () => ['set the payday to'],
   joined: () => ['joined'],
   left: () => ['left'],
   removedMember: () => ['removed', 'from the account'],

@@ -14,6 +14,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
+import { ACCOUNT_HEAD, setAccountFields, toAccountFields } from './account-fields.ts'
 import { type NewActivity, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
@@ -22,9 +23,6 @@ import { recordEvent } from '../security-log.ts'
 
 /** Records an activity, unless the account does not record such activities. */
 export type Note = (activity: NewActivity) => Promise<void>
-
-/** The fields that every access to an account needs. */
-const ACCOUNT_HEAD = { id: true, revision: true, startingBalanceCents: true } as const
 
 /**
  * Finds an account of the caller.
@@ -132,21 +130,23 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
 }
 
 /**
- * Renames a shared account (only its owner can) or sets its starting balance (every member can). Every member
- * may send the current name, because clients send back what they received.
+ * Renames a shared account (only its owner can) or sets its starting balance, its buffer or its payday (every member
+ * can). Every member may send the current name, because clients send back what they received.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when a member renames it.
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when a member renames it; BAD_REQUEST
+ * when the payday is not an income of the account.
  */
 export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<Account> {
-  const { id, name, startingBalanceCents } = input
+  const { id, name, ...fields } = input
   return changeAccount(scope, id, async (tx, _id, note) => {
     const before = await readAccount(tx, id)
     const renames = name !== undefined && name !== before.name
     if (renames) await requireOwner(tx, scope, id, 'rename it')
-    await tx.account.update({ where: { id }, data: { name, startingBalanceCents } })
-    if (renames) await note({ action: 'renamedAccount', name })
-    if (startingBalanceCents !== undefined && startingBalanceCents !== before.startingBalanceCents)
-      await note({ action: 'setStartingBalance', amountCents: startingBalanceCents })
+    if (renames) {
+      await tx.account.update({ where: { id }, data: { name } })
+      await note({ action: 'renamedAccount', name })
+    }
+    await setAccountFields(tx, id, fields, note)
     return readAccount(tx, id)
   })
 }
@@ -246,7 +246,7 @@ function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     name: cleanName(row.name),
-    startingBalanceCents: Number(row.startingBalanceCents),
+    ...toAccountFields(row),
     revision: row.revision,
     members: row.memberships.map(({ user: { id, name, email }, role }) => ({
       id,

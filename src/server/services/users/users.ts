@@ -13,6 +13,7 @@ import { hashPassword, isCommonPassword, isOwnWord } from '../../auth/password.t
 import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed } from '../passkeys/admin-passkey.ts'
+import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
@@ -25,21 +26,23 @@ export async function getUser(scope: Scope): Promise<User> {
 }
 
 /**
- * Changes the fields that the input has; an input without fields changes nothing. The starting balance is that of the
- * personal account.
+ * Changes the fields that the input has; an input without fields changes nothing. The starting balance, the buffer and
+ * the payday are those of the personal account.
+ *
+ * @throws AppError BAD_REQUEST when the payday is not an income of the personal account.
  */
 export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<Changed<User>> {
   if (Object.values(input).every((value) => value === undefined)) {
     const { revision } = await findAccount(scope, 'personal')
     return { ...(await getUser(scope)), revision }
   }
-  const { startingBalanceCents, onboarded, ...fields } = input
+  const { startingBalanceCents, bufferCents, paydayCashFlowId, onboarded, ...fields } = input
   const data =
     onboarded === undefined
       ? fields
       : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
-  const row = await changeAccount(scope, 'personal', async (tx, id) => {
-    await tx.account.update({ where: { id }, data: { startingBalanceCents } })
+  const row = await changeAccount(scope, 'personal', async (tx, id, note) => {
+    await setAccountFields(tx, id, { startingBalanceCents, bufferCents, paydayCashFlowId }, note)
     if (fields.name !== undefined && fields.name !== scope.user.name)
       await raiseSharedRevisions(tx, scope)
     return tx.user.update({ where: { id: scope.user.id }, data })
@@ -220,13 +223,13 @@ async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: n
 }
 
 async function toUser(scope: Scope, row: UserRow): Promise<User> {
-  const { startingBalanceCents } = await findAccount(scope, 'personal')
+  const account = await findAccount(scope, 'personal')
   const adminNeedsPasskey = await adminPasskeyNeed(scope)
   return {
     id: row.id,
     email: row.email,
     name: cleanName(row.name),
-    startingBalanceCents: Number(startingBalanceCents),
+    ...toAccountFields(account),
     defaultView: row.defaultView,
     markDoneMode: row.markDoneMode,
     role: row.role,

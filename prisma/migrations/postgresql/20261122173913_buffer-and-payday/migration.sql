@@ -1,0 +1,14 @@
+-- AlterEnum
+-- This migration adds more than one value to an enum.
+-- With PostgreSQL versions 11 and earlier, this is not possible
+-- in a single migration. This can be worked around by creating
+-- multiple migrations, each migration adding only one value to
+-- the enum.
+
+
+ALTER TYPE "ActivityAction" ADD VALUE 'setBuffer';
+ALTER TYPE "ActivityAction" ADD VALUE 'setPayday';
+
+-- AlterTable
+ALTER TABLE "Account" ADD COLUMN     "bufferCents" BIGINT NOT NULL DEFAULT 0,
+ADD COLUMN     "paydayCashFlowId" INTEGER;

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Account" ADD COLUMN "bufferCents" BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE "Account" ADD COLUMN "paydayCashFlowId" INTEGER;

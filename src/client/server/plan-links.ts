@@ -1,0 +1,13 @@
+/** How a figure of the plan leads to what is behind it; the app renders the dialogs. */
+import { createContext, useContext } from 'react'
+
+export interface PlanLinks {
+  /** Opens the dialog of a day, YYYY-MM-DD. */
+  openDay: (date: string) => void
+}
+
+export const PlanLinksContext = createContext<PlanLinks>({ openDay: () => undefined })
+
+export function usePlanLinks(): PlanLinks {
+  return useContext(PlanLinksContext)
+}

@@ -1,0 +1,68 @@
+/** The fields of an account that every member may set: what it starts with, keeps at least, and waits for. */
+import type { UpdateAccountInput } from '../../../shared/account.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { cleanName } from '../../../shared/name.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Note } from './accounts.ts'
+
+/** What every access to an account reads. */
+export const ACCOUNT_HEAD = {
+  id: true,
+  revision: true,
+  startingBalanceCents: true,
+  bufferCents: true,
+  paydayCashFlowId: true,
+} as const
+
+interface AccountFieldsRow {
+  startingBalanceCents: bigint
+  bufferCents: bigint
+  paydayCashFlowId: number | null
+}
+
+/** The fields in the shape of answers. */
+export function toAccountFields(row: AccountFieldsRow) {
+  return {
+    startingBalanceCents: Number(row.startingBalanceCents),
+    bufferCents: Number(row.bufferCents),
+    paydayCashFlowId: row.paydayCashFlowId,
+  }
+}
+
+type AccountFields = Pick<
+  UpdateAccountInput,
+  'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId'
+>
+
+/**
+ * Sets those fields that the input has, within a change of the account, and notes each that becomes another one.
+ *
+ * @throws AppError BAD_REQUEST when the payday is not an income of the account.
+ */
+export async function setAccountFields(
+  tx: Transaction,
+  id: number,
+  { startingBalanceCents, bufferCents, paydayCashFlowId }: AccountFields,
+  note: Note,
+): Promise<void> {
+  const before = await tx.account.findUniqueOrThrow({ where: { id }, select: ACCOUNT_HEAD })
+  const fields = toAccountFields(before)
+  if (startingBalanceCents !== undefined && startingBalanceCents !== fields.startingBalanceCents)
+    await note({ action: 'setStartingBalance', amountCents: startingBalanceCents })
+  if (bufferCents !== undefined && bufferCents !== fields.bufferCents)
+    await note({ action: 'setBuffer', amountCents: bufferCents })
+  // Clients send back what they received, so a payday that was deleted since may stay.
+  if (paydayCashFlowId !== undefined && paydayCashFlowId !== fields.paydayCashFlowId) {
+    const name = paydayCashFlowId === null ? null : await incomeName(tx, id, paydayCashFlowId)
+    await note({ action: 'setPayday', kind: 'income', cashFlowId: paydayCashFlowId, name })
+  }
+  const data = { startingBalanceCents, bufferCents, paydayCashFlowId }
+  await tx.account.update({ where: { id }, data })
+}
+
+async function incomeName(tx: Transaction, accountId: number, id: number): Promise<string> {
+  const where = { id, accountId, kind: 'income', deletedAt: null } as const
+  const income = await tx.cashFlow.findFirst({ where, select: { name: true } })
+  if (!income) throw new AppError('BAD_REQUEST', 'The payday must be an income of this account.')
+  return cleanName(income.name)
+}

@@ -1,0 +1,120 @@
+/**
+ * The inputs and answers of the questions that people ask about their plan [behaviour: Answers]. Money is integer
+ * cents; dates are YYYY-MM-DD.
+ */
+import { z } from 'zod'
+import type { CashFlowKind } from './cash-flow.ts'
+import { amountCentsField, dateField } from './fields.ts'
+import { MAX_AMOUNT_CENTS } from './money.ts'
+import { MAX_BALANCE_DAYS, projectionScope } from './projection.ts'
+
+/** The balance at the end of a day. */
+export interface DayBalance {
+  date: string
+  cents: number
+}
+
+/** What a person wants to know first, over the days that begin with today. */
+export interface Outlook {
+  today: string
+  /** The balance at the end of today. */
+  todayCents: number
+  bufferCents: number
+  /** The earliest of the days with the lowest balance. */
+  lowest: DayBalance
+  firstBelowZero: string | null
+  /** Null while the buffer is 0. */
+  firstBelowBuffer: string | null
+  /** The next income to wait for; null where none falls after today within the days. */
+  payday: Payday | null
+  /** Pending expenses from today through the day before the payday, or through the last day without one. */
+  billsCents: number
+  billCount: number
+  /** By how much the lowest balance of those days is above the buffer; never negative. */
+  safeToSpendCents: number
+}
+
+export interface Payday {
+  /** The day on which it falls. */
+  date: string
+  kind: CashFlowKind
+  id: number
+  name: string
+  amountCents: number
+}
+
+/** How a balance comes about: `startCents` + incomes - expenses = `endCents`, always. */
+export interface Explanation {
+  from: string
+  to: string
+  /** The starting balance, or the balance at the end of the day before `from`. */
+  startCents: number
+  /** One for each cash flow with pending occurrences: incomes first, larger sums first, then by id. */
+  lines: ExplanationLine[]
+  /** The balance at the end of `to`. */
+  endCents: number
+}
+
+export interface ExplanationLine {
+  kind: CashFlowKind
+  id: number
+  name: string
+  /** How many occurrences it has. */
+  count: number
+  /** Their sum; never negative, for both kinds. */
+  amountCents: number
+  /** The days on which the first and the last of them fall. */
+  firstOn: string
+  lastOn: string
+}
+
+export interface Affordability {
+  /** The day that was asked about; else the earliest day that does, or null. */
+  date: string | null
+  ok: boolean
+  /** With the spending in it, from its day on; from today on where no day does. */
+  lowest: DayBalance | null
+  /** The first day below what is to be kept, with the spending in it. */
+  firstShort: string | null
+  /** The most that could be spent on the day, or each month, without falling below what is to be kept. */
+  mostCents: number
+}
+
+const daysField = z
+  .int({ error: 'The days must be a whole number.' })
+  .min(1, 'The days must be at least 1.')
+  .max(MAX_BALANCE_DAYS, `The days must be at most ${MAX_BALANCE_DAYS}.`)
+
+export const DEFAULT_OUTLOOK_DAYS = 90
+export const DEFAULT_AFFORD_DAYS = 365
+
+export const outlookInput = z.object({
+  ...projectionScope,
+  days: daysField.default(DEFAULT_OUTLOOK_DAYS),
+})
+
+export const explainInput = z.object({
+  ...projectionScope,
+  /** From the 1st of the current month when missing. */
+  from: dateField.optional(),
+  to: dateField,
+})
+
+export const affordInput = z.object({
+  ...projectionScope,
+  amountCents: amountCentsField,
+  /** As soon as possible when missing; every month: today. */
+  date: dateField.optional(),
+  every: z.enum(['once', 'month'], { error: '"every" must be "once" or "month".' }).default('once'),
+  /** The account's buffer when missing. */
+  keepCents: z
+    .int({ error: 'What to keep must be a whole number of cents.' })
+    .min(-MAX_AMOUNT_CENTS, 'What to keep must be at least -$999,999,999.99.')
+    .max(MAX_AMOUNT_CENTS, 'What to keep must be at most $999,999,999.99.')
+    .optional(),
+  days: daysField.default(DEFAULT_AFFORD_DAYS),
+})
+
+export type OutlookInput = z.infer<typeof outlookInput>
+export type ExplainInput = z.infer<typeof explainInput>
+export type AffordInput = z.infer<typeof affordInput>
