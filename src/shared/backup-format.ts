@@ -19,6 +19,10 @@ export interface Backup {
   version: typeof BACKUP_VERSION
   accountName: string
   startingBalanceCents: number
+  /** Absent where it is 0. */
+  bufferCents?: number
+  /** The income that is the payday, by its place in the list, counted from 0. Absent where none is chosen. */
+  payday?: number
   /** Oldest first. */
   cashFlows: BackupCashFlow[]
 }

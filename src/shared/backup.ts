@@ -1,9 +1,12 @@
 /** Inputs about the backup of an account. */
 import { z } from 'zod'
 import { BACKUP_FORMAT, BACKUP_MESSAGES, BACKUP_VERSION } from './backup-format.ts'
-import { accountScope, nameField, startingBalanceCentsField } from './fields.ts'
+import { accountScope, bufferCentsField, nameField, startingBalanceCentsField } from './fields.ts'
 
 export const downloadBackupInput = z.object({ account: accountScope.account })
+
+export const PAYDAY_SENTENCE =
+  'The payday of the backup must be the place of an income in its list, counted from 0.'
 
 /** Checks the outer shape only. The service checks the cash flows, in slices between which other requests are answered. */
 const backupField = z.object(
@@ -14,6 +17,8 @@ const backupField = z.object(
     }),
     accountName: nameField,
     startingBalanceCents: startingBalanceCentsField,
+    bufferCents: bufferCentsField.optional(),
+    payday: z.int(PAYDAY_SENTENCE).min(0, PAYDAY_SENTENCE).optional(),
     cashFlows: z.custom<unknown[]>(
       (value) => Array.isArray(value),
       'The cash flows of the backup must be a list.',

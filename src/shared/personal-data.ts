@@ -14,7 +14,10 @@ export interface PersonalData {
   format: typeof PERSONAL_DATA_FORMAT
   version: typeof PERSONAL_DATA_VERSION
   savedAt: string
-  user: Omit<User, 'startingBalanceCents'> & { createdAt: string; onboardedAt: string | null }
+  user: Omit<User, 'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId'> & {
+    createdAt: string
+    onboardedAt: string | null
+  }
   sessions: OwnSession[]
   /** Without their keys. */
   passkeys: Passkey[]

@@ -95,6 +95,19 @@ describe('resource=accounts', () => {
     })
   })
 
+  it('has the buffer and the payday where they are set, by any member', async () => {
+    const { owner, member, id, account } = await createHousehold()
+    const salary = { name: 'Salary', amount: 5, recurrenceType: 'MONTHLY', accountId: id }
+    const { body } = await owner.api('POST', 'resource=income', salary)
+    const { id: paydayCashFlowId } = body as { id: number }
+    const path = `resource=accounts&id=${id}`
+    const set = { buffer: 12.5, paydayCashFlowId }
+    expect((await member.api('PUT', path, set)).body).toEqual({ ...account, ...set })
+    expect((await owner.api('GET', path)).body).toEqual({ ...account, ...set })
+    const empty = { buffer: '0', paydayCashFlowId: null }
+    expect((await owner.api('PUT', path, empty)).body).toEqual(account)
+  })
+
   it('answers a stranger as if the account did not exist', async () => {
     const { owner, stranger, id } = await createHousehold()
     for (const target of [id, 2_000_000_000]) {

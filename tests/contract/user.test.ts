@@ -41,6 +41,23 @@ describe('resource=user, change-email and change-password', () => {
     expect((await api('GET', 'resource=user')).body).toEqual(expected)
   })
 
+  it('has the buffer and the payday where they are set', async () => {
+    const { api } = await registerApiUser(server)
+    const before = (await api('GET', 'resource=user')).body as object
+    const salary = { name: 'Salary', amount: 5000, recurrenceType: 'MONTHLY' }
+    const { id } = (await api('POST', 'resource=income', salary)).body as { id: number }
+    const set = { buffer: '500.5', paydayCashFlowId: String(id) }
+    expect((await api('PUT', 'resource=user', set)).body).toEqual({
+      ...before,
+      buffer: 500.5,
+      paydayCashFlowId: id,
+    })
+    const renamed = { ...before, name: 'Grace', buffer: 500.5, paydayCashFlowId: id }
+    expect((await api('PUT', 'resource=user', { name: 'Grace' })).body).toEqual(renamed)
+    const empty = { buffer: 0, paydayCashFlowId: null, name: 'Ada' }
+    expect((await api('PUT', 'resource=user', empty)).body).toEqual(before)
+  })
+
   it.each([
     ['12.50', 12.5],
     ['-0.005', -0.01],
@@ -65,6 +82,11 @@ describe('resource=user, change-email and change-password', () => {
     [{ startingBalance: '1,000' }, 'The starting balance must be a number of dollars.'],
     [{ startingBalance: 1e9 }, 'The starting balance must be at most $999,999,999.99.'],
     [{ startingBalance: '-1000000000' }, 'The starting balance must be at least -$999,999,999.99.'],
+    [{ buffer: 'much' }, 'The buffer must be a number of dollars.'],
+    [{ buffer: null }, 'The buffer must be a number of dollars.'],
+    [{ buffer: -0.01 }, 'The buffer must not be negative.'],
+    [{ buffer: 1e9 }, 'The buffer must be at most $999,999,999.99.'],
+    [{ paydayCashFlowId: 2_000_000_000 }, 'The payday must be an income of this account.'],
     [{ defaultView: 'grid' }, 'The default view must be "calendar" or "list".'],
     [{ defaultView: null }, 'The default view must be "calendar" or "list".'],
     [{ markDoneMode: 1 }, 'The mark-done mode must be "manual" or "auto".'],

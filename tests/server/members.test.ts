@@ -120,6 +120,8 @@ describe.each(providers)('the members of a shared account on %s', (provider) => 
       id,
       name: 'Household',
       startingBalanceCents: 0,
+      bufferCents: 0,
+      paydayCashFlowId: null,
       revision: 1,
       members: [
         { id: owner.id, name: 'Olga', email: owner.email, role: 'owner' },

@@ -32,6 +32,8 @@ describe.each(providers)('users on %s', (provider) => {
       email: user.email,
       name: 'Ada',
       startingBalanceCents: 0,
+      bufferCents: 0,
+      paydayCashFlowId: null,
       defaultView: 'list',
       markDoneMode: 'manual',
       role: 'user',

@@ -1,5 +1,6 @@
 /** A valid input for every procedure, for tests that call all of them. */
 import type { AccountRef } from '../../src/shared/fields.ts'
+import { EXAMPLE_BACKUP } from './example-backup.ts'
 import type { PasskeyTargets } from './passkeys.ts'
 
 /** The ids and values that an example input refers to. */
@@ -61,42 +62,6 @@ export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
 /** The id of an import that was undone. */
 export const UNDONE_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000003'
 
-const BACKUP = {
-  format: 'balance-backup',
-  version: 1,
-  accountName: 'Household',
-  startingBalanceCents: -5,
-  cashFlows: [
-    {
-      kind: 'expense',
-      name: 'Rent',
-      amountCents: 1_850_00,
-      recurrenceType: 'MONTHLY',
-      recurrenceDay: 31,
-      startDate: '2026-11-20T12:00:00.000Z',
-      completedDates: ['2026-11-30'],
-      overrides: [{ date: EXAMPLE_DATE, amountCents: 5 }],
-    },
-    {
-      kind: 'expense',
-      name: 'Gym',
-      amountCents: 35_00,
-      recurrenceType: 'MONTHLY',
-      startDate: '2026-11-20T12:00:00.000Z',
-      anchorDate: EXAMPLE_DATE,
-      every: 3,
-      weekdayOfMonth: { nth: -1, weekday: 5 },
-      firstDate: EXAMPLE_DATE,
-      lastDate: '2030-12-31',
-      weekend: 'before',
-      skippedDates: [EXAMPLE_DATE],
-      moves: [{ date: EXAMPLE_DATE, to: '2026-12-01' }],
-      continues: 0,
-      continuedLastDate: '2030-12-31',
-    },
-  ],
-}
-
 /** The examples by the path of their procedure. */
 export const EXAMPLES: Record<string, Example> = {
   'auth.login': required(({ email, password }) => ({ email, password })),
@@ -129,11 +94,21 @@ export const EXAMPLES: Record<string, Example> = {
     input: () => ({
       name: 'Ada',
       startingBalanceCents: -5,
+      bufferCents: 5,
+      paydayCashFlowId: null,
       defaultView: 'calendar',
       markDoneMode: 'auto',
       onboarded: true,
     }),
-    optional: ['name', 'startingBalanceCents', 'defaultView', 'markDoneMode', 'onboarded'],
+    optional: [
+      'name',
+      'startingBalanceCents',
+      'bufferCents',
+      'paydayCashFlowId',
+      'defaultView',
+      'markDoneMode',
+      'onboarded',
+    ],
   },
   'user.changeEmail': {
     input: ({ email, password }) => ({ newEmail: `new.${email}`, currentPassword: password }),
@@ -187,8 +162,14 @@ export const EXAMPLES: Record<string, Example> = {
     optional: ['startingBalanceCents'],
   },
   'account.update': {
-    input: ({ accountId }) => ({ id: accountId, name: 'Our house', startingBalanceCents: 5 }),
-    optional: ['name', 'startingBalanceCents'],
+    input: ({ accountId }) => ({
+      id: accountId,
+      name: 'Our house',
+      startingBalanceCents: 5,
+      bufferCents: 5,
+      paydayCashFlowId: null,
+    }),
+    optional: ['name', 'startingBalanceCents', 'bufferCents', 'paydayCashFlowId'],
   },
   'account.delete': required(({ accountId }) => ({ id: accountId })),
   'account.leave': required(({ joinedId }) => ({ id: joinedId })),
@@ -237,7 +218,7 @@ export const EXAMPLES: Record<string, Example> = {
     optional: ['accountId'],
   },
   'backup.download': required(({ account }) => ({ account })),
-  'backup.restore': required(({ accountId }) => ({ account: accountId, backup: BACKUP })),
+  'backup.restore': required(({ accountId }) => ({ account: accountId, backup: EXAMPLE_BACKUP })),
 }
 
 function required(input: Example['input']): Example {

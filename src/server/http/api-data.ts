@@ -18,6 +18,7 @@ import { type CreateContext, createHandler, type Route } from './api-handler.ts'
 import { IMPORT_ROUTES } from './api-import.ts'
 import {
   type Fields,
+  readAccountFields,
   readCashFlowFields,
   readDollars,
   readInteger,
@@ -54,9 +55,8 @@ export const DATA_ROUTES: Record<string, Route> = {
   },
   'PUT user': {
     answer: async ({ procedures, body }) => {
-      const { startingBalance, defaultView, name, markDoneMode } = body
-      const startingBalanceCents = readDollars(startingBalance, 'starting balance')
-      const input = unchecked({ startingBalanceCents, defaultView, name, markDoneMode })
+      const { defaultView, name, markDoneMode } = body
+      const input = unchecked({ ...readAccountFields(body), defaultView, name, markDoneMode })
       return toContractUser(await procedures.user.update(input))
     },
   },
@@ -88,8 +88,7 @@ export const DATA_ROUTES: Record<string, Route> = {
   'PUT accounts': {
     answer: async ({ procedures, body, query }) => {
       const id = readId(query['id'] ?? body['id'])
-      const startingBalanceCents = readDollars(body['startingBalance'], 'starting balance')
-      const input = unchecked({ id, name: body['name'], startingBalanceCents })
+      const input = unchecked({ id, name: body['name'], ...readAccountFields(body) })
       return toContractAccount(await procedures.account.update(input))
     },
   },

@@ -91,13 +91,34 @@ export function toImportResult({ success, failed, skipped, errors }: ImportResul
   return { success, failed, skipped, errors }
 }
 
+/** What a member of an account may set of it, as it is sent; what is absent stays absent. */
+export function readAccountFields(body: Fields) {
+  return {
+    startingBalanceCents: readDollars(body['startingBalance'], 'starting balance'),
+    bufferCents: readDollars(body['buffer'], 'buffer'),
+    paydayCashFlowId: readInteger(body['paydayCashFlowId']),
+  }
+}
+
+/** Absent where they are not set, because older clients do not know them. */
+function toBufferAndPayday({ bufferCents, paydayCashFlowId }: User | Account) {
+  return {
+    ...(bufferCents > 0 && { buffer: bufferCents / 100 }),
+    ...(paydayCashFlowId !== null && { paydayCashFlowId }),
+  }
+}
+
 /** A user as the contract shows them. */
 export function toContractUser(user: User) {
   const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = user
-  return { id, email, name, startingBalance: startingBalanceCents / 100, defaultView, markDoneMode }
+  const startingBalance = startingBalanceCents / 100
+  const own = { id, email, name, startingBalance, defaultView, markDoneMode }
+  return { ...own, ...toBufferAndPayday(user) }
 }
 
 /** An account as the contract shows it. */
-export function toContractAccount({ id, name, startingBalanceCents, members }: Account) {
-  return { id, name, startingBalance: startingBalanceCents / 100, members }
+export function toContractAccount(account: Account) {
+  const { id, name, startingBalanceCents, members } = account
+  const startingBalance = startingBalanceCents / 100
+  return { id, name, startingBalance, ...toBufferAndPayday(account), members }
 }

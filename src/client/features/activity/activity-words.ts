@@ -12,7 +12,8 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   renamedAccount: () => ['renamed the account to'],
   setStartingBalance: ({ amount }) => [`set the starting balance to ${amount}`],
   setBuffer: ({ amount }) => [`set the buffer to ${amount}`],
-  setPayday: () => ['set the payday to'],
+  setPayday: ({ hasName }) =>
+    hasName ? ['set the payday to'] : ['left it to Balance to choose the payday'],
   joined: () => ['joined'],
   left: () => ['left'],
   removedMember: () => ['removed', 'from the account'],
@@ -46,6 +47,8 @@ interface Details {
   day: string
   toDay: string
   count: number
+  /** Whether it names a cash flow, a member or an account. */
+  hasName: boolean
 }
 
 export interface ActivitySentence {
@@ -67,6 +70,7 @@ export function describeActivity(activity: Activity, today: string): ActivitySen
     day: date === null ? '' : formatDayNear(date, today),
     toDay: toDate === null ? '' : formatDayNear(toDate, today),
     count: count ?? 0,
+    hasName: name !== null,
   })
   return { who: isOwn ? 'You' : memberName, before, name, after }
 }

@@ -3,7 +3,7 @@ import type { UpdateAccountInput } from '../../../shared/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Note } from './accounts.ts'
+import type { Note } from './activities.ts'
 
 /** What every access to an account reads. */
 export const ACCOUNT_HEAD = {

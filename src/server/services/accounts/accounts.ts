@@ -15,14 +15,11 @@ import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD, setAccountFields, toAccountFields } from './account-fields.ts'
-import { type NewActivity, purgeOldestActivities, recordActivity } from './activities.ts'
+import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-
-/** Records an activity, unless the account does not record such activities. */
-export type Note = (activity: NewActivity) => Promise<void>
 
 /**
  * Finds an account of the caller.

@@ -11,6 +11,9 @@ export type NewActivity = Pick<Activity, 'action'> &
     }
   >
 
+/** Records an activity, unless the account does not record such activities. */
+export type Note = (activity: NewActivity) => Promise<void>
+
 /** Records what the caller did. Call it inside the transaction that does it. */
 export async function recordActivity(
   tx: Transaction,

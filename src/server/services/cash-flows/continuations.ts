@@ -16,7 +16,8 @@ import { hasDate, hasDateBefore } from '../../projection/schedule-dates.ts'
 import { ruleOf } from '../../projection/schedule-days.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { changeAccount, type Note } from '../accounts/accounts.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import type { Note } from '../accounts/activities.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { areSameFields, changeFields, type EditableFields, scheduleOf } from './cash-flow-fields.ts'
@@ -159,6 +160,8 @@ export function rejoinCashFlow(
       () => true,
     )
     await tx.cashFlow.delete({ where: { id: row.id } })
+    const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
+    await tx.account.updateMany({ where: paydayWasNew, data: { paydayCashFlowId: old.id } })
     const { lastDate } = schedule
     await tx.cashFlow.update({ where: { id: old.id }, data: { lastDate, ...editStamp(scope) } })
     const { id: cashFlowId, name } = old

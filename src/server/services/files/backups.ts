@@ -2,7 +2,11 @@
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
-import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/backup.ts'
+import {
+  type DownloadBackupInput,
+  PAYDAY_SENTENCE,
+  type RestoreBackupInput,
+} from '../../../shared/backup.ts'
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -27,8 +31,8 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { runInTurns } from '../turns.ts'
 
 /**
- * Everything in an account, as of one moment: its starting balance, and its cash flows with their marks. What a cash
- * flow continues is named by its place in the list.
+ * Everything in an account, as of one moment: its starting balance, its buffer, and its cash flows with their marks.
+ * The payday, and what a cash flow continues, are named by their places in the list.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; TOO_MANY_REQUESTS when too many reads wait.
  */
@@ -43,10 +47,18 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
       version: BACKUP_VERSION,
       accountName: account.name,
       startingBalanceCents: Number(account.startingBalanceCents),
+      ...(account.bufferCents > 0 && { bufferCents: Number(account.bufferCents) }),
+      ...placeOfPayday(cashFlows, account.paydayCashFlowId),
       // After the snapshot, since other snapshots wait for its end.
       cashFlows: await runInTurns(toBackups(cashFlows, lastDates)),
     }
   })
+}
+
+/** Nothing where none is chosen, or the chosen one is deleted. */
+function placeOfPayday(cashFlows: CashFlow[], paydayId: number | null): Pick<Backup, 'payday'> {
+  const payday = cashFlows.findIndex(({ id }) => id === paydayId)
+  return payday < 0 ? {} : { payday }
 }
 
 async function readAll(read: ReadClient, dialect: Dialect, id: number) {
@@ -75,7 +87,7 @@ const restoreTurns = new FairQueue({
 
 /**
  * Writes the whole of a backup, or nothing, into an account that has no cash flow. The account keeps
- * its name. Answers how many cash flows there are now.
+ * its name, and the buffer and the payday that the backup says nothing about. Answers how many cash flows there are now.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for
  * more than an account can have; BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many
@@ -87,18 +99,20 @@ export function restoreBackup(
 ): Promise<Changed<{ count: number }>> {
   return restoreTurns.run(scope.user.id, async () => {
     const { flows, marks } = await checkCashFlows(backup.cashFlows, scope.settings.quotas)
+    const { startingBalanceCents, bufferCents, payday } = backup
+    if (payday !== undefined && flows[payday]?.kind !== 'income')
+      throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
     return changeAccount(scope, account, async (tx, accountId, note) => {
       if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
         throw new AppError(
           'CONFLICT',
           'The account already has incomes or expenses. A backup can only be restored into an empty one.',
         )
-      await tx.account.update({
-        where: { id: accountId },
-        data: { startingBalanceCents: backup.startingBalanceCents },
-      })
       await requireRoomForMarks(tx, scope, accountId, marks)
-      await writeCashFlows(scope, tx, accountId, flows)
+      const ids = await writeCashFlows(scope, tx, accountId, flows)
+      const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
+      const data = { startingBalanceCents, bufferCents, paydayCashFlowId }
+      await tx.account.update({ where: { id: accountId }, data })
       const count = flows.length
       await note({ action: 'restoredBackup', count })
       return { count }
@@ -106,12 +120,13 @@ export function restoreBackup(
   })
 }
 
+/** Answers their ids, in their order. */
 async function writeCashFlows(
   scope: Scope,
   tx: Transaction,
   accountId: number,
   cashFlows: NewCashFlow[],
-): Promise<void> {
+): Promise<number[]> {
   const { dialect } = scope.db
   const defaults = { accountId, contractAuthorId: null, importId: null, at: databaseTime(scope) }
   await insertCashFlows(dialect, tx, chunkRows(listRows(scope, cashFlows)), defaults)
@@ -130,6 +145,7 @@ async function writeCashFlows(
   } as const
   for (const [write, rows] of Object.entries(lists) as [keyof typeof lists, Iterable<unknown[]>][])
     await writeChunks(dialect, tx, write, chunkRows(rows), accountId)
+  return ids
 }
 
 function* listRows(scope: Scope, cashFlows: NewCashFlow[]): Generator<CashFlowRow> {

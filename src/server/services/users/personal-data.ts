@@ -30,7 +30,13 @@ export function readPersonalData(scope: Scope): Promise<PersonalData> {
 async function readInTurn(scope: Scope): Promise<PersonalData> {
   const { read } = scope.db
   const { id: userId, createdAt, onboardedAt } = scope.user
-  const { startingBalanceCents: _inBackup, ...user } = await getUser(scope)
+  // The backup of the personal account has these.
+  const {
+    startingBalanceCents: _startingBalanceCents,
+    bufferCents: _bufferCents,
+    paydayCashFlowId: _paydayCashFlowId,
+    ...user
+  } = await getUser(scope)
   const sessions = await read.session.findMany({
     where: { userId },
     orderBy: { createdAt: 'desc' },

@@ -1,0 +1,40 @@
+/** A file that `backup.restore` takes, with every field but the payday. */
+
+const EXAMPLE_DATE = '2026-12-31'
+
+export const EXAMPLE_BACKUP = {
+  format: 'balance-backup',
+  version: 1,
+  accountName: 'Household',
+  startingBalanceCents: -5,
+  bufferCents: 5,
+  cashFlows: [
+    {
+      kind: 'expense',
+      name: 'Rent',
+      amountCents: 1_850_00,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 31,
+      startDate: '2026-11-20T12:00:00.000Z',
+      completedDates: ['2026-11-30'],
+      overrides: [{ date: EXAMPLE_DATE, amountCents: 5 }],
+    },
+    {
+      kind: 'expense',
+      name: 'Gym',
+      amountCents: 35_00,
+      recurrenceType: 'MONTHLY',
+      startDate: '2026-11-20T12:00:00.000Z',
+      anchorDate: EXAMPLE_DATE,
+      every: 3,
+      weekdayOfMonth: { nth: -1, weekday: 5 },
+      firstDate: EXAMPLE_DATE,
+      lastDate: '2030-12-31',
+      weekend: 'before',
+      skippedDates: [EXAMPLE_DATE],
+      moves: [{ date: EXAMPLE_DATE, to: '2026-12-01' }],
+      continues: 0,
+      continuedLastDate: '2030-12-31',
+    },
+  ],
+}
