@@ -42,9 +42,15 @@ export function householdPlan(size: number, options: NaiveOptions): Plan {
         recurrenceType === 'ON_X_DAY'
           ? today.add({ days: Math.floor(random() * 365) }).toString()
           : null,
+      continuesId: null,
     }
   })
-  const plan = { startingBalanceCents: 250_000, cashFlows, ...NO_MARKS }
+  const plan = {
+    startingBalanceCents: 250_000,
+    cashFlows,
+    deletedContinuations: [],
+    ...NO_MARKS,
+  }
   const from = today.subtract({ years: 1 })
   const dates = occurrenceDates(plan, options, from, today.add({ months: 1 }))
   const datesAhead = occurrenceDates(plan, options, today, today.add({ years: 1 }))

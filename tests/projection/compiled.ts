@@ -16,7 +16,7 @@ export function compileOn(
 ) {
   const { biweeklyDefault = 'odd-weeks', auto = false } = options
   return compileAtOnce(
-    { startingBalanceCents: 0, cashFlows: [], ...NO_MARKS, ...plan },
+    { startingBalanceCents: 0, cashFlows: [], deletedContinuations: [], ...NO_MARKS, ...plan },
     {
       currentMonth: today.toPlainYearMonth().toString(),
       biweeklyDefault,
@@ -44,6 +44,7 @@ export function cashFlow(fields: Partial<PlanCashFlow>): PlanCashFlow {
     recurrenceDay: null,
     details: null,
     date: null,
+    continuesId: null,
     ...fields,
   }
 }

@@ -53,6 +53,7 @@ export function scenarios({ amountCents, startingBalanceCents }: ScenarioLimits)
             plan: {
               startingBalanceCents,
               cashFlows,
+              deletedContinuations: [],
               completions: marked(fields.completions),
               overrides: marked(fields.overrides),
               skips: marked(fields.skips),
@@ -119,5 +120,5 @@ function cashFlow(
       amountCents,
       schedule: schedules(dates),
     })
-    .map(({ schedule, ...cashFlow }) => ({ ...cashFlow, ...schedule }))
+    .map(({ schedule, ...cashFlow }) => ({ ...cashFlow, ...schedule, continuesId: null }))
 }

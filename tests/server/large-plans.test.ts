@@ -49,7 +49,9 @@ describe.each(providers)('a large plan on %s', (provider) => {
         recurrenceDay: null,
         details: null,
         date: null,
+        continuesId: null,
       })),
+      deletedContinuations: [],
       ...NO_MARKS,
       completions: completions.map(([index, date]) => ({ cashFlowId: ids[index] ?? 0, date })),
       overrides: overrides.map(([index, date, amountCents]) => ({
@@ -98,10 +100,10 @@ describe.each(providers)('a large plan on %s', (provider) => {
       Promise.all(months.map((month) => user.client.projection.month.query({ account, month })))
     const answers = await ask()
     // After four pages the plan turns out to be large; then come five of cash flows, three of done marks, three of overrides,
-    // and an empty one each of skips and moves.
-    expect(pages.count).toBe(4 + 5 + 3 + 3 + 1 + 1)
+    // and an empty one each of skips, moves and deleted continuations.
+    expect(pages.count).toBe(4 + 5 + 3 + 3 + 1 + 1 + 1)
     expect(await ask()).toEqual(answers)
-    expect(pages.count).toBe(17)
+    expect(pages.count).toBe(18)
     server.services.db = db
   })
 

@@ -143,7 +143,8 @@ async function enterPlan(client: TestClient, { plan, options }: Scenario): Promi
     await client.occurrence.move.mutate({ account: 'personal', kind, id, date, to })
     moves.push({ cashFlowId: id, date, to })
   }
-  return { startingBalanceCents, cashFlows, completions, overrides, skips, moves }
+  const marks = { completions, overrides, skips, moves }
+  return { startingBalanceCents, cashFlows, deletedContinuations: [], ...marks }
 }
 
 /** The day with its transactions sorted by id: the naive projection does not sort them as the engine does. */

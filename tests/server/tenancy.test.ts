@@ -119,6 +119,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.year': IN_ACCOUNT,
   'projection.years': IN_ACCOUNT,
   'projection.balances': IN_ACCOUNT,
+  'projection.outlook': IN_ACCOUNT,
+  'projection.afford': IN_ACCOUNT,
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,

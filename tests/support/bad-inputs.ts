@@ -58,6 +58,8 @@ const BAD_VALUES: Record<string, unknown[]> = {
   count: [...BAD_NUMBER, 0, -1, 101, 2 ** 53],
   from: [...BAD_DAY, '2027-01-01', '1925-12-31'],
   to: [...BAD_DAY, '2026-10-31', '2127-01-01'],
+  keepCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
+  days: [...BAD_NUMBER, 0, -1, 3_661],
   timeZone: [...BAD_TEXT, '', 'Mars/Olympus', 'x'.repeat(5000), 'a\u0000b'],
   newEmail: [...BAD_EMAIL, `${'x'.repeat(250)}@example.com`],
   newPassword: BAD_PASSWORD,
@@ -129,6 +131,10 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'auth.register': { email: BAD_EMAIL, password: BAD_PASSWORD },
   'admin.createUser': { email: BAD_EMAIL },
   'occurrence.move': { to: BAD_DAY.filter((value) => value !== null) },
+  'projection.afford': {
+    date: [...BAD_DAY, '2000-01-01', '2126-01-01'],
+    every: [...BAD_TEXT, '', 'Month', 'year', 2],
+  },
   'invitation.create': { accountId: BAD_ID },
   'invitation.list': { accountId: BAD_ID },
 }

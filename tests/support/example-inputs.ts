@@ -140,6 +140,22 @@ export const EXAMPLES: Record<string, Example> = {
   'projection.year': projection({ year: 2027 }),
   'projection.years': projection({ fromYear: 2026, count: 2 }),
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
+  'projection.outlook': {
+    input: ({ account }) => ({ account, timeZone: 'Europe/Rome', days: 365 }),
+    optional: ['timeZone', 'days'],
+  },
+  'projection.afford': {
+    input: ({ account }) => ({
+      account,
+      timeZone: 'Europe/Rome',
+      amountCents: 300_00,
+      date: EXAMPLE_DATE,
+      every: 'month',
+      keepCents: -5,
+      days: 3_660,
+    }),
+    optional: ['timeZone', 'date', 'every', 'keepCents', 'days'],
+  },
   'projection.dates': {
     input: ({ account }) => ({
       account,

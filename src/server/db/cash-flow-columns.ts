@@ -15,6 +15,9 @@ export const DATE_COLUMNS = Prisma.raw('"cashFlowId", "date"')
 export const OVERRIDE_COLUMNS = Prisma.raw('"cashFlowId", "date", "amountCents"')
 export const MOVE_COLUMNS = Prisma.raw('"cashFlowId", "date", "to"')
 
+/** A cash flow that continues another one, and the other one. */
+export const CONTINUATION_COLUMNS = Prisma.raw('"id", "continuesId"')
+
 /** A cash flow that continues another one, and the last date that the other one had before. */
 export const CONTINUED_LAST_DATE_COLUMNS = Prisma.raw('"id", "continuedLastDate"')
 

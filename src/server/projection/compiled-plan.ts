@@ -9,6 +9,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import { monthNumber, parseDay, parseDayOfMonth, parseMonth, type MonthNumber } from './calendar.ts'
+import { wholesOf } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
 import { DayChanges, RecurringSums } from './day-sums.ts'
 import { DetailedFlows } from './detailed-flows.ts'
@@ -38,6 +39,7 @@ export interface CompiledPlan {
   readonly ledger: MonthLedger
   readonly lists: DayLists
   readonly detailed: DetailedFlows
+  readonly wholes: ReadonlyMap<number, number>
   /** How many months differ from others by exceptions or one-time cash flows; its memory depends on them too. */
   readonly changedMonths: number
 }
@@ -93,6 +95,7 @@ export function* compilePlan(
     ledger: new MonthLedger({ recurring, detailed, changes }, doneBefore),
     lists,
     detailed,
+    wholes: wholesOf(plan),
     changedMonths: changes.monthCount,
   }
 }

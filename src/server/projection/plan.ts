@@ -14,6 +14,14 @@ export interface PlanCashFlow {
   details: ScheduleDetails | null
   /** The one day of a one-time cash flow; null otherwise. */
   date: string | null
+  /** The cash flow that this one continues, which may be deleted. */
+  continuesId: number | null
+}
+
+/** A deleted cash flow, of which a plan knows no more than what it continues. */
+interface PlanContinuation {
+  id: number
+  continuesId: number
 }
 
 /** The mark that an occurrence is done. */
@@ -38,6 +46,8 @@ interface PlanMove extends PlanCompletion {
 export interface Plan {
   startingBalanceCents: number
   cashFlows: readonly PlanCashFlow[]
+  /** By which a cash flow can continue another one though the part between them is deleted. */
+  deletedContinuations: readonly PlanContinuation[]
   completions: readonly PlanCompletion[]
   overrides: readonly PlanOverride[]
   skips: readonly PlanSkip[]

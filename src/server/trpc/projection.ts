@@ -1,3 +1,4 @@
+import { affordInput, outlookInput } from '../../shared/answers.ts'
 import {
   balancesProjectionInput,
   dayProjectionInput,
@@ -6,6 +7,7 @@ import {
   yearProjectionInput,
   yearsProjectionInput,
 } from '../../shared/projection.ts'
+import { getAffordability, getOutlook } from '../services/projections/answers.ts'
 import { getNextDates } from '../services/projections/next-dates.ts'
 import {
   getBalances,
@@ -40,4 +42,12 @@ export const projectionRouter = router({
   dates: signedInProcedure
     .input(nextDatesInput)
     .query(({ ctx, input }) => getNextDates(ctx.scope, input)),
+
+  outlook: signedInProcedure
+    .input(outlookInput)
+    .query(({ ctx, input }) => getOutlook(ctx.scope, input)),
+
+  afford: signedInProcedure
+    .input(affordInput)
+    .query(({ ctx, input }) => getAffordability(ctx.scope, input)),
 })

@@ -4,6 +4,7 @@
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import {
+  CONTINUATION_COLUMNS,
   CONTINUED_LAST_DATE_COLUMNS,
   DATE_COLUMNS,
   MOVE_COLUMNS,
@@ -100,6 +101,21 @@ export function pageContinuedLastDates({ read, dialect, accountId }: RowsOfAccou
         SELECT ${columns} FROM "CashFlow"
         WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after?.[0] ?? 0}
           AND "continuedLastDate" IS NOT NULL
+        ORDER BY "id" LIMIT ${MARKS_PER_PAGE}
+      ) AS "page"`,
+  )
+}
+
+/** The deleted cash flows that continue another one, by id. */
+export function pageDeletedContinuations({ read, dialect, accountId }: RowsOfAccount) {
+  const columns = CONTINUATION_COLUMNS
+  return pageRows<[id: number, continuesId: number]>(
+    MARKS_PER_PAGE,
+    (after) => read.$queryRaw`
+      SELECT ${dialect.jsonOf(columns)} AS "rows" FROM (
+        SELECT ${columns} FROM "CashFlow"
+        WHERE "accountId" = ${accountId} AND "deletedAt" IS NOT NULL AND "id" > ${after?.[0] ?? 0}
+          AND "continuesId" IS NOT NULL
         ORDER BY "id" LIMIT ${MARKS_PER_PAGE}
       ) AS "page"`,
   )

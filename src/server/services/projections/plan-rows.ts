@@ -8,6 +8,7 @@ import {
   ALL_IDS,
   pageCashFlows,
   pageCompletions,
+  pageDeletedContinuations,
   pageMoves,
   pageOverrides,
   pageSkips,
@@ -69,7 +70,22 @@ export async function readPlan(
       ([cashFlowId, date, to]) => ({ cashFlowId, date, to }),
       maxRows,
     )
-    return moves && { cashFlows, completions, overrides, skips, moves }
+    if (!moves) return null
+    const deletedContinuations = await collect(
+      pageDeletedContinuations(source),
+      ([id, continuesId]) => ({ id, continuesId }),
+      maxRows,
+    )
+    return (
+      deletedContinuations && {
+        cashFlows,
+        deletedContinuations,
+        completions,
+        overrides,
+        skips,
+        moves,
+      }
+    )
   })
   if (!rows) return null
   const startingBalanceCents = Number(account.startingBalanceCents)
@@ -90,8 +106,18 @@ async function collect<Row, Item>(
 }
 
 function toPlanCashFlow(row: StoredCashFlowRow): PlanCashFlow {
-  const [id, , , kind, name, amountCents, recurrenceType, recurrenceDay, startDate, ...details] =
-    row
+  const [
+    id,
+    ,
+    continuesId,
+    kind,
+    name,
+    amountCents,
+    recurrenceType,
+    recurrenceDay,
+    startDate,
+    ...details
+  ] = row
   const date = recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? null) : null
   return {
     id,
@@ -102,5 +128,6 @@ function toPlanCashFlow(row: StoredCashFlowRow): PlanCashFlow {
     recurrenceDay,
     details: details.some((detail) => detail !== null) ? fromDetailsRow(details) : null,
     date,
+    continuesId,
   }
 }

@@ -102,23 +102,27 @@ export async function getBalances(
   return { from: input.from, today: today.toString(), balancesCents }
 }
 
+/** An account, with the fields that every access reads. */
+type AccountHead = Awaited<ReturnType<typeof findAccount>>
+
 /**
  * Runs a projection of the engine, and turns its refusals into AppErrors.
  *
  * @param lastYear the last one that it needs
  */
-async function project<T>(
+export async function project<T>(
   scope: Scope,
   account: AccountRef,
   { today, lastYear }: { today: Temporal.PlainDate; lastYear: number },
-  compute: (compiled: CompiledPlan) => T,
+  compute: (compiled: CompiledPlan, account: AccountHead) => T,
 ): Promise<T> {
-  const compiled = await findCompiledPlan(scope, account, today)
+  const found = await findAccount(scope, account)
+  const compiled = await findCompiledPlan(scope, account, found, today)
   // The calls of a batch would otherwise all compute in one turn.
   await nextTurn()
   await runInTurns(prepareMonths(compiled, lastYear))
   try {
-    return compute(compiled)
+    return compute(compiled, found)
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }
@@ -127,9 +131,9 @@ async function project<T>(
 async function findCompiledPlan(
   scope: Scope,
   account: AccountRef,
+  { id, revision }: AccountHead,
   today: Temporal.PlainDate,
 ): Promise<CompiledPlan> {
-  const { id, revision } = await findAccount(scope, account)
   const currentMonth = today.toPlainYearMonth().toString()
   const { biweeklyDefault, offersMarkDoneMode } = scope.settings
   // The mode is the user's own, so it has no effect on accounts that others see as well.

@@ -1,0 +1,48 @@
+/**
+ * The questions that people ask about their plan [behaviour: Answers]. Money is integer cents.
+ *
+ * Every function throws AppError as projections do; see projections.ts.
+ */
+import { Temporal } from 'temporal-polyfill'
+import type { Affordability, AffordInput, Outlook, OutlookInput } from '../../../shared/answers.ts'
+import { projectAffordability } from '../../projection/afford.ts'
+import { projectOutlook } from '../../projection/outlook.ts'
+import type { Scope } from '../scope.ts'
+import { project } from './projections.ts'
+import { todayIn } from './today.ts'
+
+/** How low the balance gets within the days that begin with today, and what is safe to spend until payday. */
+export async function getOutlook(
+  scope: Scope,
+  { account, timeZone, days }: OutlookInput,
+): Promise<Outlook> {
+  const today = todayIn(scope, timeZone)
+  const lastYear = today.add({ days: days - 1 }).year
+  return project(scope, account, { today, lastYear }, (plan, { bufferCents, paydayCashFlowId }) =>
+    projectOutlook(plan, { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }),
+  )
+}
+
+/**
+ * Whether an amount can be spent, when, and how much at most.
+ *
+ * @throws AppError BAD_REQUEST when the date is not one of the days.
+ */
+export async function getAffordability(
+  scope: Scope,
+  { account, timeZone, amountCents, date: dateText, every, keepCents, days }: AffordInput,
+): Promise<Affordability> {
+  const today = todayIn(scope, timeZone)
+  const date = dateText === undefined ? null : Temporal.PlainDate.from(dateText)
+  const lastYear = today.add({ days: days - 1 }).year
+  return project(scope, account, { today, lastYear }, (plan, { bufferCents }) =>
+    projectAffordability(plan, {
+      today,
+      amountCents,
+      date,
+      every,
+      keepCents: keepCents ?? Number(bufferCents),
+      days,
+    }),
+  )
+}

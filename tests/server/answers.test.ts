@@ -1,0 +1,144 @@
+/** Today, 20 November 2026, is a Friday. */
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf } from '../support/refusal.ts'
+import {
+  registerUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../support/server.ts'
+
+const account = 'personal'
+
+describe('answers about a plan', () => {
+  let server: TestServer
+  let client: TestClient
+  let token: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  beforeEach(async () => {
+    server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+    ;({ client, token } = await registerUser(server))
+    await client.user.update.mutate({ startingBalanceCents: 1_000_00 })
+  })
+  afterAll(() => server.close())
+
+  const salary = () =>
+    client.income.create.mutate({
+      account,
+      name: 'Salary',
+      amountCents: 2_000_00,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 28,
+    })
+  const rent = () =>
+    client.expense.create.mutate({
+      account,
+      name: 'Rent',
+      amountCents: 800_00,
+      recurrenceType: 'MONTHLY',
+      recurrenceDay: 25,
+    })
+  const outlook = (fields: object = {}) => client.projection.outlook.query({ account, ...fields })
+
+  it('say how low it gets and what is safe to spend until payday, with the buffer of the account', async () => {
+    const { id } = await salary()
+    await rent()
+    await client.user.update.mutate({ bufferCents: 250_00 })
+    expect(await outlook()).toEqual({
+      today: '2026-11-20',
+      todayCents: 1_000_00,
+      bufferCents: 250_00,
+      lowest: { date: '2026-11-25', cents: 200_00 },
+      firstBelowZero: null,
+      firstBelowBuffer: '2026-11-25',
+      payday: { date: '2026-11-28', kind: 'income', id, name: 'Salary', amountCents: 2_000_00 },
+      billsCents: 800_00,
+      billCount: 1,
+      safeToSpendCents: 0,
+    })
+  })
+
+  it('say when an amount can be spent, and keep the buffer unless asked otherwise', async () => {
+    await salary()
+    await rent()
+    await client.user.update.mutate({ bufferCents: 100_00 })
+    const afford = (fields: object) =>
+      client.projection.afford.query({ account, amountCents: 150_00, days: 30, ...fields })
+    expect(await afford({})).toEqual({
+      date: '2026-11-28',
+      ok: true,
+      lowest: { date: '2026-11-28', cents: 2_050_00 },
+      firstShort: null,
+      mostCents: 2_100_00,
+    })
+    expect(await afford({ keepCents: 50_00 })).toEqual({
+      date: '2026-11-20',
+      ok: true,
+      lowest: { date: '2026-11-25', cents: 50_00 },
+      firstShort: null,
+      mostCents: 150_00,
+    })
+    expect(await afford({ date: '2026-11-24', keepCents: -60_00 })).toMatchObject({ ok: true })
+    expect(await afford({ date: '2026-11-24' })).toEqual({
+      date: '2026-11-24',
+      ok: false,
+      lowest: { date: '2026-11-25', cents: 50_00 },
+      firstShort: '2026-11-25',
+      mostCents: 100_00,
+    })
+    expect(await afford({ amountCents: 99_999_999_999 })).toEqual({
+      date: null,
+      ok: false,
+      lowest: { date: '2026-11-25', cents: 200_00 - 99_999_999_999 },
+      firstShort: '2026-11-20',
+      mostCents: 100_00,
+    })
+  })
+
+  it('spend every month on the same day, or on the last one of a shorter month', async () => {
+    const afford = (fields: object) =>
+      client.projection.afford.query({ account, amountCents: 300_00, every: 'month', ...fields })
+    expect(await afford({ days: 61 })).toEqual({
+      date: '2026-11-20',
+      ok: true,
+      lowest: { date: '2026-12-20', cents: 400_00 },
+      firstShort: null,
+      mostCents: 500_00,
+    })
+    // In the days of the third and of the fourth time.
+    expect(await afford({ date: '2026-11-30', days: 94 })).toMatchObject({
+      lowest: { date: '2027-01-30', cents: 100_00 },
+      mostCents: 333_33,
+    })
+    expect(await afford({ date: '2026-12-31', days: 101 })).toMatchObject({
+      lowest: { date: '2027-02-28', cents: 100_00 },
+    })
+    expect(await afford({ days: 365 })).toMatchObject({ ok: false, firstShort: '2027-02-20' })
+  })
+
+  it('refuse a date that is not one of the days', async () => {
+    const afford = (date: string) =>
+      client.projection.afford.query({ account, amountCents: 0, date, days: 30 })
+    expect((await afford('2026-12-19')).ok).toBe(true)
+    for (const date of ['2026-11-19', '2026-12-20'])
+      expect(await refusalOf(afford(date))).toEqual({
+        code: 'BAD_REQUEST',
+        sentence: 'The date must be from 2026-11-20 to 2026-12-19.',
+      })
+  })
+
+  it('can be asked by POST, as every query can, but no change by GET', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ account, days: 30 })
+    const url = `${server.url}/trpc/projection.outlook`
+    const posted = await fetch(url, { method: 'POST', headers, body })
+    expect(await posted.json()).toEqual({ result: { data: await outlook({ days: 30 }) } })
+    const input = encodeURIComponent(JSON.stringify({ bufferCents: 5 }))
+    const change = await fetch(`${server.url}/trpc/user.update?input=${input}`, { headers })
+    expect(change.status).toBe(405)
+  })
+})
