@@ -58,6 +58,18 @@ describe('projections', () => {
       expect(balances.from).toBe(from.toString())
       expect(balances.balancesCents).toEqual(naive(from, to).map(({ balance }) => Number(balance)))
 
+      const days = { from: first.add({ days: 20 }).toString(), to: to.toString() }
+      const explanation = await client.projection.explain.query({ account: 'personal', ...days })
+      expect(explanation).toMatchObject({ ...days, endCents: balances.balancesCents.at(-1) })
+      // 40 days before the 1st, and 20 after it.
+      expect(explanation.startCents).toBe(balances.balancesCents[59])
+      const changesCents = explanation.lines.map((line) =>
+        line.kind === 'income' ? line.amountCents : -line.amountCents,
+      )
+      expect(changesCents.reduce((sum, cents) => sum + cents, explanation.startCents)).toBe(
+        explanation.endCents,
+      )
+
       const lastDay = new Temporal.PlainDate(today.year + 2, 12, 31)
       const all = naive(new Temporal.PlainDate(today.year, 1, 1), lastDay)
       const spanOf = (prefix: string) =>

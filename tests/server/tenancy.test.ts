@@ -121,6 +121,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.balances': IN_ACCOUNT,
   'projection.outlook': IN_ACCOUNT,
   'projection.afford': IN_ACCOUNT,
+  'projection.explain': IN_ACCOUNT,
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,

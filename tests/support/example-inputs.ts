@@ -156,6 +156,7 @@ export const EXAMPLES: Record<string, Example> = {
     }),
     optional: ['timeZone', 'date', 'every', 'keepCents', 'days'],
   },
+  'projection.explain': projection({ to: '2026-12-31' }, { from: '2026-12-01' }),
   'projection.dates': {
     input: ({ account }) => ({
       account,
@@ -284,9 +285,9 @@ function onOccurrence(fields: object): Example {
   }
 }
 
-function projection(fields: object): Example {
+function projection(fields: object, optional: object = {}): Example {
   return {
-    input: ({ account }) => ({ account, timeZone: 'Europe/Rome', ...fields }),
-    optional: ['timeZone'],
+    input: ({ account }) => ({ account, timeZone: 'Europe/Rome', ...fields, ...optional }),
+    optional: ['timeZone', ...Object.keys(optional)],
   }
 }

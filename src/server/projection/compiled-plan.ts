@@ -8,7 +8,14 @@
  */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
-import { monthNumber, parseDay, parseDayOfMonth, parseMonth, type MonthNumber } from './calendar.ts'
+import {
+  type DayNumber,
+  monthNumber,
+  parseDay,
+  parseDayOfMonth,
+  parseMonth,
+  type MonthNumber,
+} from './calendar.ts'
 import { wholesOf } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
 import { DayChanges, RecurringSums } from './day-sums.ts'
@@ -36,6 +43,11 @@ export interface CompileOptions {
 export interface CompiledPlan {
   readonly startingBalanceCents: number
   readonly currentMonth: MonthNumber
+  /** Occurrences that fall before this day are done, marked or not. */
+  readonly doneBefore: DayNumber
+  /** By place. */
+  readonly cashFlows: readonly PlannedCashFlow[]
+  readonly exceptions: Exceptions
   readonly ledger: MonthLedger
   readonly lists: DayLists
   readonly detailed: DetailedFlows
@@ -67,31 +79,35 @@ export function* compilePlan(
   const changes = new DayChanges()
   const lists = new DayLists({ cashFlows, detailed, exceptions, changes, doneBefore })
   const recurring = new RecurringSums()
-  const byId = new Map<number, PlannedCashFlow>()
+  const planned: PlannedCashFlow[] = []
   for (const [place, cashFlow] of cashFlows.entries()) {
     if (place % STEP === STEP - 1) yield
-    const { id, kind, amountCents, recurrenceType, recurrenceDay, details, date } = cashFlow
+    const { kind, amountCents, recurrenceType, recurrenceDay, details, date } = cashFlow
     if (recurrenceType === 'ON_X_DAY') {
-      byId.set(id, { place, cashFlow, rule: null })
+      planned.push({ place, cashFlow, rule: null })
       if (date === null) continue
       changes.add(parseMonth(date), parseDayOfMonth(date), kind, amountCents)
       lists.addOneTime(place, parseDay(date))
     } else if (details === null) {
       const number = ruleNumberOf(recurrenceType, recurrenceDay, biweeklyDefault)
-      byId.set(id, { place, cashFlow, rule: ruleAt(number) })
+      planned.push({ place, cashFlow, rule: ruleAt(number) })
       recurring.add(number, kind, amountCents)
       lists.addRecurring(place, number)
     } else {
       const rule = ruleOf(cashFlow, biweeklyDefault)
-      byId.set(id, { place, cashFlow, rule })
+      planned.push({ place, cashFlow, rule })
       detailed.add({ place, rule, kind, amountCents })
     }
   }
   const currentMonth = parseMonth(options.currentMonth)
+  const byId = new Map(planned.map((flow) => [flow.cashFlow.id, flow]))
   yield* addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
   return {
     startingBalanceCents: plan.startingBalanceCents,
     currentMonth,
+    doneBefore,
+    cashFlows: planned,
+    exceptions,
     ledger: new MonthLedger({ recurring, detailed, changes }, doneBefore),
     lists,
     detailed,

@@ -131,6 +131,19 @@ export function projectBalances(
   return balancesCents
 }
 
+/**
+ * The balance at the end of a day of the current month or a later one; on day 0 that at the end of the month before,
+ * or the starting balance.
+ *
+ * @throws ProjectionError when it is too large to be exact.
+ */
+export function balanceOn(compiled: CompiledPlan, month: Month, dayOfMonth: number): number {
+  const openingCents = balanceBefore(compiled, month.number)
+  if (dayOfMonth === 0) return openingCents
+  const gainsCents = compiled.ledger.gainsOf(month, dayOfMonth)
+  return requireExact(openingCents + centsAt(gainsCents, dayOfMonth - 1))
+}
+
 function balanceBefore(compiled: CompiledPlan, month: MonthNumber): number {
   let balance = compiled.startingBalanceCents
   for (const { openingCents } of walkMonths(compiled, month)) balance = openingCents

@@ -22,6 +22,18 @@ export function firstOf(days: DaySet): number {
   return 32 - Math.clz32(days & -days)
 }
 
+/** The latest day of a set that is not empty. */
+export function lastOf(days: DaySet): number {
+  return 32 - Math.clz32(days)
+}
+
+/** How many days a set has. */
+export function countOf(days: DaySet): number {
+  let count = 0
+  for (let rest = days; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
 /** Every `step`-th day from `first` on, as if the month had 31. */
 export function everyFrom(first: number, step: number): DaySet {
   let days = 0

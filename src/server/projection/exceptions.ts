@@ -12,6 +12,15 @@ export interface Exception {
   movedTo: DayNumber | null
 }
 
+interface PlacedException {
+  place: number
+  /** Of its date. */
+  month: MonthNumber
+  /** Of its date. */
+  dayOfMonth: number
+  exception: Exception
+}
+
 const DAYS = 31
 
 export class Exceptions {
@@ -25,6 +34,16 @@ export class Exceptions {
   /** Those of the dates of a month, by `exceptionKey`. */
   inMonth(month: MonthNumber): ReadonlyMap<number, Exception> | undefined {
     return this.#byMonth.get(month)
+  }
+
+  /** All of them, each with the cash flow's place and its date. */
+  *all(): Generator<PlacedException, void, void> {
+    for (const [month, exceptions] of this.#byMonth) {
+      for (const [key, exception] of exceptions) {
+        const place = Math.floor(key / (DAYS + 1))
+        yield { place, month, dayOfMonth: key % (DAYS + 1), exception }
+      }
+    }
   }
 
   /** That of an occurrence which may have none yet. */

@@ -1,4 +1,4 @@
-import { affordInput, outlookInput } from '../../shared/answers.ts'
+import { affordInput, explainInput, outlookInput } from '../../shared/answers.ts'
 import {
   balancesProjectionInput,
   dayProjectionInput,
@@ -8,6 +8,7 @@ import {
   yearsProjectionInput,
 } from '../../shared/projection.ts'
 import { getAffordability, getOutlook } from '../services/projections/answers.ts'
+import { getExplanation } from '../services/projections/explanations.ts'
 import { getNextDates } from '../services/projections/next-dates.ts'
 import {
   getBalances,
@@ -38,6 +39,10 @@ export const projectionRouter = router({
   balances: signedInProcedure
     .input(balancesProjectionInput)
     .query(({ ctx, input }) => getBalances(ctx.scope, input)),
+
+  explain: signedInProcedure
+    .input(explainInput)
+    .query(({ ctx, input }) => getExplanation(ctx.scope, input)),
 
   dates: signedInProcedure
     .input(nextDatesInput)

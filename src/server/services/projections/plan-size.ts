@@ -3,7 +3,7 @@ import type { Plan } from '../../projection/plan.ts'
 
 // Measured on the heap, with a margin. A name takes one or two bytes a letter; two are assumed.
 const PLAN_BYTES = 30_000
-const CASH_FLOW_BYTES = 200
+const CASH_FLOW_BYTES = 250
 const DETAILED_BYTES = 700
 const LETTER_BYTES = 2
 const MARK_BYTES = 140

@@ -114,7 +114,7 @@ export async function project<T>(
   scope: Scope,
   account: AccountRef,
   { today, lastYear }: { today: Temporal.PlainDate; lastYear: number },
-  compute: (compiled: CompiledPlan, account: AccountHead) => T,
+  compute: (compiled: CompiledPlan, account: AccountHead) => T | Promise<T>,
 ): Promise<T> {
   const found = await findAccount(scope, account)
   const compiled = await findCompiledPlan(scope, account, found, today)
@@ -122,7 +122,7 @@ export async function project<T>(
   await nextTurn()
   await runInTurns(prepareMonths(compiled, lastYear))
   try {
-    return compute(compiled, found)
+    return await compute(compiled, found)
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }

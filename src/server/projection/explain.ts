@@ -1,0 +1,162 @@
+/** How a balance comes about: what each cash flow adds to it, or takes from it, between two days. */
+import type { Temporal } from 'temporal-polyfill'
+import type { Explanation, ExplanationLine } from '../../shared/answers.ts'
+import { signOf } from '../../shared/signed-amount.ts'
+import { dayNumber, dayText, type Month, monthAt, monthNumber, parseDay } from './calendar.ts'
+import { requireExact } from './cents.ts'
+import { type CompiledPlan, requireCurrent } from './compiled-plan.ts'
+import { balanceOn } from './daily.ts'
+import type { PlannedCashFlow } from './plan-exceptions.ts'
+import { ProjectionError } from './projection-error.ts'
+import { changesWithin, type RangeChange } from './range-changes.ts'
+import { type DayRange, type RuleCount, RuleCounter } from './rule-counter.ts'
+import type { Rule } from './schedule-days.ts'
+import { sortInSteps } from './sort-in-steps.ts'
+import { requireYearsNearby } from './window.ts'
+
+/** How many months, of all cash flows together, are counted in one step. */
+const STEP = 2_000
+/** A line takes as long as so many months. */
+const MONTHS_OF_LINE = 10
+
+/**
+ * What leads from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
+ * pending occurrences that fall on these days [behaviour: Answers]. Amounts are in cents, and add up. In short steps,
+ * between which other work can run.
+ *
+ * @param from null for the 1st of the current month
+ * @throws ProjectionError when a day is before the current month or after the hundredth year, when `to` is before
+ * `from`, and when a sum is too large to be exact.
+ */
+export function* explainBalance(
+  compiled: CompiledPlan,
+  {
+    from: asked,
+    to,
+    today,
+  }: { from: Temporal.PlainDate | null; to: Temporal.PlainDate; today: Temporal.PlainDate },
+): Generator<void, Explanation, void> {
+  requireCurrent(compiled, today)
+  const from = asked ?? today.with({ day: 1 })
+  requireExplained(from, to, today)
+  const startCents = balanceOn(compiled, monthOfDate(from), from.day - 1)
+  const endCents = balanceOn(compiled, monthOfDate(to), to.day)
+  const range = {
+    first: Math.max(dayNumber(from.year, from.month, from.day), compiled.doneBefore),
+    last: dayNumber(to.year, to.month, to.day),
+  }
+  const lines = yield* sortInSteps(yield* linesOf(compiled, range), compareLines)
+  return { from: from.toString(), to: to.toString(), startCents, lines, endCents }
+}
+
+function requireExplained(
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): void {
+  const firstDay = today.with({ day: 1 }).toString()
+  if (from.toString() < firstDay || to.toString() < firstDay)
+    throw new ProjectionError(`Only the balances from ${firstDay} on can be explained.`)
+  requireYearsNearby(from.year, to.year, today)
+  if (to.toString() < from.toString())
+    throw new ProjectionError('The last day must not be before the first day.')
+}
+
+/**
+ * The lines, in no order.
+ *
+ * @throws ProjectionError when their incomes or their expenses are too large to be exact together.
+ */
+function* linesOf(
+  compiled: CompiledPlan,
+  range: DayRange,
+): Generator<void, ExplanationLine[], void> {
+  const changes = yield* changesWithin(compiled, range)
+  const occurrences = new OccurrenceCounter(range)
+  const lines: ExplanationLine[] = []
+  const totals = { income: 0, expense: 0 }
+  for (const flow of compiled.cashFlows) {
+    if (occurrences.work > STEP) {
+      occurrences.work = 0
+      yield
+    }
+    const line = occurrences.lineOf(flow, changes.get(flow.place))
+    if (!line) continue
+    totals[line.kind] = requireExact(totals[line.kind] + line.amountCents)
+    lines.push(line)
+  }
+  return lines
+}
+
+class OccurrenceCounter {
+  /** In months, since it was last set to 0. */
+  work = 0
+  readonly #range: DayRange
+  readonly #rules: RuleCounter
+  /** The counts of the rules that many cash flows have. */
+  readonly #shared = new Map<Rule, RuleCount | null>()
+
+  constructor(range: DayRange) {
+    this.#range = range
+    this.#rules = new RuleCounter(range)
+  }
+
+  /** Null for a cash flow of which nothing is pending. */
+  lineOf(flow: PlannedCashFlow, change: RangeChange | undefined): ExplanationLine | null {
+    const { kind, id, name, amountCents: each } = flow.cashFlow
+    const { count: unchanged, ...days } = this.#count(flow, change) ?? NOTHING
+    let { firstOn, lastOn } = days
+    let amountCents = unchanged * each
+    const added = change?.added ?? []
+    for (const { on, amountCents: cents } of added) {
+      amountCents += cents
+      firstOn = Math.min(firstOn, on)
+      lastOn = Math.max(lastOn, on)
+    }
+    const count = unchanged + added.length
+    if (count === 0) return null
+    requireExact(amountCents)
+    return {
+      kind,
+      id,
+      name,
+      count,
+      amountCents,
+      firstOn: dayText(firstOn),
+      lastOn: dayText(lastOn),
+    }
+  }
+
+  /** The occurrences that no exception touches. */
+  #count({ cashFlow, rule }: PlannedCashFlow, change: RangeChange | undefined): RuleCount | null {
+    this.work += MONTHS_OF_LINE
+    if (rule === null) return change ? null : this.#countOnce(cashFlow.date)
+    if (!change && cashFlow.details === null) return this.#countShared(rule)
+    this.work += this.#rules.monthCount
+    return this.#rules.count(rule, change?.without)
+  }
+
+  #countOnce(date: string | null): RuleCount | null {
+    if (date === null) return null
+    const day = parseDay(date)
+    const isWithin = day >= this.#range.first && day <= this.#range.last
+    return isWithin ? { count: 1, firstOn: day, lastOn: day } : null
+  }
+
+  #countShared(rule: Rule): RuleCount | null {
+    let count = this.#shared.get(rule)
+    if (count === undefined) this.#shared.set(rule, (count = this.#rules.count(rule)))
+    return count
+  }
+}
+
+const NOTHING: RuleCount = { count: 0, firstOn: Infinity, lastOn: -Infinity }
+
+/** Incomes first, larger sums first, then by id. */
+function compareLines(a: ExplanationLine, b: ExplanationLine): number {
+  return signOf(b.kind) - signOf(a.kind) || b.amountCents - a.amountCents || a.id - b.id
+}
+
+function monthOfDate({ year, month }: Temporal.PlainDate): Month {
+  return monthAt(monthNumber(year, month))
+}

@@ -1,0 +1,33 @@
+/** How a balance comes about [behaviour: Answers]. */
+import { Temporal } from 'temporal-polyfill'
+import type { ExplainInput, Explanation } from '../../../shared/answers.ts'
+import { explainBalance } from '../../projection/explain.ts'
+import { takeTurnToRead } from '../big-reads.ts'
+import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
+import type { Scope } from '../scope.ts'
+import { runInTurns } from '../turns.ts'
+import { project } from './projections.ts'
+import { todayIn } from './today.ts'
+
+/**
+ * What leads from the starting balance, or from the balance before `from`, to the balance at the end of `to`. Amounts
+ * are in cents.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for days
+ * that cannot be explained, and for sums that pass 2^53 cents; TOO_MANY_REQUESTS when too many large accounts wait to
+ * be read.
+ */
+export async function getExplanation(
+  scope: Scope,
+  { account, timeZone, from: fromText, to: toText }: ExplainInput,
+): Promise<Explanation> {
+  const today = todayIn(scope, timeZone)
+  const from = fromText === undefined ? null : Temporal.PlainDate.from(fromText)
+  const to = Temporal.PlainDate.from(toText)
+  return project(scope, account, { today, lastYear: to.year }, (plan) => {
+    const explain = () => runInTurns(explainBalance(plan, { from, to, today }))
+    // The answer has a line for each cash flow, so that of a large account is as long as its list.
+    const isSmall = plan.cashFlows.length < SMALL_ACCOUNT_ROWS
+    return isSmall ? explain() : takeTurnToRead(scope, explain)
+  })
+}
