@@ -32,3 +32,19 @@ test('asks for the month again when the day changes', async ({ page, user }) => 
   await page.clock.fastForward('15:00')
   await asked
 })
+
+test('prints black on white, with every day and no buttons', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, user)
+  await expect(todayCard(page)).toBeVisible()
+  const dayCount = await dayCards(page).count()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const days = page.locator('tbody:visible')
+  await expect(days).toHaveCount(dayCount)
+  await expect(days.last()).toContainText('Coffee')
+  await expect(days.last()).toContainText(balanceAfter(dayCount))
+  await expect(days.last()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator(':is(a, button, input, nav, [role="alert"]):visible')).toHaveCount(0)
+})

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <output className="pointer-events-none block fixed inset-x-0 bottom-0 z-40">
+    <output className="pointer-events-none block fixed inset-x-0 bottom-0 z-40 print:hidden">
       {!online && (
         <p className="flex items-center justify-center gap-2 border-t border-line bg-raised px-4 py-2 text-warning">
           <CloudOff size={16} aria-hidden className="shrink-0" />

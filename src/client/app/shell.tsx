@@ -47,20 +47,20 @@ export function Shell() {
   }, [])
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid print:block print:min-h-0 lg:grid-cols-[240px_minmax(0,1fr)]">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
         <div className="px-6 pt-5 pb-2">
           <Brand />
         </div>
         <ShellMenu tab={tab} onChoose={setTab} onOpen={open} />
       </aside>
-      <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1 lg:hidden">
+      <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -95,7 +95,7 @@ export function Shell() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-6 outline-none sm:px-6 lg:py-8"
+        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-6 outline-none sm:px-6 lg:py-8 print:max-w-none print:p-0"
       >
         <AccountBanner
           onSwitch={() => void open('switchAccount')}

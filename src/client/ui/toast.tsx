@@ -107,7 +107,7 @@ function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: st
   return (
     <div
       aria-live="polite"
-      className={`pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 ${className}`}
+      className={`pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden ${className}`}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />

@@ -38,6 +38,11 @@ export function formatDayLong(date: string): string {
   return `${weekdayName(date)}, ${monthName(date)} ${dayNumber(date)}`
 }
 
+/** "2026-11-20" -> "Friday, November 20, 2026" */
+export function formatDayOfYear(date: string): string {
+  return `${formatDayLong(date)}, ${Number(date.slice(0, 4))}`
+}
+
 /** "2026-11" -> "November 2026" */
 export function formatMonth(month: string): string {
   return `${monthName(month)} ${Number(month.slice(0, 4))}`

@@ -20,7 +20,7 @@ export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) 
   // For a shared account the place is kept free while its name is loading.
   if (isPersonal && !sharedAccounts?.length) return null
   return (
-    <div className="-mt-11 flex min-h-11 items-center gap-1 text-xs text-ink-soft lg:-mt-8 lg:min-h-8">
+    <div className="-mt-11 flex min-h-11 items-center gap-1 text-xs text-ink-soft lg:-mt-8 lg:min-h-8 print:hidden">
       {name !== undefined && (
         <>
           <span className="sr-only">Current account: </span>

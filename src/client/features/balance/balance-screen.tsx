@@ -9,11 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { scrollToToday } from './list/day-list.tsx'
 import { ListControls } from './list/list-controls.tsx'
 import { MonthDays } from './month-days.tsx'
+import { usePrintedMonth } from './print/use-printed-month.ts'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
@@ -54,6 +56,7 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
   const isBehind = isPlaceholderData || shown.month !== month
   const today = data?.today ?? browserToday
   const { isExpanded, expand } = useExpandedDays(today)
+  const printMonth = usePrintedMonth()
   const scroller = useRef<HTMLElement>(null)
 
   const goToMonth = useCallback(
@@ -74,7 +77,8 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      {projection && !isBehind && printMonth?.({ projection, view, account: scope.account })}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 print:hidden">
         <PagedTitle
           title={formatMonth(month)}
           previous={stepTo('Previous Month', -1)}
@@ -88,11 +92,14 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
         </PagedTitle>
         {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
       </div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
         <StartingBalanceField account={scope.account} />
         {view === 'list' && (
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
+        <div className="flex gap-1 sm:ml-auto">
+          <PrintButton />
+        </div>
       </div>
       {!projection && !error && <Spinner />}
       {!data && error && (
@@ -101,7 +108,7 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
       {projection && (
         <Card
           aria-busy={isBehind || undefined}
-          className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isBehind ? 'print:hidden' : ''}`}
         >
           <MonthDays
             projection={projection}

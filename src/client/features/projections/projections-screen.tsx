@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { useIsMobile } from '../../browser/device.ts'
+import { useIsPrinting } from '../../browser/printing.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { isYearInReach, useToday } from '../../server/today.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MonthCards } from './month-cards.tsx'
 import { MonthTable } from './month-table.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useYear } from './use-year.ts'
+import { YearStatement } from './year-statement.tsx'
 
 /** The months of a year: Financial Projections [behaviour: Projections tab]. */
 export function ProjectionsScreen() {
@@ -26,6 +29,7 @@ function ProjectionsOfAccount({ account }: { account: AccountRef }) {
   const { data, error, refetch, isPlaceholderData } = useYear(account, year)
   const today = data?.today ?? browserToday
   const isMobile = useIsMobile()
+  const isPrinting = useIsPrinting()
 
   const stepTo = (label: string, target: number): PageStep => ({
     label,
@@ -34,8 +38,12 @@ function ProjectionsOfAccount({ account }: { account: AccountRef }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {isPrinting && data && <YearStatement data={data} account={account} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
+        <div className="flex gap-1 sm:ml-auto">
+          <PrintButton />
+        </div>
         <PagedTitle
           as="h2"
           title={String(year)}
@@ -50,7 +58,7 @@ function ProjectionsOfAccount({ account }: { account: AccountRef }) {
       {data && (
         <div
           aria-busy={isPlaceholderData || undefined}
-          className={`flex flex-col gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`flex flex-col gap-4 print:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           <TotalTiles totals={data.totals} />
           {isMobile ? <MonthCards months={data.months} /> : <MonthTable months={data.months} />}

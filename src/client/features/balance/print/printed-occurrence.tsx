@@ -1,0 +1,40 @@
+import { formatCents } from '../../../../shared/money.ts'
+import type { Occurrence } from '../../../../shared/projection.ts'
+import { signedAmountCents } from '../../../../shared/signed-amount.ts'
+import { isPending } from '../occurrence.ts'
+import { DateNote } from '../occurrence/date-note.tsx'
+
+interface PrintedNameProps {
+  occurrence: Occurrence
+  /** The day on which it falls. */
+  on: string
+  /** Says the amount that an override replaces. */
+  hasBase?: boolean
+}
+
+/** What it is, and what is special about it, in words. */
+export function PrintedName({ occurrence, on, hasBase = false }: PrintedNameProps) {
+  const { name, occurred, skipped, hasOverride, baseAmountCents } = occurrence
+  const state = skipped ? '(skipped)' : occurred ? '(done)' : ''
+  return (
+    <>
+      <span className={lineOf(occurrence)}>{name}</span> {state}{' '}
+      {hasBase && hasOverride && `(base ${formatCents(baseAmountCents)})`}{' '}
+      <DateNote occurrence={occurrence} on={on} />
+    </>
+  )
+}
+
+export function PrintedAmount({ occurrence }: { occurrence: Occurrence }) {
+  const cents = signedAmountCents(occurrence)
+  return (
+    <span className={`whitespace-nowrap ${lineOf(occurrence)}`}>
+      {cents > 0 && '+'}
+      {formatCents(cents)}
+    </span>
+  )
+}
+
+function lineOf(occurrence: Occurrence): string {
+  return isPending(occurrence) ? '' : 'line-through'
+}

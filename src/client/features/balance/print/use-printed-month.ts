@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useIsPrinting } from '../../../browser/printing.ts'
+import type { MonthStatementProps } from './month-statement.tsx'
+
+type RenderStatement = (props: MonthStatementProps) => ReactNode
+
+/**
+ * Renders what is printed in the place of the days on the screen; null while nothing is printed. Its code is fetched
+ * early, because the browser does not wait for it.
+ */
+export function usePrintedMonth(): RenderStatement | null {
+  const isPrinting = useIsPrinting()
+  const [render, setRender] = useState<RenderStatement | null>(null)
+  useEffect(() => {
+    import('./month-statement.tsx').then(
+      ({ renderMonthStatement }) => setRender(() => renderMonthStatement),
+      () => undefined,
+    )
+  }, [])
+  return isPrinting ? render : null
+}

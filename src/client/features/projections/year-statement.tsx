@@ -1,0 +1,74 @@
+import type { AccountRef } from '../../../shared/fields.ts'
+import { formatCents } from '../../../shared/money.ts'
+import type { YearProjection } from '../../../shared/projection.ts'
+import { useAccountName } from '../../server/account-name.ts'
+import { formatDayOfYear, formatMonth } from '../../words/dates.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatementHead } from '../../ui/statement-head.tsx'
+import { monthlyNetCents } from './month-row.ts'
+
+const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
+
+/** A year on paper: its months and what they add up to [behaviour: Print]. */
+export function YearStatement({ data, account }: { data: YearProjection; account: AccountRef }) {
+  const { year, today, months, totals } = data
+  const sums = [
+    ['Total Income', totals.incomeCents],
+    ['Total Expenses', 0 - totals.expenseCents],
+    ['Net Projection', totals.netCents],
+  ] as const
+  return (
+    <table className="hidden w-full text-sm print:table">
+      <thead>
+        <tr>
+          <td colSpan={6}>
+            <StatementHead
+              period={String(year)}
+              account={useAccountName(account) ?? ''}
+              printedOn={formatDayOfYear(today)}
+            />
+          </td>
+        </tr>
+        <tr className="border-b border-ink text-left text-xs">
+          <th scope="col">Month</th>
+          {MONEY_COLUMNS.map((column) => (
+            <th key={column} scope="col" className="text-right">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((row) => (
+          <tr key={row.month} className="break-inside-avoid border-b border-line">
+            <th scope="row" className="py-1 pr-4 text-left font-normal whitespace-nowrap">
+              {formatMonth(row.month)}
+            </th>
+            {[row.firstDayCents, row.lastDayCents, row.lowestCents, row.highestCents].map(
+              (cents, place) => (
+                <td key={MONEY_COLUMNS[place]} className="py-1 pl-4 text-right whitespace-nowrap">
+                  {formatCents(cents)}
+                </td>
+              ),
+            )}
+            <td className="py-1 pl-4 text-right font-semibold">
+              <Money signed plain cents={monthlyNetCents(row)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tbody className="break-inside-avoid">
+        {sums.map(([label, cents]) => (
+          <tr key={label} className="break-inside-avoid font-semibold">
+            <th scope="row" colSpan={5} className="py-1 text-left">
+              {label}
+            </th>
+            <td className="py-1 text-right">
+              <Money signed plain cents={cents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
