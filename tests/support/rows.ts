@@ -1,46 +1,72 @@
 /** Reads all rows of a database, so that a test can see what changed. */
-import { Prisma } from '../../src/server/db/generated/sqlite/client.ts'
 import type { Database } from '../../src/server/db/database.ts'
+import { Prisma } from '../../src/server/db/generated/sqlite/client.ts'
 
-type Tables = Record<string, { findMany(): Promise<object[]> }>
+type Model = keyof typeof Prisma.ModelName
+type Row = Record<string, unknown>
+
+/** Passkeys are read apart, because JSON has no bytes. */
+const MODELS = Object.values(Prisma.ModelName).filter(
+  (model) => model !== 'RateLimit' && model !== 'Passkey',
+)
 
 /** The rows as texts, by model. Rate limits are left out, because refused calls change them too. */
-export async function readAllRows({ read }: Database): Promise<Record<string, string[]>> {
+export async function readAllRows(db: Database): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
-  for (const model of Object.values(Prisma.ModelName)) {
-    if (model === 'RateLimit') continue
-    const table = `${model.charAt(0).toLowerCase()}${model.slice(1)}`
-    const found = await (read as unknown as Tables)[table]?.findMany()
-    rows[model] = (found ?? []).map(asText).toSorted()
-  }
+  for (const [model, values] of await readValues(db)) rows[model] = values.map(asText).toSorted()
   return rows
+}
+
+/**
+ * The values of the rows, by model, in the order of `columnsOf`. The database makes one JSON of them, because tests
+ * read all rows hundreds of times, and Prisma would make an object of each row.
+ */
+async function readValues({ dialect, read }: Database): Promise<[Model, unknown[][]][]> {
+  const selects = MODELS.map((model) => {
+    const columns = columnsOf(model).map((column) => Prisma.raw(`"${column}"`))
+    const rows = dialect.jsonOf(Prisma.join(columns))
+    return Prisma.sql`SELECT ${model} AS "model", ${rows} AS "rows" FROM ${Prisma.raw(`"${model}"`)}`
+  })
+  const found = await read.$queryRaw<{ model: Model; rows: string | null }[]>(
+    Prisma.join(selects, ' UNION ALL '),
+  )
+  const passkeys = await read.passkey.findMany()
+  return [
+    ['Passkey', passkeys.map((passkey) => Object.values(passkey))],
+    ...found.map(({ model, rows }): [Model, unknown[][]] => [model, JSON.parse(rows ?? '[]')]),
+  ]
+}
+
+function columnsOf(model: Model): string[] {
+  const generated: Record<string, unknown> = Prisma
+  return Object.keys(generated[`${model}ScalarFieldEnum`] as object)
 }
 
 /** The rows as texts, by their owner: "account 5", "user 7", or the model for rows without an owner. */
 export async function readRowsByOwner(db: Database): Promise<Map<string, string[]>> {
+  const all = (await readValues(db)).flatMap(([model, rows]) => {
+    const columns = columnsOf(model)
+    return rows.map((values) => ({
+      model,
+      row: Object.fromEntries(columns.map((column, at) => [column, values[at]])),
+    }))
+  })
+  const sessions = all.filter(({ model }) => model === 'Session')
+  const userOf = new Map(sessions.map(({ row }) => [row['id'], row['userId']]))
   const owned = new Map<string, string[]>()
-  const all = await readAllRows(db)
-  const sessions = (all['Session'] ?? []).map((row) => JSON.parse(row) as OwnedRow)
-  const userOf = new Map(sessions.map(({ id, userId }) => [id, userId]))
-  for (const [model, rows] of Object.entries(all))
-    for (const text of rows) {
-      const row = JSON.parse(text) as OwnedRow
-      const userId = row.userId ?? userOf.get(row.sessionId)
-      const owner = ownerOf(model, userId === undefined ? row : { ...row, userId })
-      owned.set(owner, [...(owned.get(owner) ?? []), text])
-    }
+  for (const { model, row } of all) {
+    // A refresh token belongs to the user of its session.
+    const userId = row['userId'] ?? userOf.get(row['sessionId'])
+    const owner = ownerOf(model, userId === undefined ? row : { ...row, userId })
+    const texts = owned.get(owner) ?? []
+    texts.push(asText(row))
+    owned.set(owner, texts)
+  }
+  for (const texts of owned.values()) texts.sort()
   return owned
 }
 
-interface OwnedRow {
-  id?: unknown
-  accountId?: number
-  userId?: number
-  /** Of a refresh token, which belongs to the session's user. */
-  sessionId?: unknown
-}
-
-function ownerOf(model: string, { id, accountId, userId }: OwnedRow): string {
+function ownerOf(model: Model, { id, accountId, userId }: Row): string {
   if (model === 'Account') return `account ${id}`
   if (model === 'User') return `user ${id}`
   if (accountId !== undefined) return `account ${accountId}`
