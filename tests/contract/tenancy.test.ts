@@ -149,7 +149,8 @@ describe('permissions of the contract', () => {
       for (const actor of ACTORS) {
         const allowed = row.filter(([, outcomes]) => !isRefusal(outcomeFor(actor, outcomes)))
         if (allowed.length === 0) continue
-        const targets = await fixtures.createTargets(actor)
+        const names = allowed.map(([targetName]) => targetName)
+        const targets = await fixtures.createTargets(actor, names)
         let before = await readRowsByOwner(server.services.db)
         for (const [targetName, outcomes] of allowed) {
           const call = callFor(targetOf(targets, targetName))

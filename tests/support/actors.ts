@@ -50,16 +50,14 @@ export async function createActors(server: TestServer) {
   for (const actor of ACTORS) actors[actor] = await registerActor(server, actor)
   await makeSuperAdmin(server, actors.superAdmin.id)
 
-  /** Creates new targets for the calls of one actor, by name. Their ids are what the actor would send. */
-  async function createTargets(actor: Actor): Promise<Record<string, Target>> {
+  /**
+   * Creates new targets for the calls of one actor, by name; of all names when none are given. Their ids are what the
+   * actor would send.
+   */
+  async function createTargets(actor: Actor, names?: string[]): Promise<Record<string, Target>> {
     const { email, password } = actors[actor]
     const shared = await createSharedAccount(server, actors.owner.id, actors.member.id)
     const personal = actors.owner.accountId
-    const own = await addCashFlows(server, actors[actor].accountId)
-    const inShared = await addCashFlows(server, shared)
-    const inPersonal = await addCashFlows(server, personal)
-    const foreign =
-      actor === 'owner' ? await addCashFlows(server, actors.member.accountId) : inPersonal
     const absent = { incomeId: ABSENT, expenseId: ABSENT }
     const malformed = { incomeId: -1, expenseId: -1 }
     const { id: subjectId } = await createSubject(server)
@@ -67,9 +65,11 @@ export async function createActors(server: TestServer) {
     const sessionId = await createOpenSession(server, actors[actor].id)
     const passkeys = await createPasskeyTargets(server, actors[actor].id)
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
+    const foreign = actor === 'owner' ? actors.member.accountId : personal
+    const inAccount = (accountId: number) => addCashFlows(server, accountId)
     const targetOf = (
       account: Target['account'],
-      cashFlows: typeof own,
+      cashFlows: { incomeId: number; expenseId: number },
       invitation = noInvitation,
     ) => {
       const accountId = account === 'personal' ? ABSENT : account
@@ -83,36 +83,46 @@ export async function createActors(server: TestServer) {
       }
       return { email, password, account, ...cashFlows, ...ids, ...invitation }
     }
-    return {
-      own: targetOf('personal', own),
-      shared: targetOf(shared, inShared, await createOpenInvitation(server, shared)),
+    const create: Record<string, () => Promise<Target>> = {
+      own: async () => targetOf('personal', await inAccount(actors[actor].accountId)),
+      shared: async () =>
+        targetOf(shared, await inAccount(shared), await createOpenInvitation(server, shared)),
       // The owner's personal account, by its id instead of by the word "personal".
-      personalByNumber: targetOf(personal, inPersonal),
-      missing: {
+      personalByNumber: async () => targetOf(personal, await inAccount(personal)),
+      missing: async () => ({
         ...targetOf(ABSENT, absent),
         subjectId: ABSENT,
         sessionId: '0'.repeat(64),
         passkeyId: ABSENT,
-      },
-      malformed: {
-        ...targetOf('personal', own, { invitationId: -1, invitationToken: '' }),
+      }),
+      malformed: async () => ({
+        ...targetOf('personal', await inAccount(actors[actor].accountId), {
+          invitationId: -1,
+          invitationToken: '',
+        }),
         account: 'all' as never,
         accountId: -1,
         joinedId: -1,
         subjectId: -1,
         sessionId: 'all',
         passkeyId: -1,
-      },
-      foreignItem: {
-        ...targetOf('personal', foreign),
+      }),
+      foreignItem: async () => ({
+        ...targetOf('personal', await inAccount(foreign)),
         sessionId: await createOpenSession(server, stranger.id),
         passkeyId: (await createPasskeyTargets(server, stranger.id)).passkeyId,
-      },
+      }),
       // The cash flow is in the shared account, but the call names the personal one.
-      misplacedItem: targetOf('personal', await addCashFlows(server, shared)),
-      missingItem: targetOf('personal', absent),
-      malformedItem: targetOf('personal', malformed),
+      misplacedItem: async () => targetOf('personal', await inAccount(shared)),
+      missingItem: async () => targetOf('personal', absent),
+      malformedItem: async () => targetOf('personal', malformed),
     }
+    const targets: Record<string, Target> = {}
+    for (const name of names ?? Object.keys(create)) {
+      const target = await create[name]?.()
+      if (target) targets[name] = target
+    }
+    return targets
   }
   return { actors, createTargets }
 }

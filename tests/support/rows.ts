@@ -3,7 +3,6 @@ import type { Database } from '../../src/server/db/database.ts'
 import { Prisma } from '../../src/server/db/generated/sqlite/client.ts'
 
 type Model = keyof typeof Prisma.ModelName
-type Row = Record<string, unknown>
 
 /** Passkeys are read apart, because JSON has no bytes. */
 const MODELS = Object.values(Prisma.ModelName).filter(
@@ -13,7 +12,8 @@ const MODELS = Object.values(Prisma.ModelName).filter(
 /** The rows as texts, by model. Rate limits are left out, because refused calls change them too. */
 export async function readAllRows(db: Database): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
-  for (const [model, values] of await readValues(db)) rows[model] = values.map(asText).toSorted()
+  for (const [model, values] of await readValues(db))
+    rows[model] = values.map((row) => JSON.stringify(row)).toSorted()
   return rows
 }
 
@@ -30,9 +30,11 @@ async function readValues({ dialect, read }: Database): Promise<[Model, unknown[
   const found = await read.$queryRaw<{ model: Model; rows: string | null }[]>(
     Prisma.join(selects, ' UNION ALL '),
   )
-  const passkeys = await read.passkey.findMany()
+  const passkeys = (await read.passkey.findMany()).map((passkey) =>
+    Object.values({ ...passkey, counter: `${passkey.counter}` }),
+  )
   return [
-    ['Passkey', passkeys.map((passkey) => Object.values(passkey))],
+    ['Passkey', passkeys],
     ...found.map(({ model, rows }): [Model, unknown[][]] => [model, JSON.parse(rows ?? '[]')]),
   ]
 }
@@ -44,37 +46,47 @@ function columnsOf(model: Model): string[] {
 
 /** The rows as texts, by their owner: "account 5", "user 7", or the model for rows without an owner. */
 export async function readRowsByOwner(db: Database): Promise<Map<string, string[]>> {
-  const all = (await readValues(db)).flatMap(([model, rows]) => {
-    const columns = columnsOf(model)
-    return rows.map((values) => ({
-      model,
-      row: Object.fromEntries(columns.map((column, at) => [column, values[at]])),
-    }))
-  })
-  const sessions = all.filter(({ model }) => model === 'Session')
-  const userOf = new Map(sessions.map(({ row }) => [row['id'], row['userId']]))
+  const all = await readValues(db)
+  const sessions = all.find(([model]) => model === 'Session')?.[1] ?? []
+  const [sessionId, userOfSession] = positionsOf('Session', 'id', 'userId')
+  const userOf = new Map(sessions.map((row) => [row[sessionId], row[userOfSession]]))
   const owned = new Map<string, string[]>()
-  for (const { model, row } of all) {
-    // A refresh token belongs to the user of its session.
-    const userId = row['userId'] ?? userOf.get(row['sessionId'])
-    const owner = ownerOf(model, userId === undefined ? row : { ...row, userId })
-    const texts = owned.get(owner) ?? []
-    texts.push(asText(row))
-    owned.set(owner, texts)
+  for (const [model, rows] of all) {
+    const [id, account, user, session] = positionsOf(
+      model,
+      'id',
+      'accountId',
+      'userId',
+      'sessionId',
+    )
+    for (const row of rows) {
+      // A refresh token belongs to the user of its session.
+      const userId = row[user] ?? userOf.get(row[session]) ?? row[user]
+      const owner = ownerOf(model, { id: row[id], accountId: row[account], userId })
+      const texts = owned.get(owner) ?? []
+      texts.push(JSON.stringify(row))
+      owned.set(owner, texts)
+    }
   }
   for (const texts of owned.values()) texts.sort()
   return owned
 }
 
-function ownerOf(model: Model, { id, accountId, userId }: Row): string {
+/** Where columns stand among those of the model; nowhere, which is -1, when it has no such column. */
+function positionsOf<Names extends string[]>(model: Model, ...names: Names) {
+  const columns = columnsOf(model)
+  return names.map((name) => columns.indexOf(name)) as { [At in keyof Names]: number }
+}
+
+interface Ids {
+  id: unknown
+  accountId: unknown
+  userId: unknown
+}
+
+function ownerOf(model: Model, { id, accountId, userId }: Ids): string {
   if (model === 'Account') return `account ${id}`
   if (model === 'User') return `user ${id}`
   if (accountId !== undefined) return `account ${accountId}`
   return userId === undefined ? model : `user ${userId}`
-}
-
-function asText(row: object): string {
-  return JSON.stringify(row, (_key, value: unknown) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  )
 }
