@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense } from 'react'
 import { ExportCsvButton } from '../features/csv-export/export-csv-button.tsx'
+import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
 import { CsvActions } from '../features/csv-import/csv-actions.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BalanceTab } from './balance-tab.tsx'
@@ -56,7 +57,7 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
         )}
         {tab === 'projections' && (
           <PlanDialogs>
-            <ProjectionsScreen />
+            <ProjectionsScreen graph={<GraphPlace />} />
           </PlanDialogs>
         )}
         {tab === 'administration' && (

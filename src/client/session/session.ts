@@ -30,6 +30,7 @@ const SESSION_KEYS = [
   'currentAccount',
   'simpleView',
   'expandedDays',
+  'graphMonths',
   'currentAccountId',
 ] as const
 

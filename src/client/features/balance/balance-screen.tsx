@@ -1,4 +1,12 @@
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
 import { useWriteScope, type WriteScope } from '../../server/write-scope.ts'
@@ -32,16 +40,18 @@ const VIEWS = [
 
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
+  /** Shown under the days, once they are there. The same element each time, so that nothing is rendered again. */
+  below?: ReactNode
 }
 
 /** The balance of every day of a month [behaviour: Balance tab]. It is not rendered again to open a day. */
-export const BalanceScreen = memo(function BalanceScreen({ onOpenDay }: BalanceScreenProps) {
+export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenProps) {
   const scope = useWriteScope()
   // Mounted again for each account, so that no account shows the data of another.
-  return <BalanceOfAccount key={scope.account} scope={scope} onOpenDay={onOpenDay} />
+  return <BalanceOfAccount key={scope.account} scope={scope} {...props} />
 })
 
-function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: WriteScope }) {
+function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
   const [chosenMonth, setChosenMonth] = useState(restoredMonth)
   useSaveShown('month', () => chosenMonth)
@@ -123,6 +133,7 @@ function BalanceOfAccount({ scope, onOpenDay }: BalanceScreenProps & { scope: Wr
           />
         </Card>
       )}
+      {projection && below}
     </div>
   )
 }

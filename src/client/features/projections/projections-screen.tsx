@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { useIsMobile } from '../../browser/device.ts'
@@ -15,14 +15,22 @@ import { TotalTiles } from './total-tiles.tsx'
 import { useYear } from './use-year.ts'
 import { YearStatement } from './year-statement.tsx'
 
-/** The months of a year: Financial Projections [behaviour: Projections tab]. */
-export function ProjectionsScreen() {
-  const { account } = useCurrentAccount()
-  // Mounted again for each account, so that no account shows the data of another.
-  return <ProjectionsOfAccount key={account} account={account} />
+interface ProjectionsScreenProps {
+  /** Shown above the year, which it does not depend on. */
+  graph?: ReactNode
 }
 
-function ProjectionsOfAccount({ account }: { account: AccountRef }) {
+/** The months of a year: Financial Projections [behaviour: Projections tab]. */
+export function ProjectionsScreen(props: ProjectionsScreenProps) {
+  const { account } = useCurrentAccount()
+  // Mounted again for each account, so that no account shows the data of another.
+  return <ProjectionsOfAccount key={account} account={account} {...props} />
+}
+
+function ProjectionsOfAccount({
+  account,
+  graph,
+}: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
   const [chosenYear, setChosenYear] = useState<number | null>(null)
   const year = chosenYear ?? Number(browserToday.slice(0, 4))
@@ -41,9 +49,10 @@ function ProjectionsOfAccount({ account }: { account: AccountRef }) {
       {isPrinting && data && <YearStatement data={data} account={account} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
-        <div className="flex gap-1 sm:ml-auto">
-          <PrintButton />
-        </div>
+        <PrintButton />
+      </div>
+      {graph}
+      <div className="print:hidden">
         <PagedTitle
           as="h2"
           title={String(year)}

@@ -1,29 +1,12 @@
 /** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
 import type { Day } from '../../../../shared/projection.ts'
-import { addMonths, monthOf } from '../../../words/dates.ts'
+import { addDays, addMonths, inMonth, lastDayOf, monthOf } from '../../../words/dates.ts'
 
 const DAYS_PER_WEEK = 7
 
 /** 0 is Sunday. */
 function weekdayOf(date: string): number {
   return new Date(date).getUTCDay()
-}
-
-function addDays(date: string, count: number): string {
-  const day = new Date(date)
-  day.setUTCDate(day.getUTCDate() + count)
-  return day.toISOString().slice(0, 10)
-}
-
-function lastDayOf(month: string): string {
-  return addDays(`${addMonths(month, 1)}-01`, -1)
-}
-
-/** The same day of another month, or that month's last one. */
-function inMonth(date: string, month: string): string {
-  const lastDay = lastDayOf(month)
-  const sameDay = month + date.slice(7)
-  return sameDay < lastDay ? sameDay : lastDay
 }
 
 interface Week {

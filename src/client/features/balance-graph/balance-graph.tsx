@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { oneOf, useStoredState } from '../../browser/stored-state.ts'
+import { errorSentence } from '../../server/call-error.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DaySlider } from './day-slider.tsx'
+import { GraphCanvas } from './graph-canvas.tsx'
+import { dateAt, type GraphDays, indexOf, lowestIndexOf } from './graph-days.ts'
+import { DEFAULT_GRAPH_RANGE, GRAPH_RANGES, type GraphRange } from './graph-range.ts'
+import { ReadOut } from './read-out.tsx'
+import { TableTwin } from './table-twin.tsx'
+import { useBalances } from './use-balances.ts'
+
+const parseRange = oneOf<GraphRange>('1', '3', '12', '60')
+
+/** The balance of every day ahead [behaviour: Balance graph]. Render it in a `GraphPlace`, which loads it. */
+export function BalanceGraph() {
+  const { account } = useCurrentAccount()
+  // Mounted again for each account, so that no account shows the data of another.
+  return <GraphOfAccount key={account} account={account} />
+}
+
+function GraphOfAccount({ account }: { account: AccountRef }) {
+  const [range, setRange] = useStoredState('graphMonths', DEFAULT_GRAPH_RANGE, parseRange)
+  const { days, error, refetch, isBehind } = useBalances(account, range)
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={headingId} className="font-semibold">
+          Balance Ahead
+        </h2>
+        <div className="print:hidden">
+          <Segmented label="Time Shown" value={range} options={GRAPH_RANGES} onChange={setRange} />
+        </div>
+      </div>
+      {!days && !error && <Spinner />}
+      {!days && error && (
+        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+      )}
+      {days && (
+        <div aria-busy={isBehind || undefined} className={isBehind ? 'opacity-60' : ''}>
+          <DaysAhead account={account} days={days} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DaysAhead({ account, days }: { account: AccountRef; days: GraphDays }) {
+  const { openDay } = usePlanLinks()
+  const [pointedDate, setPointedDate] = useState<string | null>(null)
+  const pointed = pointedDate === null ? undefined : indexOf(days, pointedDate)
+  const index = pointed ?? lowestIndexOf(days)
+  const point = (day: number) => setPointedDate(dateAt(days, day))
+  const open = (day: number) => openDay(dateAt(days, day))
+  return (
+    <div className="flex flex-col gap-3">
+      <ReadOut
+        account={account}
+        days={days}
+        index={index}
+        isPointed={pointed !== undefined}
+        onOpen={open}
+      />
+      <div className="relative h-60 print:h-auto">
+        <GraphCanvas days={days} pointed={pointed} onPoint={point} onOpen={open} />
+        <DaySlider days={days} index={index} onPoint={point} onOpen={open} />
+      </div>
+      <TableTwin days={days} onOpen={open} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatCents } from '../../../shared/money.ts'
+import { dateAt, dayText, type GraphDays, indexOf, levelOf, lowestIndexOf } from './graph-days.ts'
+import { stepOf } from './graph-range.ts'
+
+export interface DaySliderProps {
+  days: GraphDays
+  index: number
+  onPoint: (index: number) => void
+  onOpen: (index: number) => void
+}
+
+const LEVEL_WORDS = { enough: '', belowBuffer: ', below your buffer', belowZero: ', below zero' }
+
+function valueText(days: GraphDays, index: number): string {
+  const cents = days.balancesCents[index] ?? 0
+  const level = LEVEL_WORDS[levelOf(cents, days.bufferCents)]
+  const lowest = index === lowestIndexOf(days) ? ', lowest' : ''
+  return `${dayText(days, index)}, ${formatCents(cents)}${level}${lowest}`
+}
+
+/** The graph for the keyboard and for screen readers: a slider along the days, in the place of the picture. */
+export function DaySlider({ days, index, onPoint, onOpen }: DaySliderProps) {
+  const last = days.balancesCents.length - 1
+  const span = { first: dateAt(days, 0), last: dateAt(days, last) }
+  return (
+    <>
+      <input
+        type="range"
+        aria-label="Balance by day"
+        aria-valuetext={valueText(days, index)}
+        min={0}
+        max={last}
+        value={index}
+        onChange={({ target }) => onPoint(Number(target.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onOpen(index)
+          const target = stepOf(event.key, dateAt(days, index), span)
+          if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+          // Or else the browser's own step would follow, of another size.
+          event.preventDefault()
+          onPoint(indexOf(days, target) ?? index)
+        }}
+        className="peer pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+      />
+      <div
+        aria-hidden
+        className="pointer-events-none absolute -inset-1 rounded-field outline-2 outline-offset-0 outline-transparent peer-focus-visible:outline-accent"
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** The days of a graph: which is the lowest, and how low each of them is. */
+import type { BalancesProjection } from '../../../shared/projection.ts'
+import { addDays, formatDayNear, formatWeekday } from '../../words/dates.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export interface GraphDays extends BalancesProjection {
+  /** What the user wants to keep at least; 0 where they have not said. */
+  bufferCents: number
+}
+
+/** How low a balance is. A buffer of 0 has nothing between itself and zero. */
+export type Level = 'enough' | 'belowBuffer' | 'belowZero'
+
+export function levelOf(cents: number, bufferCents: number): Level {
+  if (cents < 0) return 'belowZero'
+  return cents < bufferCents ? 'belowBuffer' : 'enough'
+}
+
+/** The date of the day with this index, YYYY-MM-DD. */
+export function dateAt({ from }: GraphDays, index: number): string {
+  return addDays(from, index)
+}
+
+/** "Fri 28 Nov", with its year where that is not today's. */
+export function dayText(days: GraphDays, index: number): string {
+  const date = dateAt(days, index)
+  return `${formatWeekday(date)} ${formatDayNear(date, days.today)}`
+}
+
+/** The index of a date; undefined where the graph does not have it. */
+export function indexOf({ from, balancesCents }: GraphDays, date: string): number | undefined {
+  const index = (Date.parse(date) - Date.parse(from)) / DAY_MS
+  return index >= 0 && index < balancesCents.length ? index : undefined
+}
+
+/** The index of the earliest of the days with the lowest balance. */
+export function lowestIndexOf({ balancesCents }: GraphDays): number {
+  return balancesCents.reduce(
+    (lowest, cents, index) => (cents < balancesCents[lowest]! ? index : lowest),
+    0,
+  )
+}

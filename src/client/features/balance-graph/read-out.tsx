@@ -1,0 +1,73 @@
+import type { AccountRef } from '../../../shared/fields.ts'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { dateAt, dayText, type GraphDays, levelOf, lowestIndexOf } from './graph-days.ts'
+import { usePointedDay } from './use-pointed-day.ts'
+
+export interface ReadOutProps {
+  account: AccountRef
+  days: GraphDays
+  index: number
+  /** Whether a day was pointed at; else it is the lowest one. */
+  isPointed: boolean
+  onOpen: (index: number) => void
+}
+
+/** As many as fit two lines on most phones. */
+const NAMED = 3
+
+/** The day pointed at: its balance and what falls on it. Its height never changes. */
+export function ReadOut({ account, days, index, isPointed, onOpen }: ReadOutProps) {
+  const cents = days.balancesCents[index] ?? 0
+  return (
+    <div className="flex items-start justify-between gap-4 print:hidden">
+      <div className="min-w-0">
+        <p className="flex h-11 flex-wrap items-baseline gap-x-2 overflow-hidden sm:h-6">
+          <span className="font-medium">{dayText(days, index)}</span>
+          <Money cents={cents} size="large" />
+          <Notes days={days} index={index} />
+        </p>
+        <p className="line-clamp-2 h-10 text-ink-soft">
+          {isPointed ? (
+            <FallsOn account={account} date={dateAt(days, index)} />
+          ) : (
+            'Point at a day to see what falls on it.'
+          )}
+        </p>
+      </div>
+      <Button onClick={() => onOpen(index)}>Open Day</Button>
+    </div>
+  )
+}
+
+/** What makes this day special, in words. */
+function Notes({ days, index }: { days: GraphDays; index: number }) {
+  const level = levelOf(days.balancesCents[index] ?? 0, days.bufferCents)
+  return (
+    <>
+      {index === lowestIndexOf(days) && <span className="text-xs text-ink-soft">Lowest</span>}
+      {level === 'belowBuffer' && <span className="text-xs text-warning">Below your buffer</span>}
+    </>
+  )
+}
+
+function FallsOn({ account, date }: { account: AccountRef; date: string }) {
+  const { day, isError } = usePointedDay(account, date)
+  if (isError) return 'What falls on this day could not be loaded.'
+  if (!day) return null
+  const pending = day.transactions.filter(({ occurred, skipped }) => !occurred && !skipped)
+  const named = pending.slice(0, NAMED)
+  if (named.length === 0 && day.pendingCount === 0) return 'Nothing falls on this day.'
+  const more = day.pendingCount - named.length
+  return (
+    <>
+      {named.map((occurrence) => (
+        <span key={`${occurrence.kind} ${occurrence.id} ${occurrence.date}`} className="mr-3">
+          {occurrence.name} <Money signed cents={signedAmountCents(occurrence)} />
+        </span>
+      ))}
+      {more > 0 && <span className="whitespace-nowrap">+{more.toLocaleString('en-US')} more</span>}
+    </>
+  )
+}

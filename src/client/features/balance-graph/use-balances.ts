@@ -1,0 +1,28 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useBufferCents } from '../../server/account-buffer.ts'
+import { useToday } from '../../server/today.ts'
+import { trpc } from '../../server/trpc.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import type { GraphDays } from './graph-days.ts'
+import { type GraphRange, lastDayOf } from './graph-range.ts'
+
+/**
+ * The balance of every day from today on. Until those of another range have loaded, the ones before stay in sight; so
+ * they do while a change is being fetched.
+ */
+export function useBalances(account: AccountRef, range: GraphRange) {
+  const from = useToday()
+  const bufferCents = useBufferCents(account)
+  const { data, error, refetch, isPlaceholderData } = trpc.projection.balances.useQuery(
+    { account, from, to: lastDayOf(from, range), timeZone: browserTimeZone() },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
+  )
+  const days = useMemo(
+    (): GraphDays | undefined => data && { ...data, bufferCents },
+    [data, bufferCents],
+  )
+  // Drawing five years takes a slow phone a moment; what was clicked comes first.
+  return { days: useDeferredValue(days), error, refetch, isBehind: isPlaceholderData }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { trpc } from '../../server/trpc.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
+
+/** On the way to a day many others are passed, which need not be fetched. */
+const REST_MS = 150
+
+/** What falls on the day pointed at, once the pointer rests there. Null points at none. */
+export function usePointedDay(account: AccountRef, date: string | null) {
+  const [rested, setRested] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(date), REST_MS)
+    return () => clearTimeout(timer)
+  }, [date])
+  const isRested = date !== null && date === rested
+  const { data, isError } = trpc.projection.day.useQuery(
+    { account, date: rested ?? '', timeZone: browserTimeZone() },
+    { enabled: isRested },
+  )
+  return { day: isRested ? data : undefined, isError: isRested && isError }
+}

@@ -1,0 +1,190 @@
+/** What the balance graph draws, before it is drawn. */
+import { expect, test } from 'vitest'
+import { balanceLines } from '../../src/client/features/balance-graph/balance-lines.ts'
+import { dateTicks } from '../../src/client/features/balance-graph/date-ticks.ts'
+import { centsInSight, formatShort } from '../../src/client/features/balance-graph/dollar-axis.ts'
+import {
+  dateAt,
+  type GraphDays,
+  indexOf,
+  type Level,
+  lowestIndexOf,
+} from '../../src/client/features/balance-graph/graph-days.ts'
+import { lastDayOf, stepOf } from '../../src/client/features/balance-graph/graph-range.ts'
+
+function daysOf(balancesCents: number[], bufferCents = 0): GraphDays {
+  return { from: '2026-11-20', today: '2026-11-20', balancesCents, bufferCents }
+}
+
+test('a line is level through each day, and upright from one to the next', () => {
+  expect(balanceLines(daysOf([500, 500, 300]))).toEqual([
+    {
+      level: 'enough',
+      points: [
+        [0, 500],
+        [1, 500],
+        [2, 500],
+        [2, 300],
+        [3, 300],
+      ],
+    },
+  ])
+})
+
+test('a line is cut where it passes the buffer and zero, on its way down and up', () => {
+  const lines = balanceLines(daysOf([100, -50, 100], 60))
+  expect(lines).toEqual([
+    {
+      level: 'enough',
+      points: [
+        [0, 100],
+        [1, 100],
+        [1, 60],
+      ],
+    },
+    {
+      level: 'belowBuffer',
+      points: [
+        [1, 60],
+        [1, 0],
+      ],
+    },
+    {
+      level: 'belowZero',
+      points: [
+        [1, 0],
+        [1, -50],
+        [2, -50],
+        [2, 0],
+      ],
+    },
+    {
+      level: 'belowBuffer',
+      points: [
+        [2, 0],
+        [2, 60],
+      ],
+    },
+    {
+      level: 'enough',
+      points: [
+        [2, 60],
+        [2, 100],
+        [3, 100],
+      ],
+    },
+  ])
+})
+
+test('zero is not below zero, and the buffer is not below the buffer', () => {
+  expect(balanceLines(daysOf([0])).map(({ level }) => level)).toEqual(['enough'])
+  expect(balanceLines(daysOf([60], 60)).map(({ level }) => level)).toEqual(['enough'])
+  expect(balanceLines(daysOf([0, 60, -1], 60)).map(({ level }) => level)).toEqual([
+    'belowBuffer',
+    'enough',
+    'belowBuffer',
+    'belowZero',
+  ])
+})
+
+test('the line passes every day of five years, so that none of them is hidden', () => {
+  const balances = Array.from({ length: 1_827 }, (_, day) =>
+    day === 900 ? -1 : (day * 37) % 1_000,
+  )
+  const passed = new Set(
+    balanceLines(daysOf(balances, 250)).flatMap(({ points }) => points.map(String)),
+  )
+  const missed = balances.filter(
+    (cents, day) => !passed.has(`${day},${cents}`) || !passed.has(`${day + 1},${cents}`),
+  )
+  expect(missed).toEqual([])
+  expect(passed).toContain('900,-1')
+})
+
+test('the parts of a line follow each other without a gap', () => {
+  const balances = Array.from({ length: 400 }, (_, day) => ((day * 7_919) % 1_000) - 400)
+  const lines = balanceLines(daysOf(balances, 200))
+  lines.slice(1).forEach(({ points }, index) => {
+    expect(points[0]).toEqual(lines[index]?.points.at(-1))
+  })
+  const amountsOf = (wanted: Level) =>
+    lines.flatMap(({ level, points }) => (level === wanted ? points.map(([, cents]) => cents) : []))
+  expect(Math.max(...amountsOf('belowZero'))).toBe(0)
+  expect(Math.min(...amountsOf('enough'))).toBe(200)
+})
+
+test('the lowest day is the earliest of equals', () => {
+  expect(lowestIndexOf(daysOf([3, 1, 2, 1]))).toBe(1)
+})
+
+test('a date and its index belong together', () => {
+  const days = daysOf(Array<number>(500).fill(0))
+  expect(dateAt(days, 102)).toBe('2027-03-02')
+  expect(indexOf(days, '2027-03-02')).toBe(102)
+  expect(indexOf(days, '2026-11-19')).toBeUndefined()
+  expect(indexOf(days, '2028-11-20')).toBeUndefined()
+})
+
+test('zero, the buffer and every balance are in sight, with room for the flag below', () => {
+  const [low, high] = centsInSight(daysOf([50_000, 90_000], 20_000))
+  expect(low).toBeLessThan(0)
+  expect(high).toBeGreaterThan(90_000)
+  expect(centsInSight(daysOf([-50_000, -90_000], 20_000))[0]).toBeLessThan(-90_000)
+  expect(centsInSight(daysOf([-50_000, -90_000], 20_000))[1]).toBeGreaterThan(20_000)
+  const [emptyLow, emptyHigh] = centsInSight(daysOf([0, 0]))
+  expect(emptyHigh - emptyLow).toBeGreaterThan(0)
+})
+
+test.each([
+  [0, '$0'],
+  [25_000, '$250'],
+  [-250_000, '-$2.5K'],
+  [125_000_000, '$1.25M'],
+])('%i cents are %s beside the axis', (cents, text) => {
+  expect(formatShort(cents)).toBe(text)
+})
+
+test('below the graph are Mondays, then months, then years, as many as fit', () => {
+  expect(dateTicks('2026-11-20', 31, 6)).toEqual([
+    { day: 3, text: '23 Nov' },
+    { day: 10, text: '30 Nov' },
+    { day: 17, text: '7 Dec' },
+    { day: 24, text: '14 Dec' },
+  ])
+  expect(dateTicks('2026-11-23', 1, 6)).toEqual([{ day: 0, text: '23 Nov' }])
+  expect(
+    dateTicks('2026-11-20', 366, 12)
+      .map(({ text }) => text)
+      .slice(0, 4),
+  ).toEqual(['Dec', '2027', 'Feb', 'Mar'])
+  expect(dateTicks('2026-11-20', 1_827, 6)).toEqual([
+    { day: 42, text: '2027' },
+    { day: 407, text: '2028' },
+    { day: 773, text: '2029' },
+    { day: 1_138, text: '2030' },
+    { day: 1_503, text: '2031' },
+  ])
+  for (const most of [2, 4, 9])
+    expect(dateTicks('2026-11-20', 1_827, most).length).toBeLessThanOrEqual(most)
+})
+
+test('a range ends on the same day of a later month, or on its last one', () => {
+  expect(lastDayOf('2026-11-20', '1')).toBe('2026-12-20')
+  expect(lastDayOf('2026-11-30', '3')).toBe('2027-02-28')
+  expect(lastDayOf('2028-02-29', '12')).toBe('2029-02-28')
+  expect(lastDayOf('2026-11-20', '60')).toBe('2031-11-20')
+})
+
+test.each([
+  ['ArrowLeft', '2026-11-29'],
+  ['ArrowRight', '2026-12-01'],
+  ['ArrowUp', '2026-12-01'],
+  ['ArrowDown', '2026-11-29'],
+  ['PageUp', '2026-12-30'],
+  ['PageDown', '2026-11-20'],
+  ['Home', '2026-11-20'],
+  ['End', '2027-02-20'],
+  ['a', undefined],
+])('%s leads from 30 November to %s', (key, target) => {
+  expect(stepOf(key, '2026-11-30', { first: '2026-11-20', last: '2027-02-20' })).toBe(target)
+})

@@ -1,0 +1,146 @@
+/** The balance of the days ahead: figures, keys and table [behaviour: Balance graph]. Today is 20 November 2026. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { openHouseholdPage } from '../support/household-page.ts'
+import type { TestClient } from '../support/server.ts'
+
+/** $10.00 to start with, a buffer of $50.00, $100.00 in on the 2nd and $150.00 out on the 15th of each month. */
+async function seedDecline({ client }: { client: TestClient }): Promise<void> {
+  await client.user.update.mutate({ startingBalanceCents: 1_000, bufferCents: 5_000 })
+  const monthly = { account: 'personal', recurrenceType: 'MONTHLY' } as const
+  const pay = { name: 'Pay', amountCents: 10_000, recurrenceDay: 2 }
+  const rent = { name: 'Rent', amountCents: 15_000, recurrenceDay: 15 }
+  await client.income.create.mutate({ ...monthly, ...pay })
+  await client.expense.create.mutate({ ...monthly, ...rent })
+}
+
+async function openGraph(options: PageOptions = {}) {
+  const page = await openPage({ tab: 'projections', before: seedDecline, ...options })
+  return { page, slider: await findSlider() }
+}
+
+const findSlider = () => screen.findByRole('slider', { name: 'Balance by day' })
+
+const graph = () => within(screen.getByRole('region', { name: 'Balance Ahead' }))
+
+test('shows the lowest of three months, and says what lies below the buffer and below zero', async () => {
+  const { page, slider } = await openGraph()
+  expect(slider).toHaveAttribute('aria-valuetext', 'Mon 15 Feb 2027, -$190.00, below zero, lowest')
+  expect(graph().getByText('-$190.00')).toBeVisible()
+  expect(graph().getByText('Lowest')).toBeVisible()
+  slider.focus()
+  await page.keyboard('{Home}')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri 20 Nov, -$40.00, below zero')
+  expect(graph().queryByText('Lowest')).toBeNull()
+})
+
+test('the keys go along the days, and say the balance and the events of each', async () => {
+  const { page, slider } = await openGraph()
+  slider.focus()
+  await page.keyboard('{Home}{PageUp}')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Sun 20 Dec, -$90.00, below zero')
+  expect(await graph().findByText('Nothing falls on this day.')).toBeVisible()
+  await page.keyboard('{PageDown}{End}')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Sat 20 Feb 2027, -$190.00, below zero')
+  await page.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  expect(await graph().findByText('-$150.00')).toBeVisible()
+  expect(graph().getByText(/^Rent/)).toBeVisible()
+})
+
+test('Enter opens the day pointed at, and so does its button', async () => {
+  const { page, slider } = await openGraph()
+  slider.focus()
+  await page.keyboard('{Home}{Enter}')
+  expect(await screen.findByRole('dialog', { name: /Friday, November 20/ })).toBeVisible()
+  await press(page, 'Close')
+  await page.keyboard('{ArrowRight}')
+  await press(page, 'Open Day', graph())
+  expect(await screen.findByRole('dialog', { name: /Saturday, November 21/ })).toBeVisible()
+})
+
+test('names three of the events of a day, and counts the others', async () => {
+  const { page, slider } = await openGraph({
+    before: async ({ client }) => {
+      const daily = { account: 'personal', recurrenceType: 'DAILY', amountCents: 100 } as const
+      for (const name of ['Bread', 'Milk', 'Papers', 'Tram', 'Water'])
+        await client.expense.create.mutate({ ...daily, name })
+    },
+  })
+  expect(graph().getByText('Point at a day to see what falls on it.')).toBeVisible()
+  slider.focus()
+  await page.keyboard('{Home}')
+  expect(await graph().findByText('+2 more')).toBeVisible()
+  expect(graph().getByText(/^Papers/)).toBeVisible()
+  expect(graph().queryByText(/^Tram/)).toBeNull()
+})
+
+test('the table has the same balances, a month at a time, and opens their days', async () => {
+  const { page } = await openGraph()
+  await page.click(screen.getByText('Show as a table'))
+  const november = await screen.findByRole('table', { name: 'Balances of November 2026' })
+  expect(within(november).getAllByRole('row')).toHaveLength(1 + 11)
+  await page.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February 2027')
+  const february = await screen.findByRole('table', { name: 'Balances of February 2027' })
+  const texts = within(february)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(texts).toHaveLength(1 + 20)
+  expect(texts[2]).toEqual(['Tue 2 Feb 2027', '-$40.00', 'Below zero'])
+  expect(texts[15]).toEqual(['Mon 15 Feb 2027', '-$190.00', 'Below zero, Lowest'])
+  await press(page, 'Mon 15 Feb 2027', within(february))
+  expect(await screen.findByRole('dialog', { name: /Monday, February 15/ })).toBeVisible()
+})
+
+test('remembers how far ahead it looks, until logout', async () => {
+  const { page, slider } = await openGraph()
+  await press(page, '5 years')
+  await waitFor(() => expect(slider).toHaveAttribute('max', '1826'))
+  expect(localStorage.getItem('graphMonths')).toBe('60')
+  await page.reload()
+  expect(await findSlider()).toHaveAttribute('max', '1826')
+  await press(page, '1 month')
+  await waitFor(async () => expect(await findSlider()).toHaveAttribute('max', '30'))
+})
+
+test('keeps the balances in sight until those of another range have arrived', async () => {
+  const { page, slider } = await openGraph()
+  const held = page.network.hold(/projection\.balances/)
+  await press(page, '1 year')
+  expect(screen.getByRole('button', { name: '1 year' })).toHaveAttribute('aria-pressed', 'true')
+  expect(slider).toHaveAttribute('aria-valuetext', 'Mon 15 Feb 2027, -$190.00, below zero, lowest')
+  held.letThrough()
+  await waitFor(() => expect(slider).toHaveAttribute('max', '365'))
+})
+
+test('follows what another member changes in the account in view', async () => {
+  const { ben, account } = await openHouseholdPage({ tab: 'projections' })
+  const slider = await findSlider()
+  expect(slider).toHaveAttribute('aria-valuetext', 'Fri 20 Nov, $0.00, lowest')
+  await ben.client.account.update.mutate({ id: account, bufferCents: 5_000 })
+  const low = 'Fri 20 Nov, $0.00, below your buffer, lowest'
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', low))
+  const bread = { name: 'Bread', amountCents: 100, recurrenceType: 'YEARLY' } as const
+  await ben.client.expense.create.mutate({ account, ...bread })
+  const lower = 'Fri 1 Jan 2027, -$1.00, below zero, lowest'
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', lower))
+})
+
+test('a failure leaves a sentence, and a button that tries again', async () => {
+  const page = await openPage({ tab: 'income' })
+  const refused = () => new Response('', { status: 404 })
+  const repair = page.network.answer(/projection\.balances/, refused)
+  await press(page, 'Projections')
+  await screen.findByRole('region', { name: 'Balance Ahead' })
+  expect(await graph().findByRole('alert')).toHaveTextContent('HTTP 404')
+  repair()
+  await press(page, 'Try Again', graph())
+  expect(await findSlider()).toBeVisible()
+})
+
+test('stands below the list where there is room, and not elsewhere', async () => {
+  const page = await openPage({ before: seedDecline })
+  expect(await findSlider()).toBeVisible()
+  page.resize(1000, 900)
+  await waitFor(() => expect(screen.queryByRole('slider')).toBeNull())
+})
