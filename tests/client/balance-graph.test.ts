@@ -10,7 +10,7 @@ import {
   type Level,
   lowestIndexOf,
 } from '../../src/client/features/balance-graph/graph-days.ts'
-import { lastDayOf, stepOf } from '../../src/client/features/balance-graph/graph-range.ts'
+import { lastDayOf } from '../../src/client/features/balance-graph/graph-range.ts'
 
 function daysOf(balancesCents: number[], bufferCents = 0): GraphDays {
   return { from: '2026-11-20', today: '2026-11-20', balancesCents, bufferCents }
@@ -173,18 +173,4 @@ test('a range ends on the same day of a later month, or on its last one', () => 
   expect(lastDayOf('2026-11-30', '3')).toBe('2027-02-28')
   expect(lastDayOf('2028-02-29', '12')).toBe('2029-02-28')
   expect(lastDayOf('2026-11-20', '60')).toBe('2031-11-20')
-})
-
-test.each([
-  ['ArrowLeft', '2026-11-29'],
-  ['ArrowRight', '2026-12-01'],
-  ['ArrowUp', '2026-12-01'],
-  ['ArrowDown', '2026-11-29'],
-  ['PageUp', '2026-12-30'],
-  ['PageDown', '2026-11-20'],
-  ['Home', '2026-11-20'],
-  ['End', '2027-02-20'],
-  ['a', undefined],
-])('%s leads from 30 November to %s', (key, target) => {
-  expect(stepOf(key, '2026-11-30', { first: '2026-11-20', last: '2027-02-20' })).toBe(target)
 })

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../shared/money.ts'
 import { dateAt, dayText, type GraphDays, indexOf, levelOf, lowestIndexOf } from './graph-days.ts'
-import { stepOf } from './graph-range.ts'
+import { monthsAfter } from './graph-range.ts'
 
 export interface DaySliderProps {
   days: GraphDays
@@ -18,33 +18,36 @@ function valueText(days: GraphDays, index: number): string {
   return `${dayText(days, index)}, ${formatCents(cents)}${level}${lowest}`
 }
 
-/** The graph for the keyboard and for screen readers: a slider along the days, in the place of the picture. */
+const MONTH_STEPS: Record<string, number> = { PageUp: 1, PageDown: -1 }
+
+/**
+ * The graph for the keyboard and for screen readers: a slider along the days, in the place of the picture. A month is
+ * not among the steps that a browser has.
+ */
 export function DaySlider({ days, index, onPoint, onOpen }: DaySliderProps) {
   const last = days.balancesCents.length - 1
-  const span = { first: dateAt(days, 0), last: dateAt(days, last) }
   return (
     <>
       <input
         type="range"
         aria-label="Balance by day"
         aria-valuetext={valueText(days, index)}
-        min={0}
         max={last}
         value={index}
         onChange={({ target }) => onPoint(Number(target.value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onOpen(index)
-          const target = stepOf(event.key, dateAt(days, index), span)
-          if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-          // Or else the browser's own step would follow, of another size.
+          const months = MONTH_STEPS[event.key]
+          if (!months) return
           event.preventDefault()
-          onPoint(indexOf(days, target) ?? index)
+          const target = indexOf(days, monthsAfter(dateAt(days, index), months))
+          onPoint(target ?? (months < 0 ? 0 : last))
         }}
         className="peer pointer-events-none absolute inset-0 m-0 size-full opacity-0"
       />
       <div
         aria-hidden
-        className="pointer-events-none absolute -inset-1 rounded-field outline-2 outline-offset-0 outline-transparent peer-focus-visible:outline-accent"
+        className="pointer-events-none absolute -inset-1 rounded-field outline-2 outline-transparent peer-focus-visible:outline-accent"
       />
     </>
   )

@@ -18,7 +18,7 @@ export function PaperPicture({ days }: { days: GraphDays }) {
   return (
     <div
       ref={paper}
-      className="hidden print:block [&_.u-wrap]:!h-auto [&_.u-wrap]:!w-full [&_canvas]:w-full"
+      className="hidden print:block [&_.u-over]:hidden [&_.u-under]:hidden [&_.u-wrap]:!h-auto [&_.u-wrap]:!w-full [&_canvas]:w-full"
     />
   )
 }
