@@ -91,7 +91,7 @@ function press(name: string, button: string, until: (page: Page) => Locator): In
 /** Shows another month or year. */
 function turn(name: string, button: string): Interaction {
   return press(name, button, (page) =>
-    page.locator('main :not([aria-busy]) > section, main table').first(),
+    page.locator('main :not([aria-busy]) > section[aria-label], main table').first(),
   )
 }
 

@@ -2,7 +2,7 @@
 import { type GraphDays, type Level, levelOf } from './graph-days.ts'
 
 /** A place in the graph: how many days from its start, and cents. */
-export type GraphPoint = readonly [day: number, cents: number]
+type GraphPoint = readonly [day: number, cents: number]
 
 export interface BalanceLine {
   level: Level

@@ -1,0 +1,101 @@
+/** The graph of the days ahead: what only a browser can draw, and its keys [behaviour: Balance graph]. */
+import type { Page } from 'playwright/test'
+import { addDays, formatDayLong } from '../../src/client/words/dates.ts'
+import { today } from './balance-page.ts'
+import { expect, test, type TestUser } from './support.ts'
+
+/** $1,000.00 to start with; for the one day in a thousand days it is a million less. */
+async function seedLowDay({ client }: TestUser): Promise<void> {
+  await client.user.update.mutate({ startingBalanceCents: 100_000 })
+  const once = {
+    account: 'personal',
+    recurrenceType: 'ON_X_DAY',
+    amountCents: 100_000_000,
+  } as const
+  const lent = { name: 'Lent', startDate: addDays(today, 1_000) }
+  const returned = { name: 'Returned', startDate: addDays(today, 1_001) }
+  await client.expense.create.mutate({ ...once, ...lent })
+  await client.income.create.mutate({ ...once, ...returned })
+}
+
+async function openGraph(page: Page, months: string) {
+  await page.evaluate((months) => {
+    localStorage.setItem('navTab', 'projections')
+    localStorage.setItem('graphMonths', months)
+  }, months)
+  await page.reload()
+  const slider = page.getByRole('slider', { name: 'Balance by day' })
+  await expect(slider).toBeVisible()
+  return slider
+}
+
+test('the keys tell the balance of each day, Enter opens it, and the table agrees', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await user.client.expense.create.mutate({
+    account: 'personal',
+    name: 'Coffee',
+    amountCents: 100,
+    recurrenceType: 'DAILY',
+  })
+  const slider = await openGraph(page, '1')
+  const graph = page.getByRole('region', { name: 'Balance Ahead' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  const before = (await slider.getAttribute('aria-valuetext')) ?? ''
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).not.toHaveAttribute('aria-valuetext', before)
+  await expect(graph.getByText('Coffee -$1.00')).toBeVisible()
+  const [, balance = ''] = ((await slider.getAttribute('aria-valuetext')) ?? '').split(', ')
+
+  await page.keyboard.press('Enter')
+  const day = page.getByRole('dialog', { name: formatDayLong(addDays(today, 1)) })
+  await expect(day.getByText(balance)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(day).toHaveCount(0)
+  await expect(slider).toBeFocused()
+
+  await page.keyboard.press('Home')
+  const [, first = ''] = ((await slider.getAttribute('aria-valuetext')) ?? '').split(', ')
+  await graph.getByText('Show as a table').click()
+  await expect(graph.getByRole('table').getByRole('row').nth(1)).toContainText(first)
+})
+
+test('a mouse points at a day, and opens it with a click', async ({ signedInPage: page }) => {
+  await openGraph(page, '1')
+  const graph = page.getByRole('region', { name: 'Balance Ahead' })
+  const canvas = graph.locator('canvas')
+  const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 }
+  await canvas.hover({ position: { x: width - 2, y: height / 2 }, force: true })
+  await expect(graph.getByText('Nothing falls on this day.')).toBeVisible()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a single low day can be seen among five years on a phone', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await seedLowDay(user)
+  const slider = await openGraph(page, '60')
+  await expect(slider).toHaveAttribute('aria-valuetext', /, -\$999,000\.00, below zero, lowest$/)
+  // A line of at least one pixel's width, down from zero.
+  await expect.poll(() => longestRedColumn(page)).toBeGreaterThan(80)
+})
+
+/** How many pixels of the graph are red in the column that has most of them. */
+function longestRedColumn(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas
+    const pixels = canvas.getContext('2d')!.getImageData(0, 0, width, height).data
+    const counts = Array<number>(width).fill(0)
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(pixel * 4, pixel * 4 + 4)
+      if (alpha > 200 && red > 150 && green < 60 && blue < 60) counts[pixel % width]! += 1
+    }
+    return Math.max(...counts)
+  })
+}
