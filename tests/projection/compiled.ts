@@ -27,7 +27,11 @@ export function compileOn(
 
 /** Compiles a plan without a pause between the steps. */
 export function compileAtOnce(plan: Plan, options: CompileOptions): CompiledPlan {
-  const steps = compilePlan(plan, options)
+  return atOnce(compilePlan(plan, options))
+}
+
+/** Does work that consists of short steps without a pause between them. */
+export function atOnce<T>(steps: Iterator<void, T, void>): T {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -16,14 +16,14 @@ import {
   parseMonth,
   type MonthNumber,
 } from './calendar.ts'
-import { wholesOf } from './continuations.ts'
+import type { Continuation } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
 import { DayChanges, RecurringSums } from './day-sums.ts'
 import { DetailedFlows } from './detailed-flows.ts'
 import { Exceptions } from './exceptions.ts'
 import { MonthLedger } from './month-ledger.ts'
 import { addExceptions, type PlannedCashFlow } from './plan-exceptions.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, PlanCashFlow } from './plan.ts'
 import { ruleAt, ruleNumberOf } from './rule-table.ts'
 import { ruleOf } from './schedule-days.ts'
 import { sortInSteps } from './sort-in-steps.ts'
@@ -40,6 +40,13 @@ export interface CompileOptions {
   doneBefore: string | null
 }
 
+export interface FoundOccurrence {
+  /** The day on which it falls. */
+  on: DayNumber
+  cashFlow: PlanCashFlow
+  amountCents: number
+}
+
 export interface CompiledPlan {
   readonly startingBalanceCents: number
   readonly currentMonth: MonthNumber
@@ -51,7 +58,10 @@ export interface CompiledPlan {
   readonly ledger: MonthLedger
   readonly lists: DayLists
   readonly detailed: DetailedFlows
-  readonly wholes: ReadonlyMap<number, number>
+  /** What continues what, also of deleted cash flows. */
+  readonly continuations: readonly Continuation[]
+  /** The next paydays that were found, by what was asked; null where there is none. */
+  readonly paydays: Map<string, FoundOccurrence | null>
   /** How many months differ from others by exceptions or one-time cash flows; its memory depends on them too. */
   readonly changedMonths: number
 }
@@ -80,13 +90,16 @@ export function* compilePlan(
   const lists = new DayLists({ cashFlows, detailed, exceptions, changes, doneBefore })
   const recurring = new RecurringSums()
   const planned: PlannedCashFlow[] = []
+  const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {
     if (place % STEP === STEP - 1) yield
     const { kind, amountCents, recurrenceType, recurrenceDay, details, date } = cashFlow
+    if (cashFlow.continuesId !== null) continuations.push(cashFlow)
     if (recurrenceType === 'ON_X_DAY') {
       planned.push({ place, cashFlow, rule: null })
       if (date === null) continue
-      changes.add(parseMonth(date), parseDayOfMonth(date), kind, amountCents)
+      const change = { kind, cents: amountCents, count: 1 } as const
+      changes.add(parseMonth(date), parseDayOfMonth(date), change)
       lists.addOneTime(place, parseDay(date))
     } else if (details === null) {
       const number = ruleNumberOf(recurrenceType, recurrenceDay, biweeklyDefault)
@@ -111,7 +124,8 @@ export function* compilePlan(
     ledger: new MonthLedger({ recurring, detailed, changes }, doneBefore),
     lists,
     detailed,
-    wholes: wholesOf(plan),
+    continuations,
+    paydays: new Map(),
     changedMonths: changes.monthCount,
   }
 }

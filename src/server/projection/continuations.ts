@@ -1,25 +1,21 @@
-/** Cash flows that are one for a person: each continues another one from a date on. */
-import type { Plan } from './plan.ts'
+/** Cash flows that are one for a person, because each continues another one from a date on. */
 
-/**
- * For each cash flow that continues another one, or is continued, one id of them all: that of the first part, which may
- * be deleted. Cash flows that are not in it are a whole of their own.
- */
-export function wholesOf({ cashFlows, deletedContinuations }: Plan): Map<number, number> {
-  const continued = new Map<number, number>()
-  for (const { id, continuesId } of deletedContinuations) continued.set(id, continuesId)
-  for (const { id, continuesId } of cashFlows)
-    if (continuesId !== null) continued.set(id, continuesId)
-  const wholes = new Map<number, number>()
+export interface Continuation {
+  id: number
+  /** Null continues nothing. */
+  continuesId: number | null
+}
+
+/** By the id of each cash flow that continues another one, or is continued: the id of the first part of the whole. */
+export function firstPartsOf(continuations: readonly Continuation[]): Map<number, number> {
+  const continued = new Map(continuations.map(({ id, continuesId }) => [id, continuesId ?? id]))
+  const firstParts = new Map<number, number>()
+  const before = (id: number) => firstParts.get(id) ?? continued.get(id) ?? id
   for (const id of continued.keys()) {
     const parts = [id]
     let first = id
-    for (;;) {
-      const before = wholes.get(first) ?? continued.get(first)
-      if (before === undefined || before === first) break
-      parts.push((first = before))
-    }
-    for (const part of parts) wholes.set(part, first)
+    for (let next = before(first); next !== first; next = before(first)) parts.push((first = next))
+    for (const part of parts) firstParts.set(part, first)
   }
-  return wholes
+  return firstParts
 }

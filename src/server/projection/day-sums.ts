@@ -16,7 +16,10 @@ const DAYS = 31
 const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
 
 /** Sums of amounts, in cents, by kind. None is negative, so a sum that is too large to be exact stays so. */
-export type Sums = Record<CashFlowKind, Float64Array>
+export interface Sums extends Record<CashFlowKind, Float64Array> {
+  /** How many expenses are in the sums. */
+  expenseCount: Float64Array
+}
 
 /**
  * What recurring cash flows without details add up to. Only one sum per rule is stored. The sums by day are computed from these
@@ -28,7 +31,7 @@ export class RecurringSums {
 
   /** To be called before the first `byDay`. */
   add(rule: RuleNumber, kind: CashFlowKind, amountCents: number): void {
-    addCents(this.#byRule[kind], rule, amountCents)
+    addAmount(this.#byRule, rule, kind, amountCents)
   }
 
   /** The sums of each aspect and day, at the index `placeOf`; as if every month had 31 days. */
@@ -45,6 +48,8 @@ export function placeOf(aspect: AspectNumber, index: number): number {
 export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
   /** How many occurrences of each day are marked as done, or skipped; the 1st is at index 0. */
   settledCounts: number[]
+  /** How many pending expenses each day has more than the sums of recurring cash flows; may be negative. */
+  expenseCounts: number[]
 }
 
 /**
@@ -54,8 +59,16 @@ export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
 export class DayChanges {
   readonly #byMonth = new Map<MonthNumber, MonthChanges>()
 
-  add(month: MonthNumber, dayOfMonth: number, kind: CashFlowKind, cents: number): void {
-    this.#require(month)[kind].add(dayOfMonth - 1, cents)
+  /** @param count how many occurrences come to the day: -1 where one goes away, 0 where only its amount is another. */
+  add(
+    month: MonthNumber,
+    dayOfMonth: number,
+    { kind, cents, count }: { kind: CashFlowKind; cents: number; count: -1 | 0 | 1 },
+  ): void {
+    const changes = this.#require(month)
+    const index = dayOfMonth - 1
+    changes[kind].add(index, cents)
+    if (kind === 'expense') addCount(changes.expenseCounts, index, count)
   }
 
   /** An occurrence that is marked as done, or skipped, counts for nothing; to be called once for each. */
@@ -63,7 +76,8 @@ export class DayChanges {
     const changes = this.#require(month)
     const index = dayOfMonth - 1
     changes[kind].add(index, -cents)
-    changes.settledCounts[index] = elementAt(changes.settledCounts, index) + 1
+    addCount(changes.settledCounts, index, 1)
+    if (kind === 'expense') addCount(changes.expenseCounts, index, -1)
   }
 
   ofMonth(month: MonthNumber): MonthChanges | undefined {
@@ -82,6 +96,7 @@ export class DayChanges {
         income: new SignedDaySums(),
         expense: new SignedDaySums(),
         settledCounts: [...NO_COUNTS],
+        expenseCounts: [...NO_COUNTS],
       }
       this.#byMonth.set(month, changes)
     }
@@ -89,27 +104,48 @@ export class DayChanges {
   }
 }
 
-function spread({ income, expense }: Sums): Sums {
+function spread({ income, expense, expenseCount }: Sums): Sums {
   const byDay = zeroSums(ASPECT_COUNT * DAYS)
   for (let rule = 0; rule < RULE_COUNT; rule++) {
     const incomeCents = centsAt(income, rule)
     const expenseCents = centsAt(expense, rule)
-    if (incomeCents === 0 && expenseCents === 0) continue
+    const count = centsAt(expenseCount, rule)
+    if (incomeCents === 0 && count === 0) continue
     for (let aspect = 0; aspect < ASPECT_COUNT; aspect++) {
       for (let days = daysByAspect(rule, aspect); days !== 0; days &= days - 1) {
         const place = placeOf(aspect, firstOf(days) - 1)
         addCents(byDay.income, place, incomeCents)
         addCents(byDay.expense, place, expenseCents)
+        addCents(byDay.expenseCount, place, count)
       }
     }
   }
   return byDay
 }
 
-export function addCents(sums: Float64Array, index: number, cents: number): void {
+/** Adds a cash flow to the sums. */
+export function addAmount(
+  sums: Sums,
+  index: number,
+  kind: CashFlowKind,
+  amountCents: number,
+): void {
+  addCents(sums[kind], index, amountCents)
+  if (kind === 'expense') addCents(sums.expenseCount, index, 1)
+}
+
+function addCount(counts: number[], index: number, count: number): void {
+  counts[index] = elementAt(counts, index) + count
+}
+
+function addCents(sums: Float64Array, index: number, cents: number): void {
   sums[index] = centsAt(sums, index) + cents
 }
 
 export function zeroSums(count: number): Sums {
-  return { income: new Float64Array(count), expense: new Float64Array(count) }
+  return {
+    income: new Float64Array(count),
+    expense: new Float64Array(count),
+    expenseCount: new Float64Array(count),
+  }
 }

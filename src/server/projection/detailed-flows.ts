@@ -5,7 +5,7 @@
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import { type Month, monthAt, type MonthNumber } from './calendar.ts'
 import { firstOf } from './day-set.ts'
-import { addCents, type Sums, zeroSums } from './day-sums.ts'
+import { addAmount, type Sums, zeroSums } from './day-sums.ts'
 import { type ListEntry, toEntry } from './list-entry.ts'
 import { daysFallenOn, offsetsOf, type Rule } from './schedule-days.ts'
 
@@ -35,7 +35,7 @@ export class DetailedFlows {
 
   /** How many numbers are kept: sums and entries. */
   get keptCount(): number {
-    let count = this.#sums.size * 2 * DAYS
+    let count = this.#sums.size * 3 * DAYS
     for (const days of this.#entries.values()) for (const entries of days) count += entries.length
     return count
   }
@@ -91,7 +91,7 @@ export class DetailedFlows {
       const { rule, kind, amountCents } = flow
       for (const offset of offsetsOf(rule)) {
         for (let set = daysFallenOn(rule, month, offset); set !== 0; set &= set - 1) {
-          addCents(sums[kind], firstOf(set) - 1, amountCents)
+          addAmount(sums, firstOf(set) - 1, kind, amountCents)
           falls = true
         }
       }

@@ -2,22 +2,19 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Explanation, ExplanationLine } from '../../shared/answers.ts'
 import { signOf } from '../../shared/signed-amount.ts'
-import { dayNumber, dayText, type Month, monthAt, monthNumber, parseDay } from './calendar.ts'
+import { dayNumber, dayText, type Month, monthAt, monthNumber } from './calendar.ts'
 import { requireExact } from './cents.ts'
 import { type CompiledPlan, requireCurrent } from './compiled-plan.ts'
 import { balanceOn } from './daily.ts'
-import type { PlannedCashFlow } from './plan-exceptions.ts'
+import { FlowCounter } from './flow-counter.ts'
 import { ProjectionError } from './projection-error.ts'
-import { changesWithin, type RangeChange } from './range-changes.ts'
-import { type DayRange, type RuleCount, RuleCounter } from './rule-counter.ts'
-import type { Rule } from './schedule-days.ts'
+import { changesWithin } from './range-changes.ts'
+import type { DayRange } from './rule-counter.ts'
 import { sortInSteps } from './sort-in-steps.ts'
 import { requireYearsNearby } from './window.ts'
 
 /** How many months, of all cash flows together, are counted in one step. */
 const STEP = 2_000
-/** A line takes as long as so many months. */
-const MONTHS_OF_LINE = 10
 
 /**
  * What leads from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
@@ -72,51 +69,20 @@ function* linesOf(
   range: DayRange,
 ): Generator<void, ExplanationLine[], void> {
   const changes = yield* changesWithin(compiled, range)
-  const occurrences = new OccurrenceCounter(range)
+  const counter = new FlowCounter(range)
   const lines: ExplanationLine[] = []
   const totals = { income: 0, expense: 0 }
   for (const flow of compiled.cashFlows) {
-    if (occurrences.work > STEP) {
-      occurrences.work = 0
+    if (counter.work > STEP) {
+      counter.work = 0
       yield
     }
-    const line = occurrences.lineOf(flow, changes.get(flow.place))
-    if (!line) continue
-    totals[line.kind] = requireExact(totals[line.kind] + line.amountCents)
-    lines.push(line)
-  }
-  return lines
-}
-
-class OccurrenceCounter {
-  /** In months, since it was last set to 0. */
-  work = 0
-  readonly #range: DayRange
-  readonly #rules: RuleCounter
-  /** The counts of the rules that many cash flows have. */
-  readonly #shared = new Map<Rule, RuleCount | null>()
-
-  constructor(range: DayRange) {
-    this.#range = range
-    this.#rules = new RuleCounter(range)
-  }
-
-  /** Null for a cash flow of which nothing is pending. */
-  lineOf(flow: PlannedCashFlow, change: RangeChange | undefined): ExplanationLine | null {
-    const { kind, id, name, amountCents: each } = flow.cashFlow
-    const { count: unchanged, ...days } = this.#count(flow, change) ?? NOTHING
-    let { firstOn, lastOn } = days
-    let amountCents = unchanged * each
-    const added = change?.added ?? []
-    for (const { on, amountCents: cents } of added) {
-      amountCents += cents
-      firstOn = Math.min(firstOn, on)
-      lastOn = Math.max(lastOn, on)
-    }
-    const count = unchanged + added.length
-    if (count === 0) return null
-    requireExact(amountCents)
-    return {
+    const found = counter.count(flow, changes.get(flow.place))
+    if (!found) continue
+    const { kind, id, name } = flow.cashFlow
+    const { count, amountCents, firstOn, lastOn } = found
+    totals[kind] = requireExact(totals[kind] + amountCents)
+    lines.push({
       kind,
       id,
       name,
@@ -124,33 +90,10 @@ class OccurrenceCounter {
       amountCents,
       firstOn: dayText(firstOn),
       lastOn: dayText(lastOn),
-    }
+    })
   }
-
-  /** The occurrences that no exception touches. */
-  #count({ cashFlow, rule }: PlannedCashFlow, change: RangeChange | undefined): RuleCount | null {
-    this.work += MONTHS_OF_LINE
-    if (rule === null) return change ? null : this.#countOnce(cashFlow.date)
-    if (!change && cashFlow.details === null) return this.#countShared(rule)
-    this.work += this.#rules.monthCount
-    return this.#rules.count(rule, change?.without)
-  }
-
-  #countOnce(date: string | null): RuleCount | null {
-    if (date === null) return null
-    const day = parseDay(date)
-    const isWithin = day >= this.#range.first && day <= this.#range.last
-    return isWithin ? { count: 1, firstOn: day, lastOn: day } : null
-  }
-
-  #countShared(rule: Rule): RuleCount | null {
-    let count = this.#shared.get(rule)
-    if (count === undefined) this.#shared.set(rule, (count = this.#rules.count(rule)))
-    return count
-  }
+  return lines
 }
-
-const NOTHING: RuleCount = { count: 0, firstOn: Infinity, lastOn: -Infinity }
 
 /** Incomes first, larger sums first, then by id. */
 function compareLines(a: ExplanationLine, b: ExplanationLine): number {

@@ -6,6 +6,7 @@
 import { netCents } from '../../shared/signed-amount.ts'
 import type { DayNumber, Month, MonthNumber } from './calendar.ts'
 import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
+import { elementAt } from './element.ts'
 import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
 import type { DetailedFlows } from './detailed-flows.ts'
 import { ASPECT_COUNT, fortnightAspect, kindAspect } from './rule-table.ts'
@@ -104,6 +105,30 @@ export class MonthLedger {
       incomeCents: sumOfDay(income, fortnight, kind, detailed?.income, changes?.income, index),
       expenseCents: sumOfDay(expense, fortnight, kind, detailed?.expense, changes?.expense, index),
     }
+  }
+
+  /**
+   * What the pending expenses from one day of a month to before another add up to, and how many they are.
+   *
+   * @param start index of the first day: 0 for the 1st
+   * @throws ProjectionError when the sum is too large to be exact.
+   */
+  expensesOf(month: Month, start: number, end: number): { cents: number; count: number } {
+    const { expense, expenseCount } = this.#recurring.byDay()
+    const detailed = this.#detailed.sumsOf(month)
+    const changes = this.#changes.ofMonth(month.number)
+    const fortnight = placeOf(fortnightAspect(month), 0)
+    const kind = placeOf(kindAspect(month), 0)
+    let cents = 0
+    let count = 0
+    for (let index = Math.max(start, this.#doneBefore - month.firstDay); index < end; index++) {
+      const [a, b] = [fortnight + index, kind + index]
+      cents += sumOfDay(expense, a, b, detailed?.expense, changes?.expense, index)
+      count += centsAt(expenseCount, a) + centsAt(expenseCount, b)
+      if (detailed) count += centsAt(detailed.expenseCount, index)
+      if (changes) count += elementAt(changes.expenseCounts, index)
+    }
+    return { cents: requireExact(cents), count }
   }
 
   /** @param gainsCents receives the gain of each day; null where only the course is needed. */

@@ -1,9 +1,9 @@
 /** What a person wants to know first: how low the balance gets, and how much can be spent until the next payday. */
 import type { Temporal } from 'temporal-polyfill'
-import type { DayBalance, Outlook } from '../../shared/answers.ts'
-import { type DayNumber, dayNumber, dayText, type Month, monthOf } from './calendar.ts'
+import type { Outlook, Payday } from '../../shared/answers.ts'
+import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from './calendar.ts'
 import { requireExact } from './cents.ts'
-import type { CompiledPlan } from './compiled-plan.ts'
+import type { CompiledPlan, FoundOccurrence } from './compiled-plan.ts'
 import { projectBalances } from './daily.ts'
 import { elementAt } from './element.ts'
 import { findPayday } from './paydays.ts'
@@ -18,54 +18,78 @@ interface OutlookOptions {
 }
 
 /**
- * The outlook over the days that begin with today [behaviour: Answers]. Amounts are in cents.
+ * The outlook over the days that begin with today [behaviour: Answers]. Amounts are in cents. In short steps, between
+ * which other work can run.
  *
  * @throws ProjectionError when a sum is too large to be exact.
  */
-export function projectOutlook(
+export function* projectOutlook(
   compiled: CompiledPlan,
   { today, days, bufferCents, paydayCashFlowId }: OutlookOptions,
-): Outlook {
+): Generator<void, Outlook, void> {
   const first = dayNumber(today.year, today.month, today.day)
   const to = today.add({ days: days - 1 })
   const balancesCents = projectBalances(compiled, { from: today, to, today })
-  const dayBelow = (cents: number) => {
-    const place = balancesCents.findIndex((balanceCents) => balanceCents < cents)
-    return place === -1 ? null : dayText(first + place)
-  }
-  const payday = findPayday(compiled, { first, last: first + days - 1, paydayCashFlowId })
-  const daysBefore = payday ? payday.day - first : days
-  const untilPayday = lowestOf(balancesCents.slice(0, daysBefore), first)
+  const range = { first, last: first + days - 1 }
+  const payday = yield* findPayday(compiled, { ...range, id: paydayCashFlowId })
+  const daysBefore = payday ? payday.on - first : days
+  const lows = lowsOf(balancesCents, daysBefore, bufferCents)
+  const dateOf = (place: number | null) => (place === null ? null : dayText(first + place))
   return {
     today: today.toString(),
     todayCents: elementAt(balancesCents, 0),
     bufferCents,
-    lowest: lowestOf(balancesCents, first),
-    firstBelowZero: dayBelow(0),
-    firstBelowBuffer: bufferCents === 0 ? null : dayBelow(bufferCents),
-    payday: payday && payday.payday,
+    lowest: {
+      date: dayText(first + lows.lowestPlace),
+      cents: elementAt(balancesCents, lows.lowestPlace),
+    },
+    firstBelowZero: dateOf(lows.belowZeroPlace),
+    firstBelowBuffer: bufferCents === 0 ? null : dateOf(lows.belowBufferPlace),
+    payday: payday && toPayday(payday),
     ...billsOf(compiled, first, daysBefore),
-    safeToSpendCents: Math.max(0, requireExact(untilPayday.cents - bufferCents)),
+    safeToSpendCents: Math.max(0, requireExact(lows.lowestBeforeCents - bufferCents)),
   }
 }
 
-function lowestOf(balancesCents: readonly number[], first: DayNumber): DayBalance {
-  let lowest = 0
-  for (const [place, cents] of balancesCents.entries())
-    if (cents < elementAt(balancesCents, lowest)) lowest = place
-  return { date: dayText(first + lowest), cents: elementAt(balancesCents, lowest) }
+/** Where the balances are low: places among them, 0 for today. */
+function lowsOf(balancesCents: readonly number[], daysBefore: number, bufferCents: number) {
+  let lowestPlace = 0
+  let lowestCents = Infinity
+  let lowestBeforeCents = Infinity
+  let belowZeroPlace: number | null = null
+  let belowBufferPlace: number | null = null
+  for (let place = 0; place < balancesCents.length; place++) {
+    const cents = elementAt(balancesCents, place)
+    if (place === daysBefore) lowestBeforeCents = lowestCents
+    if (cents < 0) belowZeroPlace ??= place
+    if (cents < bufferCents) belowBufferPlace ??= place
+    if (cents >= lowestCents) continue
+    lowestCents = cents
+    lowestPlace = place
+  }
+  if (daysBefore === balancesCents.length) lowestBeforeCents = lowestCents
+  return { lowestPlace, lowestBeforeCents, belowZeroPlace, belowBufferPlace }
+}
+
+function toPayday({ on, cashFlow: { kind, id, name }, amountCents }: FoundOccurrence): Payday {
+  return { date: dayText(on), kind, id, name, amountCents }
 }
 
 /** The pending expenses of the first days. */
-function billsOf({ ledger, lists }: CompiledPlan, first: DayNumber, days: number) {
+function billsOf({ ledger }: CompiledPlan, first: DayNumber, days: number) {
   let billsCents = 0
   let billCount = 0
-  for (let day = first; day < first + days; day++) {
-    const month: Month = monthOf(day)
-    const index = day - month.firstDay
-    billsCents = requireExact(billsCents + ledger.sumsOf(month, index).expenseCents)
-    for (const { kind, occurred, skipped } of lists.of(month).list(index + 1, 0, Infinity))
-      if (kind === 'expense' && !occurred && !skipped) billCount++
+  let month = monthOf(first)
+  for (let day = first; day < first + days; day = month.firstDay) {
+    const { firstDay, length } = month
+    const { cents, count } = ledger.expensesOf(
+      month,
+      day - firstDay,
+      Math.min(first + days - firstDay, length),
+    )
+    billsCents = requireExact(billsCents + cents)
+    billCount += count
+    month = monthAt(month.number + 1)
   }
   return { billsCents, billCount }
 }

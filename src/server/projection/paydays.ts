@@ -1,65 +1,103 @@
 /** The income for which a person waits, and when it comes next [behaviour: Answers]. */
-import type { Payday } from '../../shared/answers.ts'
-import type { Occurrence } from '../../shared/projection.ts'
-import { type DayNumber, dayText, monthOf } from './calendar.ts'
+import type { DayNumber } from './calendar.ts'
 import { requireExact } from './cents.ts'
-import type { CompiledPlan } from './compiled-plan.ts'
+import type { CompiledPlan, FoundOccurrence } from './compiled-plan.ts'
+import { firstPartsOf } from './continuations.ts'
+import { FlowCounter } from './flow-counter.ts'
+import { nextOf } from './next-occurrence.ts'
+import type { PlannedCashFlow } from './plan-exceptions.ts'
+import { changesWithin, type RangeChange } from './range-changes.ts'
+import type { DayRange } from './rule-counter.ts'
 
-interface PaydayOptions {
-  /** Today. */
-  first: DayNumber
-  last: DayNumber
-  paydayCashFlowId: number | null
-}
-
-interface IncomeAhead {
+/** An income, with all that continue each other in it. */
+interface WholeIncome {
+  parts: PlannedCashFlow[]
   lowestId: number
-  /** What its pending occurrences add up to, those of today with the others. */
+  /** What its pending occurrences add up to. */
   sumCents: number
-  next: FoundPayday | null
+  /** The day of the last of them. */
+  lastOn: DayNumber
 }
 
-interface FoundPayday {
-  day: DayNumber
-  payday: Payday
+interface PaydayQuestion extends DayRange {
+  /** The income that a person chose, which may be deleted; null where none is chosen. */
+  id: number | null
 }
 
-/** The payday after the first and through the last day; null where there is none. */
-export function findPayday(
+/** People look at a few ranges of days, again and again. */
+const KNOWN = 8
+/** How many months, of all incomes together, are counted in one step. */
+const STEP = 2_000
+
+/**
+ * The next pending occurrence after the first of the days, through the last: of the income with this id and what is one
+ * with it; without an id, or where they have none, of the income that adds up to most. Null where no income has one.
+ * In short steps, between which other work can run.
+ *
+ * @throws ProjectionError when an income adds up to more than can be exact.
+ */
+export function* findPayday(
   compiled: CompiledPlan,
-  { first, last, paydayCashFlowId }: PaydayOptions,
-): FoundPayday | null {
-  const { wholes, lists } = compiled
-  const incomes = new Map<number, IncomeAhead>()
-  for (let day = first; day <= last; day++) {
-    const month = monthOf(day)
-    for (const occurrence of lists.of(month).list(day - month.firstDay + 1, 0, Infinity)) {
-      const { kind, id, name, amountCents } = occurrence
-      if (kind !== 'income' || !isPending(occurrence)) continue
-      const whole = wholes.get(id) ?? id
-      let income = incomes.get(whole)
-      if (!income) incomes.set(whole, (income = { lowestId: id, sumCents: 0, next: null }))
+  question: PaydayQuestion,
+): Generator<void, FoundOccurrence | null, void> {
+  const { first, last, id } = question
+  const { continuations, paydays } = compiled
+  const key = `${first} ${last} ${id}`
+  const known = paydays.get(key)
+  if (known !== undefined) return known
+  const changes = yield* changesWithin(compiled, question)
+  const firstParts = firstPartsOf(continuations)
+  const incomes = yield* incomesOf(compiled, question, changes, firstParts)
+  const chosen = id === null ? undefined : incomes.get(firstParts.get(id) ?? id)
+  const income = chosen && chosen.lastOn > first ? chosen : mostAhead(incomes.values(), first)
+  const found = income && nextOf(income.parts, question, changes)
+  const [oldest] = paydays.keys()
+  if (oldest !== undefined && paydays.size >= KNOWN) paydays.delete(oldest)
+  paydays.set(key, found)
+  return found
+}
+
+/** By the id of the first part, or of the only one. */
+function* incomesOf(
+  { cashFlows }: CompiledPlan,
+  range: DayRange,
+  changes: ReadonlyMap<number, RangeChange>,
+  firstParts: ReadonlyMap<number, number>,
+): Generator<void, Map<number, WholeIncome>, void> {
+  const counter = new FlowCounter(range)
+  const incomes = new Map<number, WholeIncome>()
+  for (const flow of cashFlows) {
+    const { kind, id } = flow.cashFlow
+    // All incomes come before the expenses.
+    if (kind !== 'income') break
+    if (counter.work > STEP) {
+      counter.work = 0
+      yield
+    }
+    const { amountCents, lastOn } = counter.count(flow, changes.get(flow.place)) ?? NOTHING
+    const first = firstParts.get(id) ?? id
+    const income = incomes.get(first)
+    if (income) {
+      income.parts.push(flow)
       income.lowestId = Math.min(income.lowestId, id)
       income.sumCents = requireExact(income.sumCents + amountCents)
-      if (day > first)
-        income.next ??= { day, payday: { date: dayText(day), kind, id, name, amountCents } }
+      income.lastOn = Math.max(income.lastOn, lastOn)
+    } else {
+      incomes.set(first, { parts: [flow], lowestId: id, sumCents: amountCents, lastOn })
     }
   }
-  const chosen =
-    paydayCashFlowId === null
-      ? undefined
-      : incomes.get(wholes.get(paydayCashFlowId) ?? paydayCashFlowId)
-  if (chosen?.next) return chosen.next
-  let best: IncomeAhead | null = null
-  for (const income of incomes.values())
-    if (income.next && (best === null || isBefore(income, best))) best = income
-  return best && best.next
+  return incomes
 }
 
-function isBefore(a: IncomeAhead, b: IncomeAhead): boolean {
-  return a.sumCents > b.sumCents || (a.sumCents === b.sumCents && a.lowestId < b.lowestId)
-}
+const NOTHING = { amountCents: 0, lastOn: -Infinity }
 
-function isPending({ occurred, skipped }: Occurrence): boolean {
-  return !occurred && !skipped
+/** The income that adds up to most, of equals the one with the lowest id, of those that come after a day. */
+function mostAhead(incomes: Iterable<WholeIncome>, day: DayNumber): WholeIncome | null {
+  let most: WholeIncome | null = null
+  for (const income of incomes) {
+    if (income.lastOn <= day) continue
+    const more = most === null ? 1 : income.sumCents - most.sumCents
+    if (more > 0 || (more === 0 && most !== null && income.lowestId < most.lowestId)) most = income
+  }
+  return most
 }

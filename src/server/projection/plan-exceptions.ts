@@ -97,8 +97,8 @@ class ExceptionReader {
     const { place, cashFlow, month, dayOfMonth, fallsOn: from } = found
     if (from === to) return
     this.#sinks.lists.move(place, month.firstDay + dayOfMonth - 1, { from, to })
-    this.#change(found, from, -cashFlow.amountCents)
-    this.#change(found, to, cashFlow.amountCents)
+    this.#change(found, from, -cashFlow.amountCents, -1)
+    this.#change(found, to, cashFlow.amountCents, 1)
   }
 
   markDone(cashFlowId: number, date: string): void {
@@ -134,7 +134,7 @@ class ExceptionReader {
     if (exception.overrideCents !== null) return
     exception.overrideCents = amountCents
     if (exception.isDone || exception.isSkipped) return
-    this.#change(found, day, amountCents - found.cashFlow.amountCents)
+    this.#change(found, day, amountCents - found.cashFlow.amountCents, 0)
   }
 
   /** The occurrence of a date; undefined if the schedule has none on it. */
@@ -169,10 +169,11 @@ class ExceptionReader {
     return day >= this.#firstDay && day < this.#lastDay
   }
 
-  #change(found: FoundOccurrence, day: DayNumber, cents: number): void {
+  #change(found: FoundOccurrence, day: DayNumber, cents: number, count: -1 | 0 | 1): void {
     if (!this.#isNear(day)) return
     const { number, firstDay } = monthOfDay(found, day)
-    this.#sinks.changes.add(number, day - firstDay + 1, found.cashFlow.kind, cents)
+    const { kind } = found.cashFlow
+    this.#sinks.changes.add(number, day - firstDay + 1, { kind, cents, count })
   }
 }
 

@@ -15,6 +15,7 @@ export interface RangeChange {
 }
 
 interface AddedOccurrence {
+  date: DayNumber
   on: DayNumber
   amountCents: number
 }
@@ -42,7 +43,7 @@ export function* changesWithin(
     if (!change) changes.set(place, (change = { without: new Map(), added: [] }))
     change.without.set(month, (change.without.get(month) ?? 0) | dayBit(dayOfMonth))
     const amountCents = exception.overrideCents ?? cashFlow.amountCents
-    if (counts) change.added.push({ on, amountCents })
+    if (counts) change.added.push({ date, on, amountCents })
   }
   return changes
 }

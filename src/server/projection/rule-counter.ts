@@ -17,7 +17,7 @@ export interface RuleCount {
 }
 
 /** How far a rule for weekends carries an occurrence, at most. */
-const MOST_OFFSET = 2
+export const MOST_OFFSET = 2
 
 export class RuleCounter {
   readonly #range: DayRange

@@ -8,6 +8,7 @@ import type { Affordability, AffordInput, Outlook, OutlookInput } from '../../..
 import { projectAffordability } from '../../projection/afford.ts'
 import { projectOutlook } from '../../projection/outlook.ts'
 import type { Scope } from '../scope.ts'
+import { runInTurns } from '../turns.ts'
 import { project } from './projections.ts'
 import { todayIn } from './today.ts'
 
@@ -18,9 +19,10 @@ export async function getOutlook(
 ): Promise<Outlook> {
   const today = todayIn(scope, timeZone)
   const lastYear = today.add({ days: days - 1 }).year
-  return project(scope, account, { today, lastYear }, (plan, { bufferCents, paydayCashFlowId }) =>
-    projectOutlook(plan, { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }),
-  )
+  return project(scope, account, { today, lastYear }, (plan, { bufferCents, paydayCashFlowId }) => {
+    const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
+    return runInTurns(projectOutlook(plan, options))
+  })
 }
 
 /**

@@ -1,0 +1,197 @@
+/** The answers about a plan, against those that are worked out from the naive projection. */
+import * as fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
+import { projectAffordability } from '../../src/server/projection/afford.ts'
+import { projectOutlook } from '../../src/server/projection/outlook.ts'
+import type { Plan } from '../../src/server/projection/plan.ts'
+import { ProjectionError } from '../../src/server/projection/projection-error.ts'
+import { atOnce, compileOn } from './compiled.ts'
+import {
+  type AffordQuestion,
+  naiveAffordability,
+  naiveOutlook,
+  type OutlookQuestion,
+} from './naive-answers.ts'
+import { type Scenario, scenarios } from './plan-arbitrary.ts'
+
+const TIMEOUT_MS = 120_000
+const MAX_AMOUNT = 99_999_999_999
+/** Deleted cash flows have ids from here on. */
+const DELETED = 1_000
+
+// Small amounts, so that balances cross zero, the buffer, and each other's way.
+const smallScenarios = scenarios({
+  amountCents: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 500_000 })),
+  startingBalanceCents: fc.integer({ min: -100, max: 100_000 }),
+}).chain(withContinuations)
+
+const hugeScenarios = scenarios({
+  amountCents: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 2 ** 50, max: 2 ** 52 })),
+  startingBalanceCents: fc.maxSafeInteger(),
+}).chain(withContinuations)
+
+const days = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 130 }))
+const ids = fc.oneof(
+  fc.integer({ min: 1, max: 6 }),
+  fc.integer({ min: 1, max: 13 }),
+  fc.integer({ min: DELETED, max: DELETED + 12 }),
+)
+const outlookQuestions = fc.record({
+  days,
+  bufferCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90_000 })),
+  paydayCashFlowId: fc.option(ids, { nil: null }),
+})
+const affordQuestions = fc.record({
+  days,
+  amountCents: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: MAX_AMOUNT })),
+  keepCents: fc.oneof(fc.constant(0), fc.integer({ min: -90_000, max: 90_000 })),
+  every: fc.constantFrom('once', 'month'),
+  // How far into the days the date is.
+  part: fc.option(fc.nat({ max: 99 }), { nil: null }),
+})
+
+/** Some cash flows continue others, or deleted ones between them; nothing continues itself. */
+function withContinuations({ plan, options }: Scenario): fc.Arbitrary<Scenario> {
+  const links = fc.array(
+    fc.option(fc.record({ back: fc.nat({ max: 3 }), toDeleted: fc.boolean() }), { nil: null }),
+    { minLength: 26, maxLength: 26 },
+  )
+  // One deleted cash flow comes after each of the others.
+  return links.map((links) => {
+    const continuedBy = (at: number, index: number) => {
+      const link = links[at]
+      const continued = index - (link?.back ?? 0)
+      if (!link || continued < 1) return null
+      return link.toDeleted ? DELETED + continued : continued
+    }
+    const cashFlows = plan.cashFlows.map((cashFlow, index) => ({
+      ...cashFlow,
+      continuesId: continuedBy(index, index),
+    }))
+    const deletedContinuations: Plan['deletedContinuations'] = cashFlows.flatMap((_, index) => {
+      const link = links[13 + index]
+      if (!link) return []
+      const id = DELETED + index + 1
+      const before = index - link.back
+      if (link.toDeleted) return before < 1 ? [] : [{ id, continuesId: DELETED + before }]
+      return [{ id, continuesId: Math.max(1, before + 1) }]
+    })
+    return { plan: { ...plan, cashFlows, deletedContinuations }, options }
+  })
+}
+
+function outlookOf({ plan, options }: Scenario, question: OutlookQuestion) {
+  const compiled = compileOn(options.today, plan, options)
+  return atOnce(projectOutlook(compiled, { today: options.today, ...question }))
+}
+
+function affordabilityOf({ plan, options }: Scenario, { date, ...question }: AffordQuestion) {
+  const compiled = compileOn(options.today, plan, options)
+  const day = date === null ? null : Temporal.PlainDate.from(date)
+  return projectAffordability(compiled, { today: options.today, date: day, ...question })
+}
+
+type AffordSample = Omit<AffordQuestion, 'date'> & { part: number | null }
+
+function toQuestion({ options }: Scenario, { part, ...sample }: AffordSample): AffordQuestion {
+  if (part === null) return { ...sample, date: null }
+  const date = options.today.add({ days: Math.floor((part / 100) * sample.days) })
+  return { ...sample, date: date.toString() }
+}
+
+/** The answer, or null for one that is refused because of its size. */
+function answerOrNull<T>(answer: () => T): T | null {
+  try {
+    return answer()
+  } catch (error) {
+    if (error instanceof ProjectionError) return null
+    throw error
+  }
+}
+
+describe('the answers agree with the naive projection', () => {
+  test('about the outlook', { timeout: TIMEOUT_MS }, () => {
+    const counts = { chosen: 0, joined: 0, none: 0, bills: 0 }
+    fc.assert(
+      fc.property(smallScenarios, outlookQuestions, (scenario, question) => {
+        const { plan, options } = scenario
+        const expected = naiveOutlook(plan, options, question)
+        expect(outlookOf(scenario, question)).toEqual(expected)
+        if (expected.payday === null) return void counts.none++
+        const unchosen = outlookOf(scenario, { ...question, paydayCashFlowId: null })
+        if (unchosen.payday?.id !== expected.payday.id) counts.chosen++
+        const cashFlows = plan.cashFlows.map((flow) => ({ ...flow, continuesId: null }))
+        const apart = { ...scenario, plan: { ...plan, cashFlows } }
+        const single = outlookOf(apart, question)
+        if (single.payday?.id !== expected.payday.id) counts.joined++
+        if (expected.billCount > 0) counts.bills++
+      }),
+      { numRuns: 200 },
+    )
+    // Some of everything: paydays that were chosen, and that are one with others.
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(1)
+  })
+
+  test('about what can be spent', { timeout: TIMEOUT_MS }, () => {
+    let [fine, short] = [0, 0]
+    fc.assert(
+      fc.property(smallScenarios, affordQuestions, (scenario, sample) => {
+        const { plan, options } = scenario
+        const question = toQuestion(scenario, sample)
+        const answer = affordabilityOf(scenario, question)
+        expect(answer).toEqual(naiveAffordability(plan, options, question))
+        if (answer.ok) fine++
+        else short++
+      }),
+      { numRuns: 200 },
+    )
+    expect(Math.min(fine, short)).toBeGreaterThan(20)
+  })
+
+  test('to the cent, or refuse to answer, near 2^53', { timeout: TIMEOUT_MS }, () => {
+    let [answered, refused] = [0, 0]
+    fc.assert(
+      fc.property(hugeScenarios, outlookQuestions, affordQuestions, (scenario, first, second) => {
+        const { plan, options } = scenario
+        const question = toQuestion(scenario, second)
+        const outlook = answerOrNull(() => outlookOf(scenario, first))
+        const expected = naiveOutlook(plan, options, first)
+        expect(outlook ?? expected).toEqual(expected)
+        const afford = answerOrNull(() => affordabilityOf(scenario, question))
+        const other = naiveAffordability(plan, options, question)
+        expect(afford ?? other).toEqual(other)
+        for (const answer of [outlook, afford]) {
+          if (answer) answered++
+          else refused++
+        }
+      }),
+      { numRuns: 100 },
+    )
+    expect(Math.min(answered, refused)).toBeGreaterThan(10)
+  })
+})
+
+test(
+  'one cent more than the most falls short, and the most does not',
+  { timeout: TIMEOUT_MS },
+  () => {
+    let tried = 0
+    fc.assert(
+      fc.property(smallScenarios, affordQuestions, (scenario, sample) => {
+        const question = toQuestion(scenario, sample)
+        const { date, mostCents } = affordabilityOf(scenario, question)
+        // Without a day that does, the most is that of today.
+        const onDay = { ...question, date: date ?? scenario.options.today.toString() }
+        const isFine = (amountCents: number) =>
+          affordabilityOf(scenario, { ...onDay, amountCents }).ok
+        expect(isFine(mostCents + 1)).toBe(false)
+        if (!isFine(0)) return
+        expect(isFine(mostCents)).toBe(true)
+        tried++
+      }),
+      { numRuns: 200 },
+    )
+    expect(tried).toBeGreaterThan(20)
+  },
+)

@@ -1,0 +1,162 @@
+/**
+ * The outlook and what can be spent, worked out in the most obvious way from the days of the naive projection: whether a
+ * day will do is tried out, and the most that can be spent is searched for. Money is BigInt.
+ */
+import type { Plan } from '../../src/server/projection/plan.ts'
+import type { Affordability, Outlook, Payday } from '../../src/shared/answers.ts'
+import { naiveDays, type NaiveDay, type NaiveOptions, toListedDay } from './naive-projection.ts'
+
+export interface OutlookQuestion {
+  days: number
+  bufferCents: number
+  paydayCashFlowId: number | null
+}
+
+export interface AffordQuestion {
+  amountCents: number
+  /** YYYY-MM-DD */
+  date: string | null
+  every: 'once' | 'month'
+  keepCents: number
+  days: number
+}
+
+export function naiveOutlook(
+  plan: Plan,
+  options: NaiveOptions,
+  { days: count, bufferCents, paydayCashFlowId }: OutlookQuestion,
+): Outlook {
+  const days = daysAhead(plan, options, count)
+  const payday = naivePayday(plan, days, paydayCashFlowId)
+  const before = days.filter(({ date }) => payday === null || date < payday.date)
+  const bills = before.flatMap(({ transactions }) =>
+    transactions.filter((bill) => bill.kind === 'expense' && !bill.occurred && !bill.skipped),
+  )
+  const isBelow = (cents: number) => (day: NaiveDay) => day.balance < BigInt(cents)
+  const safe = lowestOf(before).balance - BigInt(bufferCents)
+  return {
+    today: options.today.toString(),
+    todayCents: Number(days[0]?.balance),
+    bufferCents,
+    lowest: toDayBalance(lowestOf(days)),
+    firstBelowZero: days.find(isBelow(0))?.date ?? null,
+    firstBelowBuffer: bufferCents > 0 ? (days.find(isBelow(bufferCents))?.date ?? null) : null,
+    payday,
+    billsCents: bills.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    billCount: bills.length,
+    safeToSpendCents: Number(safe > 0n ? safe : 0n),
+  }
+}
+
+function naivePayday(plan: Plan, days: NaiveDay[], chosenId: number | null): Payday | null {
+  const expected = days.flatMap((day) =>
+    toListedDay(day)
+      .transactions.filter(
+        ({ kind, occurred, skipped }) => kind === 'income' && !occurred && !skipped,
+      )
+      .map(({ kind, id, name, amountCents }) => ({ date: day.date, kind, id, name, amountCents })),
+  )
+  const later = expected.filter(({ date }) => date !== days[0]?.date)
+  const nextOf = (ids: Set<number>) => later.find(({ id }) => ids.has(id)) ?? null
+  const chosen = chosenId === null ? null : nextOf(relativesOf(plan, chosenId))
+  if (chosen) return chosen
+  const candidates = later.map(({ id }) => {
+    const relatives = relativesOf(plan, id)
+    const alive = plan.cashFlows.filter(
+      (cashFlow) => cashFlow.kind === 'income' && relatives.has(cashFlow.id),
+    )
+    return {
+      relatives,
+      lowestId: Math.min(...alive.map((cashFlow) => cashFlow.id)),
+      sum: expected
+        .filter((income) => relatives.has(income.id))
+        .reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n),
+    }
+  })
+  const [best] = candidates.toSorted((a, b) =>
+    a.sum === b.sum ? a.lowestId - b.lowestId : a.sum > b.sum ? -1 : 1,
+  )
+  return best ? nextOf(best.relatives) : null
+}
+
+/** All that continue, or are continued by, a cash flow, directly or through others; with itself. */
+function relativesOf({ cashFlows, deletedContinuations }: Plan, id: number): Set<number> {
+  const relatives = new Set([id])
+  for (let size = 0; size < relatives.size;) {
+    size = relatives.size
+    for (const link of [...cashFlows, ...deletedContinuations]) {
+      if (link.continuesId === null) continue
+      if (relatives.has(link.id) || relatives.has(link.continuesId))
+        relatives.add(link.id).add(link.continuesId)
+    }
+  }
+  return relatives
+}
+
+export function naiveAffordability(
+  plan: Plan,
+  options: NaiveOptions,
+  { amountCents, date, every, keepCents, days: count }: AffordQuestion,
+): Affordability {
+  const days = daysAhead(plan, options, count)
+  const today = options.today.toString()
+  const spentFrom = (start: string, cents: bigint) => spend(days, start, every, cents)
+  const shortOf = (start: string, cents: bigint) =>
+    spentFrom(start, cents).find(({ balance }) => balance < BigInt(keepCents))
+  const asked = date ?? (every === 'month' ? today : null)
+  const found =
+    asked ?? days.find((day) => shortOf(day.date, BigInt(amountCents)) === undefined)?.date ?? null
+  const start = found ?? today
+  const short = shortOf(start, BigInt(amountCents))
+  return {
+    date: found,
+    ok: short === undefined,
+    lowest: toDayBalance(lowestOf(spentFrom(start, BigInt(amountCents)))),
+    firstShort: short?.date ?? null,
+    mostCents: Number(searchMost((cents) => shortOf(start, cents) === undefined)),
+  }
+}
+
+/** The days from one on, with an amount spent once, or on the same day of every month. */
+function spend(days: NaiveDay[], start: string, every: 'once' | 'month', cents: bigint) {
+  let spent = 0n
+  return days
+    .filter(({ date }) => date >= start)
+    .map(({ date, balance }) => {
+      if (date === start || (every === 'month' && isSameDay(date, start))) spent += cents
+      return { date, balance: balance - spent }
+    })
+}
+
+/** Whether two dates are on the same day of their months, or the later one on the last of a month without that day. */
+function isSameDay(date: string, start: string): boolean {
+  const dayOfMonth = (text: string) => Number(text.slice(8))
+  if (dayOfMonth(date) === dayOfMonth(start)) return true
+  const tomorrow = new Date(`${date}T00:00:00Z`)
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1)
+  return tomorrow.getUTCDate() === 1 && dayOfMonth(date) < dayOfMonth(start)
+}
+
+/** The largest amount that is fine, where all smaller ones are; 0 where none is. */
+function searchMost(isFine: (cents: bigint) => boolean): bigint {
+  let [fine, tooMuch] = [0n, 2n ** 60n]
+  while (tooMuch - fine > 1n) {
+    const middle = (fine + tooMuch) / 2n
+    if (isFine(middle)) fine = middle
+    else tooMuch = middle
+  }
+  return fine
+}
+
+function daysAhead(plan: Plan, options: NaiveOptions, count: number): NaiveDay[] {
+  const { today } = options
+  return naiveDays(plan, options, today, today.add({ days: count - 1 }))
+}
+
+function lowestOf<D extends { balance: bigint }>(days: readonly D[]): D {
+  return days.reduce((lowest, day) => (day.balance < lowest.balance ? day : lowest))
+}
+
+function toDayBalance({ date, balance }: { date: string; balance: bigint }) {
+  return { date, cents: Number(balance) }
+}
