@@ -1,6 +1,13 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CashFlow } from '../../shared/cash-flow.ts'
-import { EditFromContext, type OccurrenceRef } from '../server/cash-flow-editing.ts'
+import type { CashFlowWizardProps } from '../features/cash-flows/cash-flow-wizard.tsx'
+import {
+  EditFromContext,
+  type OccurrenceRef,
+  PlanExpenseContext,
+  type PlannedExpense,
+} from '../server/cash-flow-editing.ts'
 import { statusOf } from '../server/call-error.ts'
 import { useFixedScope } from '../server/fixed-scope.ts'
 import { trpc } from '../server/trpc.ts'
@@ -18,12 +25,18 @@ interface EditedCashFlow {
   fromDate: string
 }
 
-/** Lets the screens inside open the wizard of the Income and Expenses tabs, by `useEditFrom`. */
+interface OpenPlan {
+  planned: PlannedExpense
+  onSaved: () => void
+}
+
+/** Lets the screens inside open the wizard of the Income and Expenses tabs, by `useEditFrom` and `usePlanExpense`. */
 export function CashFlowEditing({ children }: { children: ReactNode }) {
   const { account } = useWriteScope()
   const utils = trpc.useUtils()
   const showToast = useToast()
   const [edited, setEdited] = useState<EditedCashFlow | null>(null)
+  const [plan, setPlan] = useState<OpenPlan | null>(null)
 
   const editFrom = useCallback(
     async ({ kind, id, date }: OccurrenceRef) => {
@@ -45,20 +58,49 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
     [account, utils, showToast],
   )
 
+  const planExpense = useCallback(
+    async (planned: PlannedExpense, onSaved: () => void) => {
+      try {
+        await loadWizard()
+        setPlan({ planned, onSaved })
+      } catch {
+        showToast({ text: 'This could not be opened. Check your connection, then try again.' })
+      }
+    },
+    [showToast],
+  )
+
+  const finishPlan = ({ name }: CashFlow) => {
+    // First the wizard, which gives the focus back, then what it was opened from.
+    flushSync(() => setPlan(null))
+    plan?.onSaved()
+    showToast({ text: `${name} is in your plan now.` })
+  }
+
   return (
     <EditFromContext value={editFrom}>
-      {children}
-      {edited && (
+      <PlanExpenseContext value={planExpense}>
+        {children}
         <Suspense fallback={null}>
-          <OpenWizard {...edited} onClose={() => setEdited(null)} />
+          {edited && (
+            <OpenWizard kind={edited.cashFlow.kind} {...edited} onClose={() => setEdited(null)} />
+          )}
+          {plan && (
+            <OpenWizard
+              kind="expense"
+              planned={plan.planned}
+              onClose={() => setPlan(null)}
+              onSaved={finishPlan}
+            />
+          )}
         </Suspense>
-      )}
+      </PlanExpenseContext>
     </EditFromContext>
   )
 }
 
-function OpenWizard({ onClose, ...edited }: EditedCashFlow & { onClose: () => void }) {
+function OpenWizard(props: CashFlowWizardProps) {
   // Its changes are meant for the account in which it was opened.
-  useFixedScope(onClose)
-  return <CashFlowWizard kind={edited.cashFlow.kind} {...edited} onClose={onClose} />
+  useFixedScope(props.onClose)
+  return <CashFlowWizard {...props} />
 }

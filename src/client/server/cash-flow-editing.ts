@@ -1,4 +1,4 @@
-/** How a screen opens the editor of a cash flow that it shows; the app renders the editor. */
+/** How a screen opens the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
 import { createContext, useContext } from 'react'
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 
@@ -17,4 +17,23 @@ export const EditFromContext = createContext<EditFrom>(() => undefined)
 
 export function useEditFrom(): EditFrom {
   return useContext(EditFromContext)
+}
+
+/** An expense to add, as the editor is to be filled in. */
+export interface PlannedExpense {
+  /** May be empty. */
+  name: string
+  amountCents: number
+  every: 'once' | 'month'
+  /** The day, or the first of the days, YYYY-MM-DD. */
+  date: string
+}
+
+/** Opens the editor on a new expense; `onSaved` is called once it is saved there. */
+type PlanExpense = (expense: PlannedExpense, onSaved: () => void) => void
+
+export const PlanExpenseContext = createContext<PlanExpense>(() => undefined)
+
+export function usePlanExpense(): PlanExpense {
+  return useContext(PlanExpenseContext)
 }

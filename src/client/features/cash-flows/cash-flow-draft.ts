@@ -3,6 +3,7 @@ import type { CashFlow, CreateCashFlowInput } from '../../../shared/cash-flow.ts
 import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import { nameProblem } from '../../../shared/name.ts'
 import { DETAIL_FIELDS, NO_DETAILS, type ScheduleDetails } from '../../../shared/schedule.ts'
+import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
 import {
   dayOf,
   type DetailProblems,
@@ -45,6 +46,18 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
     days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
     details,
     date: recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : '',
+  }
+}
+
+/** The draft of an expense that another screen has filled in. */
+export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
+  const { name, amountCents, every, date } = planned
+  const draft = { ...startDraft(), name, amount: dollarsFromCents(amountCents) }
+  if (every === 'once') return { ...draft, recurrenceType: 'ON_X_DAY', date }
+  return {
+    ...draft,
+    days: { ...draft.days, MONTHLY: Number(date.slice(8)) },
+    details: { ...draft.details, firstDate: date },
   }
 }
 

@@ -1,12 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { browserToday } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { type CashFlowDraft, fieldsOf, findProblems, startDraft } from './cash-flow-draft.ts'
+import {
+  type CashFlowDraft,
+  fieldsOf,
+  findProblems,
+  startDraft,
+  startPlannedDraft,
+} from './cash-flow-draft.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { EditConflictView } from './edit-conflict.tsx'
@@ -19,26 +26,38 @@ import { formatDate } from './schedule-limits.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 
-interface CashFlowWizardProps {
+export interface CashFlowWizardProps {
   kind: CashFlowKind
   /** The cash flow to edit; absent for a new one. */
   cashFlow?: CashFlow | undefined
   /** YYYY-MM-DD, where the dates from this one on are to be changed. */
   fromDate?: string | undefined
+  /** What a new one is filled in with. */
+  planned?: PlannedExpense | undefined
   onClose: () => void
+  /** Called after it was saved; `onClose` where this is absent. */
+  onSaved?: (saved: CashFlow) => void
 }
 
 /** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
 export function CashFlowWizard(props: CashFlowWizardProps) {
-  const { kind, cashFlow, onClose } = props
+  const { kind, cashFlow, planned, onClose, onSaved = onClose } = props
   const words = CASH_FLOW_WORDS[kind]
-  const [draft, setDraft] = useState(() => startDraft(cashFlow))
-  const [stepIndex, setStepIndex] = useState(0)
+  const [draft, setDraft] = useState(() =>
+    planned ? startPlannedDraft(planned) : startDraft(cashFlow),
+  )
+  const today = browserToday()
+  // What is filled in already needs only to be saved.
+  const [isReady] = useState(
+    () => planned !== undefined && Object.keys(findProblems(draft, today)).length === 0,
+  )
+  const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
+  const [stepIndex, setStepIndex] = useState(isReady ? lastStep : 0)
   const [problemsShown, setProblemsShown] = useState(false)
   const { save, saving, failure, conflict, leaveConflict, isDeleted } = useSaveCashFlow(
     kind,
     cashFlow,
-    onClose,
+    onSaved,
   )
   const showToast = useToast()
   const formId = useId()
@@ -46,7 +65,6 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const submitRef = useRef<HTMLButtonElement>(null)
 
   const { Fields, requires } = WIZARD_STEPS[stepIndex] ?? WIZARD_STEPS[0]
-  const today = browserToday()
   const from = useFromDate(draft, isDeleted ? undefined : cashFlow, props.fromDate)
   const { fromDate } = from
   const fromProblems =
@@ -55,15 +73,14 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const shownProblems = problemsShown
     ? problems
     : { ...findContradictions(draft), ...(fromDate !== '' && fromProblems) }
-  const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
   const saves = stepIndex === lastStep
   const showsDates = stepIndex === 2
   const dates = useNextDates(draft, showsDates)
 
   useEffect(() => {
     // The choice between two versions is gone, and its focused button with it.
-    if (isDeleted) submitRef.current?.focus()
-  }, [isDeleted])
+    if (isDeleted || isReady) submitRef.current?.focus()
+  }, [isDeleted, isReady])
 
   /** Shows a step, with its problems or without, and moves the focus to the field to fill in. */
   function show(index: number, withProblems: boolean) {

@@ -1,8 +1,9 @@
 /** The next dates of a schedule, and what follows from them: the server computes them [behaviour: Cash flow wizard]. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { NextDate } from '../../../shared/projection.ts'
 import { type Schedule, type ScheduleDetails, scheduleOf } from '../../../shared/schedule.ts'
+import { useSettled } from '../../browser/use-settled.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { addDays } from '../../words/dates.ts'
@@ -78,7 +79,7 @@ async function lastDateOf(schedule: Schedule, times: number, ask: AskDates) {
 export function useNextDates(draft: ScheduleDraft, isAsked: boolean) {
   const ask = useAskDates()
   const { account } = useCurrentAccount()
-  const settled = useSettled(draft)
+  const settled = useSettled(draft, SETTLED_MS)
   const { recurrenceType, days, details } = settled
   const isPossible = Object.keys(findContradictions(settled)).length === 0
   const { data, error, isPlaceholderData } = useQuery({
@@ -97,14 +98,4 @@ export function useNextDates(draft: ScheduleDraft, isAsked: boolean) {
     error: isPossible && !data ? error : null,
     isBehind: settled !== draft || isPlaceholderData,
   }
-}
-
-/** A value that has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

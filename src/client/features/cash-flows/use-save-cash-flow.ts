@@ -43,7 +43,7 @@ interface Try {
 export function useSaveCashFlow(
   kind: CashFlowKind,
   cashFlow: CashFlow | undefined,
-  onSaved: () => void,
+  onSaved: (saved: CashFlow) => void,
 ) {
   const { scope, change } = useCashFlowStore(kind)
   const { one } = CASH_FLOW_WORDS[kind]
@@ -80,7 +80,7 @@ export function useSaveCashFlow(
 
   function finish(saved: CashFlow) {
     change((cashFlows) => withCashFlow(cashFlows, saved))
-    if (wizardOpen.current) onSaved()
+    if (wizardOpen.current) onSaved(saved)
   }
 
   async function meetConflict(edited: CashFlow, tried: Try, sentence: string) {
