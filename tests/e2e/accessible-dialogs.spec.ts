@@ -67,10 +67,10 @@ test('the onboarding, step by step', async ({ page, user }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Profile Settings and Switch Account', async ({ page, user }) => {
+test('Profile Settings, Switch Account and Can I afford it?', async ({ page, user }) => {
   for (const name of ['Household', 'Boat']) await user.client.account.create.mutate({ name })
   await signIn(page, user)
-  for (const name of ['Profile Settings', 'Switch Account']) {
+  for (const name of ['Profile Settings', 'Switch Account', 'Can I afford it?']) {
     const opener = page.getByRole('button', { name, exact: true })
     await closeDialog(page, await openDialog(page, opener, name), opener)
   }

@@ -4,9 +4,14 @@ import { createContext, useContext } from 'react'
 export interface PlanLinks {
   /** Opens the dialog of a day, YYYY-MM-DD. */
   openDay: (date: string) => void
+  /** Opens "Can I afford it?". */
+  afford: () => void
 }
 
-export const PlanLinksContext = createContext<PlanLinks>({ openDay: () => undefined })
+export const PlanLinksContext = createContext<PlanLinks>({
+  openDay: () => undefined,
+  afford: () => undefined,
+})
 
 export function usePlanLinks(): PlanLinks {
   return useContext(PlanLinksContext)

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
 import { useWriteScope, type WriteScope } from '../../server/write-scope.ts'
 import { shownBefore, useSaveShown } from '../../browser/shown-state.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
@@ -66,6 +67,7 @@ function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { sc
   const isBehind = isPlaceholderData || shown.month !== month
   const today = data?.today ?? browserToday
   const { isExpanded, expand } = useExpandedDays(today)
+  const { afford } = usePlanLinks()
   const printMonth = usePrintedMonth()
   const scroller = useRef<HTMLElement>(null)
 
@@ -108,6 +110,9 @@ function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { sc
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
         <div className="flex gap-1 sm:ml-auto">
+          <Button aria-haspopup="dialog" onClick={afford}>
+            Can I afford it?
+          </Button>
           <PrintButton />
         </div>
       </div>

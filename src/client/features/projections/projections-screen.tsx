@@ -4,7 +4,9 @@ import { useCurrentAccount } from '../../server/current-account.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { useIsPrinting } from '../../browser/printing.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
 import { isYearInReach, useToday } from '../../server/today.ts'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
@@ -38,6 +40,7 @@ function ProjectionsOfAccount({
   const today = data?.today ?? browserToday
   const isMobile = useIsMobile()
   const isPrinting = useIsPrinting()
+  const { afford } = usePlanLinks()
 
   const stepTo = (label: string, target: number): PageStep => ({
     label,
@@ -49,7 +52,12 @@ function ProjectionsOfAccount({
       {isPrinting && data && <YearStatement data={data} account={account} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
-        <PrintButton />
+        <div className="flex gap-1">
+          <Button aria-haspopup="dialog" onClick={afford}>
+            Can I afford it?
+          </Button>
+          <PrintButton />
+        </div>
       </div>
       {graph}
       <div className="print:hidden">

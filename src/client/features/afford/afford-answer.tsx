@@ -1,0 +1,87 @@
+import { Check, X } from 'lucide-react'
+import { useLasting } from '../../browser/use-lasting.ts'
+import { useSettled } from '../../browser/use-settled.ts'
+import { loadFailure } from '../../server/call-error.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { type AnswerInWords, answerInWords, plainText, type Sentence } from './afford-words.ts'
+import type { useAffordability } from './use-affordability.ts'
+
+/** A shorter wait is not shown. */
+const WAIT_SHOWN_MS = 200
+/** A screen reader waits until the answer has not changed for as long, and does not read after each keystroke. */
+const REST_MS = 600
+
+type AffordAnswerProps = Pick<
+  ReturnType<typeof useAffordability>,
+  'answered' | 'error' | 'refetch' | 'isBehind' | 'today' | 'problems'
+>
+
+/** The answer, or why there is none; about as high as most answers, so that little below it moves. */
+export function AffordAnswer(props: AffordAnswerProps) {
+  const { answered, error, refetch, isBehind, today, problems } = props
+  const isLate = useLasting(isBehind, WAIT_SHOWN_MS)
+  const words = answered && answerInWords(answered.question, answered.answer, today)
+  const text = words ? [words.verdict, ...words.details].map(plainText).join(' ') : ''
+  const isAtRest = useSettled(text, REST_MS) === text && !isBehind
+  return (
+    <div
+      className={`flex min-h-24 flex-col gap-1 rounded-field bg-canvas px-4 py-3 wrap-anywhere ${isLate ? 'opacity-60' : ''}`}
+    >
+      <output aria-busy={!isAtRest || undefined} className="flex flex-col gap-1">
+        {words && <Answer words={words} />}
+      </output>
+      {error && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <p>The answer could not be loaded. {loadFailure(error)}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {!words && Object.keys(problems).length > 0 && (
+        <p className="text-ink-soft">The answer shows here once what is marked above is right.</p>
+      )}
+    </div>
+  )
+}
+
+function Answer({ words: { isYes, verdict, details } }: { words: AnswerInWords }) {
+  const tone = isYes === null ? '' : isYes ? 'text-positive' : 'text-negative'
+  const Icon = isYes ? Check : X
+  return (
+    <>
+      <p className={`flex items-center gap-2 text-base font-semibold ${tone}`}>
+        {isYes !== null && <Icon size={18} aria-hidden className="shrink-0" />}
+        <span>
+          <Words sentence={verdict} />
+        </span>
+      </p>
+      {details.map((sentence) => (
+        <p key={plainText(sentence)}>
+          <Words sentence={sentence} />
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Words({ sentence }: { sentence: Sentence }) {
+  const { openDay } = usePlanLinks()
+  const parts = sentence.map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <button
+        key={part.date}
+        type="button"
+        aria-haspopup="dialog"
+        className="rounded-sm underline decoration-dotted underline-offset-4 hover:decoration-solid"
+        onClick={() => openDay(part.date)}
+      >
+        {part.text}
+      </button>
+    ),
+  )
+  return <>{parts}</>
+}

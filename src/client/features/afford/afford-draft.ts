@@ -1,0 +1,96 @@
+/** What "Can I afford it?" holds while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
+import type { AffordInput } from '../../../shared/answers.ts'
+import { centsFromDollars, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { addDays, formatDayNear } from '../../words/dates.ts'
+
+export type Every = AffordInput['every']
+
+export interface AffordDraft {
+  amount: string
+  /** As long as nobody has typed in its field, the buffer. */
+  keep: string | null
+  every: Every
+  isOnDay: boolean
+  /** YYYY-MM-DD; empty where none is chosen. */
+  date: string
+}
+
+export const EMPTY_DRAFT: AffordDraft = {
+  amount: '',
+  keep: null,
+  every: 'once',
+  isOnDay: false,
+  date: '',
+}
+
+/** What the server is asked. */
+export interface Question extends Pick<AffordInput, 'amountCents' | 'date' | 'every'> {
+  keepCents: number
+}
+
+/** How many days an answer covers: a year. */
+export const AFFORD_DAYS = 365
+
+/** What is wrong with the fields: a sentence for each, or nothing. */
+export type AffordProblems = Partial<Record<'amount' | 'keep' | 'date', string>>
+
+/**
+ * The question that the draft asks; without an amount, how much could be spent.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function questionOf(
+  draft: AffordDraft,
+  bufferCents: number,
+  today: string,
+): { question: Question } | { question: null; problems: AffordProblems } {
+  const amount = readMoney(draft.amount, { min: 0 })
+  const keep =
+    draft.keep === null ? { cents: bufferCents } : readMoney(draft.keep, { min: -MAX_AMOUNT_CENTS })
+  const dateSentence = draft.isOnDay ? dateProblem(draft.date, today) : undefined
+  const problems: AffordProblems = {
+    ...('problem' in amount && { amount: amount.problem }),
+    ...('problem' in keep && { keep: keep.problem }),
+    ...(dateSentence && { date: dateSentence }),
+  }
+  if ('problem' in amount || 'problem' in keep || dateSentence) return { question: null, problems }
+  const { every, isOnDay, date } = draft
+  return {
+    question: {
+      amountCents: amount.cents,
+      keepCents: keep.cents,
+      every,
+      ...(isOnDay && { date }),
+    },
+  }
+}
+
+const PLAIN_MONEY = /^-?(\d+\.?\d*|\.\d+)$/
+
+/** Reads what a person types for money: "1,250", "$80", "12.50"; nothing is zero. */
+function readMoney(
+  text: string,
+  { min }: { min: number },
+): { cents: number } | { problem: string } {
+  const plain = text.replaceAll(/[\s$]|,(?=\d{3}(\D|$))/g, '')
+  if (plain === '') return { cents: 0 }
+  if (!PLAIN_MONEY.test(plain)) return { problem: 'Enter an amount, like 12.50.' }
+  if (/\.\d{3}/.test(plain)) return { problem: 'The amount must have at most two decimals.' }
+  const cents = centsFromDollars(plain)
+  if (cents === null || cents > MAX_AMOUNT_CENTS)
+    return { problem: `The amount must be at most ${formatCents(MAX_AMOUNT_CENTS)}.` }
+  if (cents >= min) return { cents }
+  return {
+    problem:
+      min === 0
+        ? 'The amount must not be negative.'
+        : `The amount must be at least ${formatCents(min)}.`,
+  }
+}
+
+function dateProblem(date: string, today: string): string | undefined {
+  const lastDay = addDays(today, AFFORD_DAYS - 1)
+  if (date === '') return 'Choose a day.'
+  if (date < today) return 'Choose today or a later day.'
+  return date > lastDay ? `Choose a day until ${formatDayNear(lastDay, today)}.` : undefined
+}

@@ -1,0 +1,74 @@
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { MoneyField, TextField } from '../../ui/field.tsx'
+import { RadioChoice } from '../../ui/radio-choice.tsx'
+import type { AffordDraft, AffordProblems } from './afford-draft.ts'
+
+const EVERYS = [
+  { value: 'once', label: 'Once' },
+  { value: 'month', label: 'Every month' },
+] as const
+
+interface AffordFieldsProps {
+  draft: AffordDraft
+  onChange: (change: Partial<AffordDraft>) => void
+  problems: AffordProblems
+  bufferCents: number
+  /** The first and the last day that can be asked about, YYYY-MM-DD. */
+  today: string
+  lastDay: string
+}
+
+/** What is asked. */
+export function AffordFields(props: AffordFieldsProps) {
+  const { draft, onChange, problems, bufferCents, today, lastDay } = props
+  const { amount, keep, every, isOnDay, date } = draft
+  const whens = [
+    { value: 'soon', label: every === 'once' ? 'As soon as possible' : 'From today' },
+    { value: 'day', label: every === 'once' ? 'On a day' : 'From a day' },
+  ] as const
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <MoneyField
+          label="Amount"
+          placeholder="0.00"
+          value={amount}
+          error={problems.amount}
+          onChange={({ target }) => onChange({ amount: target.value })}
+        />
+        <MoneyField
+          label="Keep at least"
+          placeholder="0.00"
+          value={keep ?? dollarsFromCents(bufferCents)}
+          error={problems.keep}
+          onChange={({ target }) => onChange({ keep: target.value })}
+        />
+      </div>
+      <div className="flex flex-col items-start gap-3">
+        <RadioChoice
+          label="How often"
+          value={every}
+          options={EVERYS}
+          onChange={(every) => onChange({ every })}
+        />
+        <RadioChoice
+          label="When"
+          value={isOnDay ? 'day' : 'soon'}
+          options={whens}
+          onChange={(when) => onChange({ isOnDay: when === 'day' })}
+        />
+      </div>
+      {isOnDay && (
+        <TextField
+          label="Date"
+          type="date"
+          min={today}
+          max={lastDay}
+          value={date}
+          error={problems.date}
+          onChange={({ target }) => onChange({ date: target.value })}
+        />
+      )}
+    </>
+  )
+}
