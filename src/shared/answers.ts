@@ -86,7 +86,7 @@ const daysField = z
   .max(MAX_BALANCE_DAYS, `The days must be at most ${MAX_BALANCE_DAYS}.`)
 
 export const DEFAULT_OUTLOOK_DAYS = 90
-export const DEFAULT_AFFORD_DAYS = 365
+const DEFAULT_AFFORD_DAYS = 365
 
 export const outlookInput = z.object({
   ...projectionScope,

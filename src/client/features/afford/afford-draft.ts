@@ -3,7 +3,7 @@ import type { AffordInput } from '../../../shared/answers.ts'
 import { centsFromDollars, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
 
-export type Every = AffordInput['every']
+type Every = AffordInput['every']
 
 export interface AffordDraft {
   amount: string
