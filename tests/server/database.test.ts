@@ -2,25 +2,32 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, vi } from 'vitest'
-import type { Database } from '../../src/server/db/database.ts'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Database, Provider } from '../../src/server/db/database.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
+import { WITH_MARKS } from '../../src/server/services/cash-flows/cash-flow-shape.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
 import { writeAfterReading, WRITES } from '../support/write-after-reading.ts'
 
 const SECOND_WRITER = fileURLToPath(new URL('../support/second-writer.ts', import.meta.url))
 
-describe.each(providers)('the database on %s', (provider) => {
-  async function withDatabase(test: (db: Database) => Promise<void>): Promise<void> {
-    const database = await createTestDatabase(provider)
-    const db = await openDatabase(database.url)
-    try {
-      await test(db)
-    } finally {
-      await db.close()
-      await database.drop()
-    }
+async function withDatabaseOf(
+  provider: Provider,
+  test: (db: Database) => Promise<void>,
+): Promise<void> {
+  const database = await createTestDatabase(provider)
+  const db = await openDatabase(database.url)
+  try {
+    await test(db)
+  } finally {
+    await db.close()
+    await database.drop()
   }
+}
+
+describe.each(providers)('the database on %s', (provider) => {
+  const withDatabase = (test: (db: Database) => Promise<void>) => withDatabaseOf(provider, test)
 
   it('rolls a failed transaction back completely', () =>
     withDatabase(async (db) => {
@@ -137,3 +144,35 @@ describe('the write-ahead log of an SQLite database', () => {
     }
   })
 })
+
+describe.each(providers.filter((provider) => provider === 'postgresql'))(
+  'a transaction on %s',
+  () => {
+    it('runs one query at a time when it reads several relations', () =>
+      withDatabaseOf('postgresql', async (db) => {
+        const busy = new Set<unknown>()
+        let together = 0
+        const { query } = pg.Client.prototype
+        const watched = async function (this: pg.Client, ...args: unknown[]) {
+          if (busy.has(this)) together++
+          busy.add(this)
+          try {
+            return await Reflect.apply(query, this, args)
+          } finally {
+            busy.delete(this)
+          }
+        }
+        const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched)
+        onTestFinished(() => spy.mockRestore())
+        const item = { kind: 'income', name: 'A', amountCents: 1, recurrenceType: 'DAILY' } as const
+        const found = await db.write(async (tx) => {
+          const { id: accountId } = await tx.account.create({ data: { name: 'Household' } })
+          const data = { ...item, accountId, startDate: new Date(0) }
+          return tx.cashFlow.create({ data, include: WITH_MARKS })
+        })
+        expect(spy).toHaveBeenCalled()
+        expect(found).toMatchObject({ completions: [], overrides: [], skips: [], moves: [] })
+        expect(together).toBe(0)
+      }))
+  },
+)

@@ -8,7 +8,38 @@ import type { PrismaClient } from '../generated/sqlite/client.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
 
-const createAdapter = (url: string) => new PrismaPg({ connectionString: url })
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
+type AdapterTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
+
+/**
+ * Prisma reads the relations of a row all at once. A transaction has one connection, which takes them one after the
+ * other, but warns, and will refuse to from pg 9 on. So they wait for each other here.
+ */
+function createAdapter(url: string): PrismaPg {
+  const factory = new PrismaPg({ connectionString: url })
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => {
+    const adapter = await connect()
+    const start = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (level) => queryInTurn(await start(level))
+    return adapter
+  }
+  return factory
+}
+
+function queryInTurn(tx: AdapterTransaction): AdapterTransaction {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn =
+    <Query, Answer>(run: (query: Query) => Promise<Answer>) =>
+    (query: Query): Promise<Answer> => {
+      const answer = last.then(() => run(query))
+      last = answer.catch(() => undefined)
+      return answer
+    }
+  tx.queryRaw = inTurn(tx.queryRaw.bind(tx))
+  tx.executeRaw = inTurn(tx.executeRaw.bind(tx))
+  return tx
+}
 
 export const postgresql: DatabaseKind = {
   provider: 'postgresql',
