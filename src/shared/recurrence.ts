@@ -110,13 +110,13 @@ export function describeRecurrence(schedule: {
     case 'YEARLY':
       return `${label} on January ${ordinal(recurrenceDay ?? 1)}`
     case 'ON_X_DAY':
-      return `${label} on ${oneTimeDate(startDate)}`
+      return `${label} on ${dateInWords(startDate)}`
   }
 }
 
-/** "Nov 20, 2026" */
-function oneTimeDate(startDate: string): string {
-  const date = new Date(startDate)
+/** "2026-11-20", or a time on that day -> "Nov 20, 2026" */
+export function dateInWords(timestamp: string): string {
+  const date = new Date(timestamp)
   const month = MONTH_NAMES[date.getUTCMonth()]?.slice(0, 3)
   return `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }

@@ -1,5 +1,6 @@
 /** What a schedule says beyond its type and its day, and which schedules there can be [behaviour: Schedules in detail]. */
 import {
+  dateInWords,
   ordinal,
   RECURRENCE_DAY_RANGES,
   RECURRENCE_LABELS,
@@ -224,7 +225,7 @@ function dayProblem(schedule: Schedule, change: ScheduleChange): ScheduleProblem
   if (countsWeeks && anchorDate !== null && weekdayOf(anchorDate) !== day)
     return {
       field: isSet(change.anchorDate) ? 'anchorDate' : field,
-      sentence: `The date to count from, ${anchorDate}, must be a ${WEEKDAY_NAMES[day]}: it is a ${WEEKDAY_NAMES[weekdayOf(anchorDate)]}.`,
+      sentence: `The date to count from, ${dateInWords(anchorDate)}, must be a ${WEEKDAY_NAMES[day]}: it is a ${WEEKDAY_NAMES[weekdayOf(anchorDate)]}.`,
     }
   return null
 }

@@ -29,7 +29,7 @@ test('enters a fortnight by one of its dates, and says at the field what cannot 
   await pressIn(page, wizard, more)
   const date = wizard.getByLabelText('One of its dates')
   page.fill(date, '2026-11-26')
-  const sentence = 'The date to count from, 2026-11-26, must be a Friday: it is a Thursday.'
+  const sentence = 'The date to count from, Nov 26, 2026, must be a Friday: it is a Thursday.'
   expect(await wizard.findByText(sentence)).toBeVisible()
   expect(await wizard.findByText('Next: —')).toBeVisible()
   await pressIn(page, wizard, 'Save Expense')

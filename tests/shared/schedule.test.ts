@@ -90,7 +90,7 @@ describe('a new schedule', () => {
     const change: ScheduleChange = { anchorDate: FRIDAY, recurrenceDay: 3 }
     expect(changeSchedule(scheduleOf('BIWEEKLY'), change)).toEqual({
       field: 'anchorDate',
-      sentence: 'The date to count from, 2026-11-20, must be a Wednesday: it is a Friday.',
+      sentence: 'The date to count from, Nov 20, 2026, must be a Wednesday: it is a Friday.',
     })
   })
 })
