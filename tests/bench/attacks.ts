@@ -19,14 +19,20 @@ const [only] = process.argv.slice(2)
 let allMet = true
 
 const folder = mkdtempSync(join(tmpdir(), 'balance-attacks-'))
-await attack('SQLite', `file:${join(folder, 'attacked.db')}`)
-rmSync(folder, { recursive: true })
+try {
+  await attack('SQLite', `file:${join(folder, 'attacked.db')}`)
+} finally {
+  rmSync(folder, { recursive: true })
+}
 const adminUrl = process.env.TEST_POSTGRES_URL
 if (adminUrl) {
   const name = `balance_attacks_${process.pid}`
   await runAsAdmin(adminUrl, `CREATE DATABASE ${name}`)
-  await attack('PostgreSQL', urlOfDatabase(adminUrl, name))
-  await runAsAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  try {
+    await attack('PostgreSQL', urlOfDatabase(adminUrl, name))
+  } finally {
+    await runAsAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
 }
 process.exitCode = allMet ? 0 : 1
 
@@ -35,31 +41,46 @@ async function attack(database: string, url: string): Promise<void> {
     `\nAttacks on ${database}\n${'loop p99'.padStart(60)} worst  other's slowest     heap      rss\n`,
   )
   let server = await AttackedServer.start(url)
-  const attacker = await server.register('attacker@example.com')
-  const other = await server.register('other@example.com')
-  await server.send(
-    other,
-    '/trpc/expense.create',
-    JSON.stringify({ account: 'personal', name: 'Rent', amountCents: 5, recurrenceType: 'DAILY' }),
-  )
-  let witness = await startWitness(server, other)
-  await server.readLoad()
-  for (const one of ATTACKS.filter(({ name }) => !only || name.includes(only))) {
-    await play(server, witness, one, { attacker, other })
-    if (server.isAlive) continue
-    witness.kill()
-    server = await AttackedServer.start(url)
+  let witness: ChildProcess | undefined
+  try {
+    const attacker = await server.register('attacker@example.com')
+    const other = await server.register('other@example.com')
+    await server.send(
+      other,
+      '/trpc/expense.create',
+      JSON.stringify({
+        account: 'personal',
+        name: 'Rent',
+        amountCents: 5,
+        recurrenceType: 'DAILY',
+      }),
+    )
     witness = await startWitness(server, other)
+    await server.readLoad()
+    for (const one of ATTACKS.filter(({ name }) => !only || name.includes(only))) {
+      await play(server, witness, one, { attacker, other })
+      if (server.isAlive) continue
+      witness.kill()
+      server = await AttackedServer.start(url)
+      witness = await startWitness(server, other)
+    }
+  } finally {
+    // Also when an attack throws: these processes would outlive this one.
+    witness?.kill()
+    await server.stop()
   }
-  witness.kill()
-  await server.stop()
 }
 
 /** Starts the other user's process, and waits until it has had its first answer. */
 async function startWitness({ url }: AttackedServer, token: string): Promise<ChildProcess> {
   const script = new URL('./attack-witness.ts', import.meta.url)
   const witness = fork(script, [url, token], { execArgv: ['--import', 'tsx'] })
-  while ((await readSlowest(witness)) === 0) await wait(100)
+  try {
+    while ((await readSlowest(witness)) === 0) await wait(100)
+  } catch (error) {
+    witness.kill()
+    throw error
+  }
   return witness
 }
 
