@@ -15,6 +15,7 @@ import type { Plan } from '../../src/server/projection/plan.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
 import { compileAtOnce } from '../projection/compiled.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
+import { benchAnswers } from './answers.ts'
 import { detailedHouseholdPlan, householdPlan } from './household.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
@@ -129,6 +130,15 @@ met.push(
     'in detail: ten years, compiled and projected, than rrule',
     detailedDecade.rrule / detailedDecade['compiled and projected'],
     10,
+  ),
+)
+met.push(
+  ...benchAnswers(
+    {
+      '2,000 cash flows': compiledBig,
+      '2,000 cash flows, a third in detail': compiledDetailed,
+    },
+    today,
   ),
 )
 met.push(...(await benchImports()), ...(await benchQuota()), ...(await benchSubscriptions()))
