@@ -5,7 +5,6 @@ import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from './calendar
 import { requireExact } from './cents.ts'
 import type { CompiledPlan } from './compiled-plan.ts'
 import { projectBalances } from './daily.ts'
-import { elementAt } from './element.ts'
 import { ProjectionError } from './projection-error.ts'
 
 interface AffordOptions {
@@ -111,9 +110,11 @@ function spendOn(
     const times = index + 1
     const spentCents = requireExact(times * amountCents)
     let balanceCents = Infinity
-    for (let place = from; place < end; place++) {
-      balanceCents = Math.min(balanceCents, elementAt(balancesCents, place))
-      const cents = requireExact(elementAt(balancesCents, place) - spentCents)
+    let place = from - 1
+    for (const unspentCents of balancesCents.slice(from, end)) {
+      place++
+      balanceCents = Math.min(balanceCents, unspentCents)
+      const cents = requireExact(unspentCents - spentCents)
       if (cents < lowestCents) {
         lowestCents = cents
         lowestPlace = place

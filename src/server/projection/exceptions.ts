@@ -12,15 +12,6 @@ export interface Exception {
   movedTo: DayNumber | null
 }
 
-interface PlacedException {
-  place: number
-  /** Of its date. */
-  month: MonthNumber
-  /** Of its date. */
-  dayOfMonth: number
-  exception: Exception
-}
-
 const DAYS = 31
 
 export class Exceptions {
@@ -36,14 +27,9 @@ export class Exceptions {
     return this.#byMonth.get(month)
   }
 
-  /** All of them, each with the cash flow's place and its date. */
-  *all(): Generator<PlacedException, void, void> {
-    for (const [month, exceptions] of this.#byMonth) {
-      for (const [key, exception] of exceptions) {
-        const place = Math.floor(key / (DAYS + 1))
-        yield { place, month, dayOfMonth: key % (DAYS + 1), exception }
-      }
-    }
+  /** All of them, by the months of their dates, then by `exceptionKey`. */
+  get byMonth(): ReadonlyMap<MonthNumber, ReadonlyMap<number, Exception>> {
+    return this.#byMonth
   }
 
   /** That of an occurrence which may have none yet. */
@@ -62,4 +48,12 @@ export class Exceptions {
 
 export function exceptionKey(place: number, dayOfMonth: number): number {
   return place * (DAYS + 1) + dayOfMonth
+}
+
+export function placeOfKey(key: number): number {
+  return Math.floor(key / (DAYS + 1))
+}
+
+export function dayOfKey(key: number): number {
+  return key % (DAYS + 1)
 }

@@ -68,7 +68,7 @@ function* linesOf(
   compiled: CompiledPlan,
   range: DayRange,
 ): Generator<void, ExplanationLine[], void> {
-  const changes = yield* changesWithin(compiled, range)
+  const changes = yield* changesWithin(compiled, range, compiled.cashFlows.length)
   const counter = new FlowCounter(range)
   const lines: ExplanationLine[] = []
   const totals = { income: 0, expense: 0 }

@@ -58,8 +58,9 @@ function lowsOf(balancesCents: readonly number[], daysBefore: number, bufferCent
   let lowestBeforeCents = Infinity
   let belowZeroPlace: number | null = null
   let belowBufferPlace: number | null = null
-  for (let place = 0; place < balancesCents.length; place++) {
-    const cents = elementAt(balancesCents, place)
+  let place = -1
+  for (const cents of balancesCents) {
+    place++
     if (place === daysBefore) lowestBeforeCents = lowestCents
     if (cents < 0) belowZeroPlace ??= place
     if (cents < bufferCents) belowBufferPlace ??= place

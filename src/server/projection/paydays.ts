@@ -41,13 +41,14 @@ export function* findPayday(
   question: PaydayQuestion,
 ): Generator<void, FoundOccurrence | null, void> {
   const { first, last, id } = question
-  const { continuations, paydays } = compiled
+  const { cashFlows, continuations, paydays } = compiled
   const key = `${first} ${last} ${id}`
   const known = paydays.get(key)
   if (known !== undefined) return known
-  const changes = yield* changesWithin(compiled, question)
   const firstParts = firstPartsOf(continuations)
-  const incomes = yield* incomesOf(compiled, question, changes, firstParts)
+  const flows = incomesAmong(cashFlows)
+  const changes = yield* changesWithin(compiled, question, flows.length)
+  const incomes = yield* incomesOf(flows, question, changes, firstParts)
   const chosen = id === null ? undefined : incomes.get(firstParts.get(id) ?? id)
   const income = chosen && chosen.lastOn > first ? chosen : mostAhead(incomes.values(), first)
   const found = income && nextOf(income.parts, question, changes)
@@ -57,19 +58,23 @@ export function* findPayday(
   return found
 }
 
+/** The list begins with all incomes. */
+function incomesAmong(cashFlows: readonly PlannedCashFlow[]): readonly PlannedCashFlow[] {
+  const end = cashFlows.findIndex(({ cashFlow }) => cashFlow.kind !== 'income')
+  return end === -1 ? cashFlows : cashFlows.slice(0, end)
+}
+
 /** By the id of the first part, or of the only one. */
 function* incomesOf(
-  { cashFlows }: CompiledPlan,
+  flows: readonly PlannedCashFlow[],
   range: DayRange,
   changes: ReadonlyMap<number, RangeChange>,
   firstParts: ReadonlyMap<number, number>,
 ): Generator<void, Map<number, WholeIncome>, void> {
   const counter = new FlowCounter(range)
   const incomes = new Map<number, WholeIncome>()
-  for (const flow of cashFlows) {
-    const { kind, id } = flow.cashFlow
-    // All incomes come before the expenses.
-    if (kind !== 'income') break
+  for (const flow of flows) {
+    const { id } = flow.cashFlow
     if (counter.work > STEP) {
       counter.work = 0
       yield

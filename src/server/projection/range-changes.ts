@@ -3,7 +3,8 @@ import { type DayNumber, monthAt, type MonthNumber } from './calendar.ts'
 import type { CompiledPlan } from './compiled-plan.ts'
 import { dayBit, type DaySet } from './day-set.ts'
 import { elementAt } from './element.ts'
-import type { DayRange } from './rule-counter.ts'
+import { dayOfKey, placeOfKey } from './exceptions.ts'
+import { type DayRange, MOST_OFFSET } from './rule-counter.ts'
 import { dayFallenOn } from './schedule-days.ts'
 
 /** The changes of one cash flow. */
@@ -23,27 +24,42 @@ interface AddedOccurrence {
 /** How many exceptions are read in one step. */
 const STEP = 1_000
 
-/** By the cash flow's place. In short steps, between which other work can run. */
+/**
+ * By the cash flow's place. In short steps, between which other work can run.
+ *
+ * @param count of how many cash flows, the first ones in the list
+ */
 export function* changesWithin(
   { cashFlows, exceptions }: CompiledPlan,
   range: DayRange,
+  count: number,
 ): Generator<void, ReadonlyMap<number, RangeChange>, void> {
   const isWithin = (day: DayNumber) => day >= range.first && day <= range.last
   const changes = new Map<number, RangeChange>()
   let read = 0
-  for (const { place, month, dayOfMonth, exception } of exceptions.all()) {
-    if (++read % STEP === 0) yield
-    const { cashFlow, rule } = elementAt(cashFlows, place)
-    const date = monthAt(month).firstDay + dayOfMonth - 1
-    const unmoved = rule === null ? date : dayFallenOn(rule, date)
-    const on = exception.movedTo ?? unmoved
-    const counts = isWithin(on) && !exception.isDone && !exception.isSkipped
-    if (!counts && !isWithin(unmoved)) continue
-    let change = changes.get(place)
-    if (!change) changes.set(place, (change = { without: new Map(), added: [] }))
-    change.without.set(month, (change.without.get(month) ?? 0) | dayBit(dayOfMonth))
-    const amountCents = exception.overrideCents ?? cashFlow.amountCents
-    if (counts) change.added.push({ date, on, amountCents })
+  for (const [number, exceptionsOfMonth] of exceptions.byMonth) {
+    const { firstDay, length } = monthAt(number)
+    const isNear =
+      firstDay + length + MOST_OFFSET > range.first && firstDay - MOST_OFFSET <= range.last
+    for (const [key, { isDone, isSkipped, overrideCents, movedTo }] of exceptionsOfMonth) {
+      if (++read % STEP === 0) yield
+      // Most exceptions are of the past.
+      if (movedTo === null && !isNear) continue
+      const place = placeOfKey(key)
+      if (place >= count) continue
+      const { cashFlow, rule } = elementAt(cashFlows, place)
+      const dayOfMonth = dayOfKey(key)
+      const date = firstDay + dayOfMonth - 1
+      const unmoved = rule === null ? date : dayFallenOn(rule, date)
+      const on = movedTo ?? unmoved
+      const counts = isWithin(on) && !isDone && !isSkipped
+      if (!counts && !isWithin(unmoved)) continue
+      let change = changes.get(place)
+      if (!change) changes.set(place, (change = { without: new Map(), added: [] }))
+      change.without.set(number, (change.without.get(number) ?? 0) | dayBit(dayOfMonth))
+      const amountCents = overrideCents ?? cashFlow.amountCents
+      if (counts) change.added.push({ date, on, amountCents })
+    }
   }
   return changes
 }
