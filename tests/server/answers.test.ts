@@ -62,6 +62,72 @@ describe('answers about a plan', () => {
     })
   })
 
+  it('wait for the income that was set, for what continues it, and for it again when it is restored', async () => {
+    const { id } = await salary()
+    const side = await client.income.create.mutate({
+      account,
+      name: 'Side job',
+      amountCents: 50_00,
+      recurrenceType: 'WEEKLY',
+      recurrenceDay: 1,
+    })
+    const payday = async () => {
+      const { payday } = await outlook()
+      return payday && `${payday.date} ${payday.name} ${payday.amountCents}`
+    }
+    expect(await payday()).toBe('2026-11-28 Salary 200000')
+    await client.user.update.mutate({ paydayCashFlowId: side.id })
+    expect(await payday()).toBe('2026-11-23 Side job 5000')
+
+    const better = { account, id: side.id, fromDate: '2026-11-24', amountCents: 60_00 } as const
+    const second = await client.income.update.mutate(better)
+    const third = await client.income.update.mutate({
+      ...better,
+      id: second.id,
+      fromDate: '2026-12-07',
+      amountCents: 70_00,
+    })
+    await client.income.delete.mutate({ account, id: side.id })
+    expect(await payday()).toBe('2026-11-30 Side job 6000')
+    await client.income.delete.mutate({ account, id: second.id })
+    expect(await payday()).toBe('2026-12-07 Side job 7000')
+    await client.income.delete.mutate({ account, id: third.id })
+    expect(await payday()).toBe('2026-11-28 Salary 200000')
+    await client.income.restore.mutate({ account, id: side.id })
+    expect(await payday()).toBe('2026-11-23 Side job 5000')
+    await client.income.delete.mutate({ account, id })
+    await client.income.delete.mutate({ account, id: side.id })
+    expect(await payday()).toBe(null)
+  })
+
+  it('count an income where it falls, with its own amount, and not when it is done or skipped', async () => {
+    const { id } = await salary()
+    const on = { account, kind: 'income', id, date: '2026-11-28' } as const
+    const payday = async () => {
+      const { payday } = await outlook({ days: 30 })
+      return payday && [payday.date, payday.amountCents]
+    }
+    await client.occurrence.setOverride.mutate({ ...on, amountCents: 5 })
+    expect(await payday()).toEqual(['2026-11-28', 5])
+    // It was moved in from outside of the days, then before the other one.
+    const january = { ...on, date: '2027-01-28' }
+    await client.occurrence.move.mutate({ ...january, to: '2026-11-27' })
+    expect(await payday()).toEqual(['2026-11-27', 2_000_00])
+    await client.occurrence.move.mutate({ ...january, to: '2026-11-20' })
+    expect(await payday()).toEqual(['2026-11-28', 5])
+    await client.occurrence.markDone.mutate({ ...on, done: true })
+    expect(await payday()).toBe(null)
+    await client.occurrence.markDone.mutate({ ...on, done: false })
+    await client.occurrence.skip.mutate({ ...on, skipped: true })
+    expect(await payday()).toBe(null)
+    await client.occurrence.skip.mutate({ ...on, skipped: false })
+    await client.occurrence.move.mutate({ ...on, to: '2026-12-20' })
+    expect(await payday()).toBe(null)
+    await client.occurrence.move.mutate({ ...on, to: null })
+    await client.income.update.mutate({ account, id, weekend: 'before' })
+    expect(await payday()).toEqual(['2026-11-27', 5])
+  })
+
   it('say when an amount can be spent, and keep the buffer unless asked otherwise', async () => {
     await salary()
     await rent()
