@@ -85,7 +85,7 @@ const daysField = z
   .min(1, 'The days must be at least 1.')
   .max(MAX_BALANCE_DAYS, `The days must be at most ${MAX_BALANCE_DAYS}.`)
 
-export const DEFAULT_OUTLOOK_DAYS = 90
+const DEFAULT_OUTLOOK_DAYS = 90
 const DEFAULT_AFFORD_DAYS = 365
 
 export const outlookInput = z.object({

@@ -37,6 +37,13 @@ test('every tab is accessible, with its dialogs', async ({ signedInPage: page, u
   await page.getByRole('button', { name: 'Expand All' }).click()
   await page.getByRole('button', { name: 'Mark Done' }).first().waitFor()
   await expectAccessible(page)
+  await page.getByRole('button', { name: /^Safe to spend/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/comes in on/)
+    .waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menu').waitFor()
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { type AppPage, press } from './app-page.tsx'
 
 type Dialog = ReturnType<typeof within>
 
-export async function findDialog(name: string): Promise<Dialog> {
+export async function findDialog(name: string | RegExp): Promise<Dialog> {
   return within(await screen.findByRole('dialog', { name }))
 }
 

@@ -1,46 +1,59 @@
 import { lazy, type ReactNode, startTransition, Suspense, useMemo, useState } from 'react'
 import { DayDialog } from '../features/balance/day/day-dialog.tsx'
+import { useFixedScope } from '../server/fixed-scope.ts'
 import { type PlanLinks, PlanLinksContext } from '../server/plan-links.ts'
 import { useToast } from '../ui/toast.tsx'
 import { CashFlowEditing } from './cash-flow-editing.tsx'
 
-const loadAffordDialog = () => import('../features/afford/afford-dialog.tsx')
+/** Each is rarely opened, so its code is fetched when it is. */
+const LOADERS = {
+  afford: () => import('../features/afford/afford-dialog.tsx'),
+  income: () => import('../features/cash-flows/cash-flow-wizard.tsx'),
+}
 const AffordDialog = lazy(() =>
-  loadAffordDialog().then(({ AffordDialog }) => ({ default: AffordDialog })),
+  LOADERS.afford().then(({ AffordDialog }) => ({ default: AffordDialog })),
+)
+const CashFlowWizard = lazy(() =>
+  LOADERS.income().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
 )
 
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and `useEditFrom`. */
 export function PlanDialogs({ children }: { children: ReactNode }) {
   const [openDate, setOpenDate] = useState<string | null>(null)
-  const [asksAfford, setAsksAfford] = useState(false)
+  const [opened, setOpened] = useState<keyof typeof LOADERS | null>(null)
   const showToast = useToast()
-  const links = useMemo(
-    (): PlanLinks => ({
+  const links = useMemo((): PlanLinks => {
+    const open = (id: keyof typeof LOADERS) => {
+      LOADERS[id]().then(
+        () => setOpened(id),
+        () =>
+          showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
+      )
+    }
+    return {
       // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
       openDay: (date) => startTransition(() => setOpenDate(date)),
-      afford: () => {
-        loadAffordDialog().then(
-          () => setAsksAfford(true),
-          () =>
-            showToast({
-              text: 'This could not be opened. Check your connection, then try again.',
-            }),
-        )
-      },
-    }),
-    [showToast],
-  )
+      afford: () => open('afford'),
+      addIncome: () => open('income'),
+    }
+  }, [showToast])
+  const close = () => setOpened(null)
   return (
     <PlanLinksContext value={links}>
       <CashFlowEditing>
         {children}
-        {asksAfford && (
-          <Suspense fallback={null}>
-            <AffordDialog onClose={() => setAsksAfford(false)} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {opened === 'afford' && <AffordDialog onClose={close} />}
+          {opened === 'income' && <NewIncome onClose={close} />}
+        </Suspense>
         {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>
   )
+}
+
+function NewIncome({ onClose }: { onClose: () => void }) {
+  // It is meant for the account in which it was opened.
+  useFixedScope(onClose)
+  return <CashFlowWizard kind="income" onClose={onClose} />
 }

@@ -3,6 +3,7 @@ import { offersPasskeys } from '../browser/passkey-support.ts'
 import { PersonalImports } from '../features/activity/personal-imports.tsx'
 import { SharedAccountsSettings } from '../features/accounts/shared-accounts-settings.tsx'
 import { DataSettings } from '../features/backup/data-settings.tsx'
+import { BufferAndPaydayForm } from '../features/outlook/buffer-and-payday-form.tsx'
 import { PersonalDataSettings } from '../features/personal-data/personal-data-settings.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../features/self-deletion/self-deletion-settings.tsx'
@@ -32,6 +33,7 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
   return (
     <ProfileDialog
       onClose={onClose}
+      plan={<BufferAndPaydayForm account="personal" />}
       sharedAccounts={<SharedAccountsSettings onDone={onClose} />}
       data={
         <>

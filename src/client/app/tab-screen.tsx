@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react'
 import { ExportCsvButton } from '../features/csv-export/export-csv-button.tsx'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
 import { CsvActions } from '../features/csv-import/csv-actions.tsx'
+import { OutlookLine } from '../features/outlook/outlook-line.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -38,6 +39,7 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
       <Suspense fallback={<Spinner />}>
         {tab === 'balance' && (
           <PlanDialogs>
+            <OutlookLine />
             <BalanceTab />
           </PlanDialogs>
         )}
@@ -57,6 +59,7 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
         )}
         {tab === 'projections' && (
           <PlanDialogs>
+            <OutlookLine />
             <ProjectionsScreen graph={<GraphPlace />} />
           </PlanDialogs>
         )}

@@ -6,11 +6,14 @@ export interface PlanLinks {
   openDay: (date: string) => void
   /** Opens "Can I afford it?". */
   afford: () => void
+  /** Opens the wizard of a new income. */
+  addIncome: () => void
 }
 
 export const PlanLinksContext = createContext<PlanLinks>({
   openDay: () => undefined,
   afford: () => undefined,
+  addIncome: () => undefined,
 })
 
 export function usePlanLinks(): PlanLinks {

@@ -30,6 +30,7 @@ const SESSION_KEYS = [
   'currentAccount',
   'simpleView',
   'expandedDays',
+  'outlookDays',
   'graphMonths',
   'currentAccountId',
 ] as const

@@ -79,6 +79,11 @@ export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
 
+/** "2026-11-30", "2026-12-02" -> 2 */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)
+}
+
 /** Today in the browser's time zone; used until the server has answered with its own today. */
 export function browserToday(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0')

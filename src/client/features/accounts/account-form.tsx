@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { Account, UpdateAccountInput } from '../../../shared/account.ts'
+import type { Account } from '../../../shared/account.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
-import { sanitizeBalanceText } from '../../words/amount-text.ts'
+import { sanitizeAmountText, sanitizeBalanceText } from '../../words/amount-text.ts'
+import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
 import { trpc } from '../../server/trpc.ts'
-import { MoneyField, TextField } from '../../ui/field.tsx'
+import { MoneyField, SelectField, TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { useAccountList } from './use-account-list.ts'
@@ -12,35 +13,46 @@ import { useAccountList } from './use-account-list.ts'
 interface Draft {
   name?: string | undefined
   balance?: string | undefined
+  buffer?: string | undefined
+  payday?: string | undefined
 }
 
 /** What has been typed while the rest was saved. */
-function withoutSent({ name, balance }: Draft, sent: UpdateAccountInput): Draft {
-  const isSaved = balance !== undefined && centsFromDollars(balance) === sent.startingBalanceCents
-  return { ...(name !== sent.name && { name }), ...(!isSaved && { balance }) }
+function withoutSent(now: Draft, sent: Draft): Draft {
+  const fields = ['name', 'balance', 'buffer', 'payday'] as const
+  return Object.fromEntries(
+    fields.filter((field) => now[field] !== sent[field]).map((field) => [field, now[field]]),
+  )
 }
 
-/** The starting balance of an account, for every member, and its name, for the owner. */
+/** The starting balance, the buffer and the payday of an account, for every member, and its name, for the owner. */
 export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
   const [draft, setDraft] = useState<Draft>({})
   const { outcome, report } = useOutcome()
   const { put } = useAccountList()
+  const payday = usePaydayOptions(account.id, account.paydayCashFlowId)
   const update = trpc.account.update.useMutation({
     onMutate: report.clear,
-    onSuccess: async (changed, sent) => {
-      await put(changed)
-      setDraft((draft) => withoutSent(draft, sent))
-      report.success('Account updated!')
-    },
+    onSuccess: put,
     onError: (error) => report.refusal(error, 'Error updating account.'),
   })
 
   const save = () => {
-    const { name, balance } = draft
+    const { name, balance, buffer, payday } = draft
     const startingBalanceCents = balance === undefined ? undefined : centsFromDollars(balance)
     if (startingBalanceCents === null)
       return report.failure('The starting balance must be an amount, like 1250.00.')
-    update.mutate({ id: account.id, name, startingBalanceCents })
+    const bufferCents = buffer === undefined ? undefined : centsFromDollars(buffer)
+    if (bufferCents === null)
+      return report.failure('What to keep at least must be an amount, like 500.00.')
+    const paydayCashFlowId = payday === undefined ? undefined : paydayOfValue(payday)
+    const input = { id: account.id, name, startingBalanceCents, bufferCents, paydayCashFlowId }
+    update.mutate(input, {
+      onSuccess: () => {
+        setDraft((now) => withoutSent(now, draft))
+        report.success('Account updated!')
+      },
+    })
   }
 
   return (
@@ -69,6 +81,23 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
           setDraft({ ...draft, balance: sanitizeBalanceText(target.value) })
         }
       />
+      <MoneyField
+        className="max-w-56"
+        label="Keep at least"
+        value={draft.buffer ?? dollarsFromCents(account.bufferCents)}
+        onChange={({ target }) => setDraft({ ...draft, buffer: sanitizeAmountText(target.value) })}
+      />
+      <SelectField
+        label="Payday"
+        value={draft.payday ?? payday.value}
+        onChange={({ target }) => setDraft({ ...draft, payday: target.value })}
+      >
+        {payday.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     </SettingsForm>
   )
 }

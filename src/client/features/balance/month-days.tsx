@@ -7,7 +7,6 @@ import type { WriteScope } from '../../server/write-scope.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList } from './list/day-list.tsx'
 import { loadOccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
-import { NothingPlanned } from './nothing-planned.tsx'
 
 const loadCalendar = () => import('./calendar/calendar-month.tsx')
 const CalendarMonth = lazy(() =>
@@ -33,9 +32,6 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   usePrefetchedCode()
   return (
     <>
-      {projection.days.every(({ transactions }) => transactions.length === 0) && (
-        <NothingPlanned account={scope.account} />
-      )}
       {view === 'list' ? (
         <DayList
           key={`${projection.month} ${simple}`}

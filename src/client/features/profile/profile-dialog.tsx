@@ -14,6 +14,8 @@ import { SessionsSettings } from './sessions-settings.tsx'
 
 interface ProfileDialogProps {
   onClose: () => void
+  /** A part on what decides the outlook of the personal account. */
+  plan: ReactNode
   /** A part on the accounts that the user shares. */
   sharedAccounts: ReactNode
   /** A part on all that an account holds, as a file. */
@@ -21,7 +23,7 @@ interface ProfileDialogProps {
 }
 
 /** What a user can set about themselves [behaviour: Profile settings]. */
-export function ProfileDialog({ onClose, sharedAccounts, data }: ProfileDialogProps) {
+export function ProfileDialog({ onClose, plan, sharedAccounts, data }: ProfileDialogProps) {
   const { data: user, error, refetch } = trpc.user.me.useQuery()
   return (
     <Dialog title="Profile Settings" onClose={onClose}>
@@ -35,6 +37,7 @@ export function ProfileDialog({ onClose, sharedAccounts, data }: ProfileDialogPr
           <NameSettings user={user} />
           {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}
           {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
+          {plan}
           {sharedAccounts}
           <PasswordSettings user={user} />
           <SessionsSettings />

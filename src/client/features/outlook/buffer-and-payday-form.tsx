@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
+import { sanitizeAmountText } from '../../words/amount-text.ts'
+import { MoneyField, SelectField } from '../../ui/field.tsx'
+import { SettingsForm } from '../../ui/settings-form.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
+import { type BufferAndPayday, useBufferAndPayday } from './use-buffer-and-payday.ts'
+
+/** What was typed and chosen, and is not saved yet. Only that is sent. */
+interface Draft {
+  buffer?: string
+  payday?: string
+}
+
+/** What an account keeps at least, and the income that it waits for. */
+export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
+  const { saved, save, isSaving } = useBufferAndPayday(account)
+  const [draft, setDraft] = useState<Draft>({})
+  const { outcome, report } = useOutcome()
+  const payday = usePaydayOptions(account, saved?.paydayCashFlowId ?? null)
+
+  const send = async () => {
+    const bufferCents = draft.buffer === undefined ? undefined : centsFromDollars(draft.buffer)
+    if (bufferCents === null) return report.failure('Enter an amount, like 500.00.')
+    const change: Partial<BufferAndPayday> = {
+      ...(bufferCents !== undefined && { bufferCents }),
+      ...(draft.payday !== undefined && { paydayCashFlowId: paydayOfValue(draft.payday) }),
+    }
+    report.clear()
+    try {
+      await save(change)
+      // Keep what was typed while the answer was in flight.
+      setDraft((now) => withoutSent(now, draft))
+      report.success('Buffer and payday updated!')
+    } catch (error) {
+      report.refusal(error, 'Error updating buffer and payday.')
+    }
+  }
+
+  return (
+    <SettingsForm
+      title="Buffer and Payday"
+      outcome={outcome}
+      action="Update"
+      isSending={isSaving}
+      onSend={() => void send()}
+    >
+      <MoneyField
+        className="max-w-56"
+        label="Keep at least"
+        hint="You are warned of days on which the balance falls below it."
+        value={draft.buffer ?? (saved ? dollarsFromCents(saved.bufferCents) : '')}
+        readOnly={!saved}
+        onChange={({ target }) => setDraft({ ...draft, buffer: sanitizeAmountText(target.value) })}
+      />
+      <SelectField
+        label="Payday"
+        hint="The income that you wait for."
+        value={draft.payday ?? payday.value}
+        disabled={!saved}
+        onChange={({ target }) => setDraft({ ...draft, payday: target.value })}
+      >
+        {payday.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </SettingsForm>
+  )
+}
+
+function withoutSent(now: Draft, sent: Draft): Draft {
+  const { buffer, payday } = now
+  return {
+    ...(buffer !== undefined && buffer !== sent.buffer && { buffer }),
+    ...(payday !== undefined && payday !== sent.payday && { payday }),
+  }
+}

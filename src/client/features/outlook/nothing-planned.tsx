@@ -1,0 +1,40 @@
+import type { Outlook } from '../../../shared/answers.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+
+/**
+ * Whether an account has no cash flow at all; undefined until that is known. It fetches the lists, so it looks only
+ * where nothing moves the balance within the outlook.
+ */
+export function useIsNothingPlanned(
+  account: AccountRef,
+  outlook: Outlook | undefined,
+): boolean | undefined {
+  const mayBe =
+    outlook !== undefined &&
+    outlook.payday === null &&
+    outlook.billCount === 0 &&
+    outlook.lowest.date === outlook.today
+  const incomes = trpc.income.list.useQuery({ account }, { enabled: mayBe })
+  const expenses = trpc.expense.list.useQuery({ account }, { enabled: mayBe })
+  if (!mayBe || incomes.error || expenses.error) return false
+  if (!incomes.data || !expenses.data) return undefined
+  return incomes.data.length === 0 && expenses.data.length === 0
+}
+
+/** What to do first in an account without a single cash flow. */
+export function NothingPlanned() {
+  const { addIncome } = usePlanLinks()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>
+        Nothing is planned yet. Add your first income, and every day ahead shows its balance here.
+      </p>
+      <Button variant="primary" aria-haspopup="dialog" onClick={addIncome}>
+        Add an Income
+      </Button>
+    </div>
+  )
+}

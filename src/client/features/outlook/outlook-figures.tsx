@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Outlook } from '../../../shared/answers.ts'
+import { OUTLOOK_DAYS } from '../../server/outlook.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+import { findLow, nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
+
+interface OutlookFiguresProps {
+  outlook: Outlook
+  days: number
+  /** Whether the figures are still those of another number of days. */
+  isBehind: boolean
+  onDays: (days: number) => void
+  /** Opens what the money that is safe to spend is made up of. */
+  onExplain: () => void
+}
+
+/**
+ * The figures, in one line or, where that does not fit, in two. Each has a place of its own, so that none moves when
+ * another one comes or changes.
+ */
+export function OutlookFigures({
+  outlook,
+  days,
+  isBehind,
+  onDays,
+  onExplain,
+}: OutlookFiguresProps) {
+  const { openDay } = usePlanLinks()
+  const { today, todayCents, lowest, safeToSpendCents } = outlook
+  const low = findLow(outlook)
+  return (
+    <div
+      aria-busy={isBehind || undefined}
+      className={`grid grid-cols-[repeat(3,minmax(min-content,1fr))] items-end gap-x-3 gap-y-2 @4xl:grid-cols-[minmax(max-content,1.1fr)_auto_repeat(3,minmax(max-content,1fr))] @4xl:gap-x-5 ${isBehind ? 'opacity-60' : ''}`}
+    >
+      <div className="col-span-3 flex flex-wrap items-center justify-between gap-x-3 @4xl:contents">
+        <Figure label={['Today']} onOpen={() => openDay(today)}>
+          <Money cents={todayCents} size="number" />
+        </Figure>
+        <SelectField
+          label="Look ahead"
+          labelHidden
+          className="@4xl:self-center"
+          value={days}
+          onChange={({ target }) => onDays(Number(target.value))}
+        >
+          {OUTLOOK_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {days} days
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Figure
+        label={['Lowest', nameMoment(lowest.date, today)]}
+        onOpen={() => openDay(lowest.date)}
+      >
+        <Money cents={lowest.cents} size="large" />
+      </Figure>
+      <Figure label={['Safe to spend', nameSpendingTime(outlook, days)]} onOpen={onExplain}>
+        <Money cents={safeToSpendCents} size="large" />
+      </Figure>
+      {low && (
+        <Figure label={low.label} onOpen={() => openDay(low.date)}>
+          <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
+            {low.date === today ? 'Today' : nameDay(low.date)}
+          </span>
+        </Figure>
+      )}
+    </div>
+  )
+}
+
+interface FigureProps {
+  /** In two lines where all figures do not fit into one. */
+  label: string[]
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** A figure that leads to what is behind it. */
+function Figure({ label: [what, ...more], onOpen, children }: FigureProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="-m-1.5 flex flex-col rounded-field p-1.5 text-left transition-colors hover:bg-ink/6"
+    >
+      <span className="text-xs text-ink-soft">
+        <span className="block @4xl:inline">{what}</span> {more}
+      </span>{' '}
+      {children}
+    </button>
+  )
+}

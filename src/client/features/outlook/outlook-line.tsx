@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { outlookOf, useOutlook, useOutlookDays } from '../../server/outlook.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { NothingPlanned, useIsNothingPlanned } from './nothing-planned.tsx'
+import { OutlookFigures } from './outlook-figures.tsx'
+import { describeOutlook } from './outlook-words.ts'
+
+const loadDialog = () => import('./safe-to-spend-dialog.tsx')
+const SafeToSpendDialog = lazy(() =>
+  loadDialog().then(({ SafeToSpendDialog }) => ({ default: SafeToSpendDialog })),
+)
+
+/** What one wants to know first: will it be enough, and when is it tightest [behaviour: Outlook]? */
+export function OutlookLine() {
+  const { account } = useCurrentAccount()
+  // Mounted again for each account, so that no account shows the figures of another.
+  return <OutlookOfAccount key={account} account={account} />
+}
+
+function OutlookOfAccount({ account }: { account: AccountRef }) {
+  const [days, setDays] = useOutlookDays()
+  const { data: outlook, error, refetch, isPlaceholderData } = useOutlook(account)
+  const isNothingPlanned = useIsNothingPlanned(account, outlook)
+  const [opensDialog, setOpensDialog] = useState(false)
+  const showToast = useToast()
+
+  /** Told to screen readers after a choice alone: each refetch would interrupt them. */
+  const [told, setTold] = useState('')
+  const utils = trpc.useUtils()
+
+  const chooseDays = async (chosen: number) => {
+    setDays(chosen)
+    try {
+      // The one that is shown, too.
+      const outlook = await utils.projection.outlook.fetch(outlookOf(account, chosen))
+      setTold(describeOutlook(outlook, chosen))
+    } catch {
+      // The figures stay as they are.
+    }
+  }
+  const openDialog = async () => {
+    try {
+      await loadDialog()
+      setOpensDialog(true)
+    } catch {
+      showToast({ text: 'This could not be opened. Check your connection, then try again.' })
+    }
+  }
+
+  return (
+    <section aria-label="Outlook" className="@container mb-4 print:hidden">
+      {/* As high as the figures, so that nothing moves when they arrive. */}
+      <Card
+        aria-busy={outlook === undefined && !error}
+        className="flex min-h-34.5 flex-col justify-center px-4 py-3 @4xl:min-h-19"
+      >
+        {!outlook && error && (
+          <div role="alert" className="flex items-center justify-between gap-4 text-ink-soft">
+            <p>The outlook could not be loaded.</p>
+            <Button onClick={() => void refetch()}>Load It Again</Button>
+          </div>
+        )}
+        {isNothingPlanned && <NothingPlanned />}
+        {outlook && isNothingPlanned === false && (
+          <OutlookFigures
+            outlook={outlook}
+            days={days}
+            isBehind={isPlaceholderData}
+            onDays={(days) => void chooseDays(days)}
+            onExplain={() => void openDialog()}
+          />
+        )}
+      </Card>
+      <output className="sr-only">{told}</output>
+      {opensDialog && (
+        <Suspense fallback={null}>
+          <SafeToSpendDialog onClose={() => setOpensDialog(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+/** The outlook line above the days [behaviour: Outlook]. Today is Friday 20 November 2026. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, press } from '../support/app-page.tsx'
+import { findDialog } from '../support/sharing-page.ts'
+import { findDayCards, findToday } from './day-cards.ts'
+import { FIGURES, readFigures, seed } from './outlook-plan.ts'
+
+const OUTLOOK = /projection\.outlook/
+test('answers first, in the same request as the month, and each figure leads to its day', async () => {
+  const page = await openPage({ before: seed })
+  await waitFor(() => expect(readFigures()).toEqual(FIGURES))
+  const first = page.network.calls.filter((call) => OUTLOOK.test(call))
+  expect(first).toHaveLength(1)
+  expect(first[0]).toMatch(/projection\.month/)
+  for (const [figure, day] of [
+    [/^Today /, /^Friday, November 20/],
+    [/^Lowest /, /^Wednesday, November 25/],
+  ] as const) {
+    await page.click(screen.getByRole('button', { name: figure }))
+    await findDialog(day)
+    await page.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await press(page, 'Projections')
+  await screen.findByRole('heading', { name: 'Financial Projections' })
+  await waitFor(() => expect(readFigures()).toEqual(FIGURES))
+})
+
+test('looks 30, 90 or 365 days ahead, remembers it, and tells the new figures once', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seed(user)
+      const boat = { recurrenceType: 'ON_X_DAY', startDate: '2027-03-01' } as const
+      await user.client.expense.create.mutate({
+        account: 'personal',
+        name: 'Boat',
+        amountCents: 20_000_00,
+        ...boat,
+      })
+    },
+  })
+  await waitFor(() => expect(readFigures()).toEqual(FIGURES))
+  const told = within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status')
+  expect(told).toBeEmptyDOMElement()
+  await page.selectOptions(screen.getByLabelText('Look ahead'), '365 days')
+  const below = [
+    'Today $1,150.00',
+    'Lowest on Thu 25 Mar -$8,950.00',
+    'Safe to spend until Sat 28 Nov $610.00',
+    'First day below zero Mon 1 Mar',
+  ]
+  await waitFor(() => expect(readFigures()).toEqual(below))
+  const sentence =
+    'Next 365 days. Lowest on Thu 25 Mar: -$8,950.00. First day below zero: Mon 1 Mar. Safe to spend until Sat 28 Nov: $610.00.'
+  await waitFor(() => expect(told).toHaveTextContent(sentence))
+  await page.reload()
+  await waitFor(() => expect(readFigures()).toEqual(below))
+  expect(screen.getByLabelText('Look ahead')).toHaveValue('365')
+  // A refetch changes the figures, and says nothing.
+  const field = screen.getByLabelText('Starting Balance')
+  await waitFor(() => expect(field).toHaveValue('3000.00'))
+  page.fill(field, '13000')
+  await page.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Today / })).toHaveTextContent('$11,150.00'),
+  )
+  expect(
+    within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status'),
+  ).toBeEmptyDOMElement()
+})
+
+test('says what to do first while nothing is planned', async () => {
+  const page = await openPage()
+  const sentence = await screen.findByText(/^Nothing is planned yet\. Add your first income/)
+  expect(screen.queryByLabelText('Look ahead')).toBeNull()
+  await press(page, 'Add an Income')
+  await findDialog('Add New Income')
+  await page.keyboard('{Escape}')
+  await page.user.client.income.create.mutate({
+    account: 'personal',
+    recurrenceType: 'MONTHLY',
+    name: 'Salary',
+    amountCents: 5_000_00,
+    recurrenceDay: 28,
+  })
+  await waitFor(() =>
+    expect(readFigures()).toEqual([
+      'Today $0.00',
+      'Lowest today $0.00',
+      'Safe to spend until Sat 28 Nov $0.00',
+    ]),
+  )
+  expect(sentence).not.toBeInTheDocument()
+})
+
+test('that cannot be loaded does not hide the days, and is loaded again', async () => {
+  const page = await openPage({ isSignedIn: false, before: seed })
+  const mend = page.network.answer(OUTLOOK, async (request) => {
+    const answers = (await (await page.network.send(request)).json()) as object[]
+    const place = new URL(request.url).pathname.split(/[/,]/).slice(2).indexOf('projection.outlook')
+    const error = {
+      message: 'Too many.',
+      code: -32_000,
+      data: { code: 'CONFLICT', httpStatus: 409 },
+    }
+    return Response.json(answers.with(place, { error }), { status: 207 })
+  })
+  localStorage.setItem('token', page.user.token)
+  await page.reload()
+  expect(await screen.findByText('The outlook could not be loaded.')).toBeVisible()
+  expect(await findDayCards()).toHaveLength(30)
+  mend()
+  await press(page, 'Load It Again')
+  await waitFor(() => expect(readFigures()).toEqual(FIGURES))
+  expect(await findToday()).toHaveTextContent('$1,150.00')
+})
