@@ -72,6 +72,9 @@ test('a mouse points at a day, and opens it with a click', async ({ signedInPage
   await page.mouse.down()
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Nothing of the graph lies over what is below it.
+  await page.getByRole('button', { name: 'Next Year' }).click()
 })
 
 test('a single low day can be seen among five years on a phone', async ({

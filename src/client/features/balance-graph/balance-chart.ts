@@ -27,10 +27,8 @@ export interface ChartOptions {
   onDraw?: (chart: uPlot) => void
 }
 
-/** Whether this browser can draw at all; without a canvas, the figures and the table remain. */
-export function canDraw(): boolean {
-  return document.createElement('canvas').getContext('2d') !== null
-}
+/** Whether this browser can draw at all; where it cannot, the figures and the table remain. */
+export const CAN_DRAW = document.createElement('canvas').getContext('2d') !== null
 
 /** Draws the days into `target`, as large as it says. */
 export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot {

@@ -2,24 +2,11 @@ import { useState } from 'react'
 import { formatMonth, monthOf } from '../../words/dates.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
-import {
-  dateAt,
-  dayText,
-  type GraphDays,
-  type Level,
-  levelOf,
-  lowestIndexOf,
-} from './graph-days.ts'
+import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 
 export interface BalanceTableProps {
   days: GraphDays
   onOpen: (index: number) => void
-}
-
-const NOTES: Record<Level, string> = {
-  enough: '',
-  belowBuffer: 'Below your buffer',
-  belowZero: 'Below zero',
 }
 
 /** The days of the graph as a table, a month at a time, for those who cannot see it. */
@@ -28,14 +15,7 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
   const dates = days.balancesCents.map((_, index) => dateAt(days, index))
   const months = [...new Set(dates.map(monthOf))]
   const month = chosenMonth !== null && months.includes(chosenMonth) ? chosenMonth : months[0]
-  const lowest = lowestIndexOf(days)
-  const rows = dates.flatMap((date, index) => {
-    if (monthOf(date) !== month) return []
-    const cents = days.balancesCents[index] ?? 0
-    const note = NOTES[levelOf(cents, days.bufferCents)]
-    const notes = [note, index === lowest ? 'Lowest' : ''].filter(Boolean).join(', ')
-    return { date, index, cents, notes }
-  })
+  const rows = dates.flatMap((date, index) => (monthOf(date) === month ? [index] : []))
   return (
     <div className="flex flex-col gap-2 pt-2">
       <SelectField
@@ -66,8 +46,8 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ date, index, cents, notes }) => (
-            <tr key={date}>
+          {rows.map((index) => (
+            <tr key={index}>
               <th scope="row" className="text-left font-normal whitespace-nowrap">
                 <button
                   type="button"
@@ -79,9 +59,11 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
                 </button>
               </th>
               <td className="px-4 text-right">
-                <Money cents={cents} />
+                <Money cents={days.balancesCents[index] ?? 0} />
               </td>
-              <td className="text-xs text-ink-soft">{notes}</td>
+              <td className="text-xs text-ink-soft first-letter:uppercase">
+                {noteOf(days, index)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../shared/money.ts'
-import { dateAt, dayText, type GraphDays, indexOf, levelOf, lowestIndexOf } from './graph-days.ts'
+import { dateAt, dayText, type GraphDays, indexOf, noteOf } from './graph-days.ts'
 import { monthsAfter } from './graph-range.ts'
 
 export interface DaySliderProps {
@@ -9,13 +9,9 @@ export interface DaySliderProps {
   onOpen: (index: number) => void
 }
 
-const LEVEL_WORDS = { enough: '', belowBuffer: ', below your buffer', belowZero: ', below zero' }
-
 function valueText(days: GraphDays, index: number): string {
-  const cents = days.balancesCents[index] ?? 0
-  const level = LEVEL_WORDS[levelOf(cents, days.bufferCents)]
-  const lowest = index === lowestIndexOf(days) ? ', lowest' : ''
-  return `${dayText(days, index)}, ${formatCents(cents)}${level}${lowest}`
+  const balance = formatCents(days.balancesCents[index] ?? 0)
+  return [dayText(days, index), balance, noteOf(days, index)].filter(Boolean).join(', ')
 }
 
 const MONTH_STEPS: Record<string, number> = { PageUp: 1, PageDown: -1 }

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type uPlot from 'uplot'
 import { useIsPrinting } from '../../browser/printing.ts'
 import { useMedia } from '../../browser/use-media.ts'
-import { canDraw, drawBalances } from './balance-chart.ts'
+import { CAN_DRAW, drawBalances } from './balance-chart.ts'
 import { lookOf } from './chart-look.ts'
 import type { GraphDays } from './graph-days.ts'
 import { PaperPicture } from './paper-picture.tsx'
@@ -10,7 +10,7 @@ import { addPointedMark } from './pointed-mark.ts'
 
 /** What uPlot's own style sheet is needed for; loading that apart could fail apart. */
 const FRAME =
-  'h-full print:hidden [&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute [&_canvas]:block [&_canvas]:size-full'
+  'h-full print:hidden [&_.u-wrap]:relative [&_.u-wrap>div]:absolute [&_canvas]:block [&_canvas]:size-full'
 
 export interface GraphCanvasProps {
   days: GraphDays
@@ -26,11 +26,13 @@ export interface GraphCanvasProps {
  */
 export function GraphCanvas(props: GraphCanvasProps) {
   const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isPrinting = useIsPrinting()
+  if (!CAN_DRAW) return null
   // A canvas keeps its colours, so the other theme has one of its own.
   return (
     <>
       <Picture key={String(isDark)} {...props} />
-      {useIsPrinting() && <PaperPicture days={props.days} />}
+      {isPrinting && <PaperPicture days={props.days} />}
     </>
   )
 }
@@ -47,7 +49,7 @@ function Picture({ days, pointed, onPoint, onOpen }: GraphCanvasProps) {
 
   useLayoutEffect(() => {
     const target = frame.current
-    if (!target || !canDraw()) return
+    if (!target) return
     const { clientWidth: width, clientHeight: height } = target
     const onDraw = () => moveMark.current?.(pointedDay())
     const chart = drawBalances(target, { days, look: lookOf(target), width, height, onDraw })

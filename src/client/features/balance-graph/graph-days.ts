@@ -41,3 +41,15 @@ export function lowestIndexOf({ balancesCents }: GraphDays): number {
     0,
   )
 }
+
+const LEVEL_NOTES: Record<Level, string[]> = {
+  enough: [],
+  belowBuffer: ['below your buffer'],
+  belowZero: ['below zero'],
+}
+
+/** What makes a day special, in words: "below zero, lowest", or nothing. */
+export function noteOf(days: GraphDays, index: number): string {
+  const notes = LEVEL_NOTES[levelOf(days.balancesCents[index] ?? 0, days.bufferCents)]
+  return [...notes, ...(index === lowestIndexOf(days) ? ['lowest'] : [])].join(', ')
+}

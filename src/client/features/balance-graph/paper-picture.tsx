@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { canDraw, drawBalances } from './balance-chart.ts'
+import { drawBalances } from './balance-chart.ts'
 import { paperLookOf } from './chart-look.ts'
 import type { GraphDays } from './graph-days.ts'
 
@@ -11,14 +11,14 @@ export function PaperPicture({ days }: { days: GraphDays }) {
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const target = paper.current
-    if (!target || !canDraw()) return
+    if (!target) return
     const chart = drawBalances(target, { days, look: paperLookOf(target), ...SIZE })
     return () => chart.destroy()
   }, [days])
   return (
     <div
       ref={paper}
-      className="hidden print:block [&_.u-over]:hidden [&_.u-under]:hidden [&_.u-wrap]:!h-auto [&_.u-wrap]:!w-full [&_canvas]:w-full"
+      className="hidden print:block [&_.u-wrap]:!h-auto [&_.u-wrap]:!w-full [&_.u-wrap>div]:hidden [&_canvas]:w-full"
     />
   )
 }

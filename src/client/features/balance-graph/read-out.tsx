@@ -2,7 +2,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
-import { dateAt, dayText, type GraphDays, levelOf, lowestIndexOf } from './graph-days.ts'
+import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 import { usePointedDay } from './use-pointed-day.ts'
 
 export interface ReadOutProps {
@@ -26,7 +26,9 @@ export function ReadOut({ account, days, index, isPointed, onOpen }: ReadOutProp
         <p className="flex h-11 flex-wrap items-baseline gap-x-2 overflow-hidden sm:h-6">
           <span className="font-medium">{dayText(days, index)}</span>
           <Money cents={cents} size="large" />
-          <Notes days={days} index={index} />
+          <span className="inline-block text-xs text-ink-soft first-letter:uppercase">
+            {noteOf(days, index)}
+          </span>
         </p>
         <p className="line-clamp-2 h-10 text-ink-soft">
           {isPointed ? (
@@ -38,17 +40,6 @@ export function ReadOut({ account, days, index, isPointed, onOpen }: ReadOutProp
       </div>
       <Button onClick={() => onOpen(index)}>Open Day</Button>
     </div>
-  )
-}
-
-/** What makes this day special, in words. */
-function Notes({ days, index }: { days: GraphDays; index: number }) {
-  const level = levelOf(days.balancesCents[index] ?? 0, days.bufferCents)
-  return (
-    <>
-      {index === lowestIndexOf(days) && <span className="text-xs text-ink-soft">Lowest</span>}
-      {level === 'belowBuffer' && <span className="text-xs text-warning">Below your buffer</span>}
-    </>
   )
 }
 
