@@ -45,7 +45,7 @@ export function* findPayday(
   const key = `${first} ${last} ${id}`
   const known = paydays.get(key)
   if (known !== undefined) return known
-  const firstParts = firstPartsOf(continuations)
+  const firstParts = yield* firstPartsOf(continuations)
   const flows = incomesAmong(cashFlows)
   const changes = yield* changesWithin(compiled, question, flows.length)
   const incomes = yield* incomesOf(flows, question, changes, firstParts)
