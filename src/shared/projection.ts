@@ -20,6 +20,8 @@ export interface Occurrence {
   skipped: boolean
   /** Whether a person moved it to the day on which it falls. */
   moved: boolean
+  /** Only there on the one occurrence of a one-time cash flow. */
+  oneTime?: true
 }
 
 export interface Day {

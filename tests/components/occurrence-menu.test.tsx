@@ -157,6 +157,13 @@ test('changing a cash flow from an occurrence on opens its wizard', async () => 
   expect(wizard.getByLabelText('Name')).toHaveDisplayValue('Coffee')
 })
 
+test('a one-time cash flow has no dates after its own to edit', async () => {
+  const { page, element } = await openToday({ before: seedDentist })
+  await page.click(rowOf(element, 'Dentist').getByRole('button', { name: 'More actions' }))
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Skip', 'Move to...'])
+})
+
 test('without a stored token nothing opens', async () => {
   const { page, card } = await openToday()
   localStorage.removeItem('token')

@@ -74,6 +74,7 @@ export function naiveDays(
           occurred,
           skipped: skipped.has(key),
           moved: moves.has(key),
+          ...(cashFlow.recurrenceType === 'ON_X_DAY' && { oneTime: true }),
         })
         if (occurred || skipped.has(key)) continue
         if (kind === 'income') income += BigInt(amountCents)

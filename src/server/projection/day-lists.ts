@@ -150,7 +150,7 @@ export class MonthLists {
 }
 
 function toOccurrence(
-  { kind, id, name, amountCents }: PlanCashFlow,
+  { kind, id, name, amountCents, recurrenceType }: PlanCashFlow,
   date: string,
   isDoneDay: boolean,
   exception: Exception | undefined,
@@ -167,6 +167,7 @@ function toOccurrence(
     occurred: isDoneDay || (exception ? exception.isDone : false),
     skipped: exception ? exception.isSkipped : false,
     moved: exception ? exception.movedTo !== null : false,
+    ...(recurrenceType === 'ON_X_DAY' && { oneTime: true }),
   }
 }
 

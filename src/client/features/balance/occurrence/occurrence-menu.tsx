@@ -22,7 +22,7 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditFrom()
   const [isMoving, setIsMoving] = useState(false)
-  const { name, skipped } = occurrence
+  const { name, skipped, oneTime } = occurrence
 
   // Closed first, so that the button has the focus again before its row may leave.
   const closeAnd = (act: () => unknown) => () => {
@@ -46,9 +46,11 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
         <MenuItem onChoose={closeAnd(acts.skip)}>Skip</MenuItem>
       )}
       <MenuItem onChoose={() => setIsMoving(true)}>Move to...</MenuItem>
-      <MenuItem onChoose={closeAnd(() => editFrom(refOf(occurrence)))}>
-        Edit from this date on
-      </MenuItem>
+      {!oneTime && (
+        <MenuItem onChoose={closeAnd(() => editFrom(refOf(occurrence)))}>
+          Edit from this date on
+        </MenuItem>
+      )}
     </Menu>
   )
 }
