@@ -83,6 +83,32 @@ test('a moved occurrence is marked, and moved back, by the date of its schedule'
   })
 })
 
+test('one that a weekend rule carries elsewhere waits for the server to be moved back', async () => {
+  const { page, element } = await openToday({
+    before: async ({ client }) => {
+      const { id } = await client.expense.create.mutate({
+        account: 'personal',
+        name: 'Rent',
+        amountCents: 10_00,
+        recurrenceType: 'MONTHLY',
+        recurrenceDay: 22,
+        weekend: 'after',
+      })
+      const rent = { account: 'personal', kind: 'expense', id } as const
+      await client.occurrence.move.mutate({ ...rent, date: '2026-11-22', to: '2026-11-20' })
+    },
+  })
+  await press(page, 'Expand All')
+  const monday = await findCardOf(23)
+  const held = page.network.hold(MOVE)
+  await choose(page, rowOf(element, 'Rent'), 'Move to...')
+  await page.click(await screen.findByRole('button', { name: 'Move Back' }))
+  await waitFor(() => expect(toasts()).toEqual(['Moved Rent back.']))
+  expect(within(element).getByText('moved from 22 Nov')).toBeVisible()
+  held.letThrough()
+  expect(await within(monday).findByText('due Sun 22 Nov')).toBeVisible()
+})
+
 test('a move that cannot be saved is undone, with a sentence', async () => {
   const { page, element } = await openToday({ before: seedDentist })
   const held = page.network.hold(MOVE)

@@ -22,6 +22,11 @@ export function formatWeekday(date: string): string {
   return weekdayName(date).slice(0, 3)
 }
 
+/** Whether a date is a Saturday or a Sunday. */
+export function isWeekend(date: string): boolean {
+  return new Date(date).getUTCDay() % 6 === 0
+}
+
 /** "2026-11-20" -> "20 Nov" */
 export function formatDay(date: string): string {
   return `${dayNumber(date)} ${monthName(date).slice(0, 3)}`

@@ -3,7 +3,7 @@ import { trpc } from '../../../server/trpc.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { formatDayNear } from '../../../words/dates.ts'
+import { formatDayNear, isWeekend } from '../../../words/dates.ts'
 import { refOf } from '../occurrence.ts'
 import { canChange, optionsOf } from '../occurrence-changes.ts'
 import { useOptimisticDays } from '../use-optimistic-days.ts'
@@ -25,13 +25,12 @@ interface Act {
  * @param on The day on which it falls.
  */
 export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on: string) {
-  const { name, date, moved } = occurrence
+  const { name, moved } = occurrence
   const ref = refOf(occurrence)
   const target = { ...scope, ...ref }
   const days = useOptimisticDays(scope.account)
   const showToast = useToast()
-  // Where it falls without a move: the server alone knows that of one that is moved now.
-  const usualDay = moved ? date : on
+  const usualDay = usualDayOf(occurrence, on)
   const { mutateAsync: skip } = trpc.occurrence.skip.useMutation({
     ...optionsOf(ref),
     onMutate: ({ skipped }) => days.patch(ref, { skipped }),
@@ -40,6 +39,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
     ...optionsOf(ref),
     onMutate: ({ to }) => {
       const day = to ?? usualDay
+      if (day === null) return () => undefined
       return days.patch(ref, { moved: day !== usualDay, on: day })
     },
   })
@@ -84,11 +84,17 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
       perform({
         done:
           to === null
-            ? `Moved ${name} back to ${near(date)}.`
+            ? `Moved ${name} back${usualDay === null ? '' : ` to ${near(usualDay)}`}.`
             : `Moved ${name} from ${near(on)} to ${near(to)}.`,
         failed: `${name} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
         run: () => moveTo(to),
         undo: () => moveTo(moved ? on : null),
       }),
   }
+}
+
+/** Where it falls without a move; null where only the server knows, because a rule may carry it off its weekend. */
+function usualDayOf({ date, moved }: Occurrence, on: string): string | null {
+  if (!moved) return on
+  return isWeekend(date) ? null : date
 }
