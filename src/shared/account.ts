@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import {
   bufferCentsField,
+  doneMovesBalanceField,
   idField,
   nameField,
   paydayCashFlowIdField,
   startingBalanceCentsField,
+  timeZoneField,
 } from './fields.ts'
 
 interface AccountMember {
@@ -24,6 +26,10 @@ export interface Account {
   bufferCents: number
   /** The income whose next occurrence is the payday; null where one is chosen. */
   paydayCashFlowId: number | null
+  /** The user's date when a person last set the starting balance; null where that is not known. */
+  balanceOn: string | null
+  /** Whether marking an occurrence as done changes the starting balance by its amount. */
+  doneMovesBalance: boolean
   /** Counts the changes of the account. */
   revision: number
   members: AccountMember[]
@@ -32,6 +38,7 @@ export interface Account {
 export const createAccountInput = z.object({
   name: nameField,
   startingBalanceCents: startingBalanceCentsField.optional(),
+  timeZone: timeZoneField,
 })
 
 export const updateAccountInput = z.object({
@@ -40,6 +47,9 @@ export const updateAccountInput = z.object({
   startingBalanceCents: startingBalanceCentsField.optional(),
   bufferCents: bufferCentsField.optional(),
   paydayCashFlowId: paydayCashFlowIdField.optional(),
+  doneMovesBalance: doneMovesBalanceField.optional(),
+  /** Which day it is when the starting balance is set. */
+  timeZone: timeZoneField,
 })
 
 export const accountIdInput = z.object({ id: idField })

@@ -61,10 +61,24 @@ export const bufferCentsField = z
 /** The income that is an account's payday; null where the product chooses one. */
 export const paydayCashFlowIdField = idField.nullable()
 
+/** Whether marking an occurrence as done changes the starting balance. */
+export const doneMovesBalanceField = z.boolean({
+  error: '"doneMovesBalance" must be true or false.',
+})
+
 /** A real calendar date, YYYY-MM-DD, of the years 0001 to 9999. */
 export const dateField = z
   .string({ error: 'The date must be text like 2026-11-20.' })
   .refine(isCalendarDate, 'The date must be a real day, written like 2026-11-20.')
+
+const TIME_ZONE_SENTENCE = 'The time zone must be a known name, like Europe/Rome.'
+
+/** IANA name of the time zone that decides which day is today [behaviour: Time]; UTC when missing. */
+export const timeZoneField = z
+  .string({ error: TIME_ZONE_SENTENCE })
+  // Temporal would accept offsets and whole timestamps as well.
+  .regex(/^[A-Za-z][\w+\-/]*$/, TIME_ZONE_SENTENCE)
+  .default('UTC')
 
 /** A month, YYYY-MM. */
 export const monthField = z

@@ -1,7 +1,7 @@
 /** The inputs and answers of projections [behaviour: Projection]. Money is integer cents. */
 import { z } from 'zod'
 import { type CashFlowKind, scheduleFields } from './cash-flow.ts'
-import { accountField, dateField, idField, monthField } from './fields.ts'
+import { accountField, dateField, idField, monthField, timeZoneField } from './fields.ts'
 
 /** A cash flow on one date. */
 export interface Occurrence {
@@ -106,17 +106,7 @@ export interface NextDate {
 /** How many days one `projection.balances` may cover: ten years. */
 export const MAX_BALANCE_DAYS = 3_660
 
-const TIME_ZONE_SENTENCE = 'The time zone must be a known name, like Europe/Rome.'
-
-export const projectionScope = {
-  account: accountField,
-  /** IANA name of the time zone that decides which day is today [behaviour: Time]; UTC when missing. */
-  timeZone: z
-    .string({ error: TIME_ZONE_SENTENCE })
-    // Temporal would accept offsets and whole timestamps as well.
-    .regex(/^[A-Za-z][\w+\-/]*$/, TIME_ZONE_SENTENCE)
-    .default('UTC'),
-}
+export const projectionScope = { account: accountField, timeZone: timeZoneField }
 const yearField = z.int({ error: 'The year must be a whole number.' })
 
 export const monthProjectionInput = z.object({ ...projectionScope, month: monthField })

@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import {
   bufferCentsField,
+  doneMovesBalanceField,
   emailField,
   nameField,
   newPasswordField,
   paydayCashFlowIdField,
   startingBalanceCentsField,
+  timeZoneField,
 } from './fields.ts'
 
 export interface User {
@@ -14,9 +16,11 @@ export interface User {
   email: string
   name: string
   startingBalanceCents: number
-  /** Of the personal account, as the next one. */
+  /** Of the personal account, as the next ones. */
   bufferCents: number
   paydayCashFlowId: number | null
+  balanceOn: string | null
+  doneMovesBalance: boolean
   defaultView: 'calendar' | 'list'
   markDoneMode: 'manual' | 'auto'
   role: 'user' | 'superAdmin'
@@ -37,6 +41,9 @@ export const updateUserInput = z.object({
   startingBalanceCents: startingBalanceCentsField.optional(),
   bufferCents: bufferCentsField.optional(),
   paydayCashFlowId: paydayCashFlowIdField.optional(),
+  doneMovesBalance: doneMovesBalanceField.optional(),
+  /** Which day it is when the starting balance is set. */
+  timeZone: timeZoneField,
   defaultView: z
     .enum(['calendar', 'list'], { error: 'The default view must be "calendar" or "list".' })
     .optional(),
