@@ -74,7 +74,11 @@ export const checkInInput = z
     const seen = new Set<string>()
     for (const { kind, id, date } of [...done, ...skipped, ...moved])
       if (seen.size === seen.add(`${kind} ${id} ${date}`).size)
-        context.addIssue(`A check-in can name an item once. The ${kind} ${id} on ${date} is named twice.`)
+        context.addIssue({
+          code: 'custom',
+          path: ['done'],
+          message: `A check-in can name an item once. The ${kind} ${id} on ${date} is named twice.`,
+        })
   })
 
 export const undoCheckInInput = z.object({ ...accountScope, id: idField })

@@ -14,7 +14,10 @@ export interface PersonalData {
   format: typeof PERSONAL_DATA_FORMAT
   version: typeof PERSONAL_DATA_VERSION
   savedAt: string
-  user: Omit<User, 'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId'> & {
+  user: Omit<
+    User,
+    'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId' | 'balanceOn' | 'doneMovesBalance'
+  > & {
     createdAt: string
     onboardedAt: string | null
   }

@@ -42,6 +42,16 @@ describe('an activity', () => {
     [{ action: 'setBuffer', amountCents: 500_00 }, 'Ana set the buffer to $500.00'],
     [{ action: 'setPayday', name: 'Salary' }, 'Ana set the payday to Salary'],
     [{ action: 'setPayday' }, 'Ana left it to Balance to choose the payday'],
+    [{ action: 'startedMovingBalance' }, 'Ana made done marks move the starting balance'],
+    [{ action: 'stoppedMovingBalance' }, 'Ana made done marks leave the starting balance as it is'],
+    [
+      { action: 'checkedIn', amountCents: 12_34, date: '2026-11-20' },
+      'Ana checked in with $12.34 in the bank',
+    ],
+    [
+      { action: 'undidCheckIn', amountCents: 12_34, date: '2026-11-20' },
+      'Ana undid the check-in of 20 Nov with $12.34',
+    ],
     [{ action: 'joined' }, 'Ana joined'],
     [{ action: 'left' }, 'Ana left'],
     [{ action: 'removedMember', name: 'Ben' }, 'Ana removed Ben from the account'],

@@ -26,6 +26,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../support/server.ts'
+import { addCheckIn } from '../support/check-ins.ts'
 import { createPasskeyTargets } from '../support/passkeys.ts'
 import { createOpenSession } from '../support/open-session.ts'
 import {
@@ -84,6 +85,8 @@ const EMPTY_TARGET: Target = {
   signedPasskey: createAuthenticator().signIn({ challenge: '' }),
   secondStepChallenge: '',
   recoveryCode: '',
+  checkInId: 1,
+  revision: 0,
   invitationId: 1,
   invitationToken: '',
 }
@@ -144,7 +147,12 @@ describe.each(providers)('bad input on %s', (provider) => {
     const incomeId = await create('income')
     const expenseId = await create('expense')
     const example = EXAMPLES[path]
-    const target = { email, password, account: 'personal', incomeId, expenseId } as const
+    const accountId = await findPersonalAccountId(server, userId)
+    const { db } = server.services
+    const checkInId = await db.write((tx) => addCheckIn(tx, { accountId, userId }))
+    const account = await db.read.account.findUnique({ where: { id: accountId } })
+    const ids = { incomeId, expenseId, checkInId, revision: account?.revision ?? 0 }
+    const target = { email, password, account: 'personal', ...ids } as const
     const passkeys = /passkey|recovery/i.test(path)
       ? await createPasskeyTargets(server, userId)
       : EMPTY_TARGET

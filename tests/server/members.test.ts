@@ -122,6 +122,8 @@ describe.each(providers)('the members of a shared account on %s', (provider) => 
       startingBalanceCents: 0,
       bufferCents: 0,
       paydayCashFlowId: null,
+      balanceOn: null,
+      doneMovesBalance: false,
       revision: 1,
       members: [
         { id: owner.id, name: 'Olga', email: owner.email, role: 'owner' },

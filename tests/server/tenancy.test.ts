@@ -125,6 +125,11 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,
+  'account.openItems': IN_ACCOUNT,
+  'account.checkIn': ON_ITEM,
+  // One check-in is named where others name an item.
+  'account.undoCheckIn': ON_ITEM,
+  'account.checkIns': IN_ACCOUNT,
   'account.create': OWN_USER,
   'account.update': ON_SHARED_ACCOUNT,
   'account.delete': ON_SHARED_ACCOUNT,

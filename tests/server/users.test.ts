@@ -34,6 +34,8 @@ describe.each(providers)('users on %s', (provider) => {
       startingBalanceCents: 0,
       bufferCents: 0,
       paydayCashFlowId: null,
+      balanceOn: null,
+      doneMovesBalance: false,
       defaultView: 'list',
       markDoneMode: 'manual',
       role: 'user',
@@ -54,7 +56,8 @@ describe.each(providers)('users on %s', (provider) => {
     ] as const
     const expected = await client.user.me.query()
     for (const change of changes) {
-      Object.assign(expected, change)
+      const setsBalance = 'startingBalanceCents' in change
+      Object.assign(expected, change, setsBalance && { balanceOn: '2026-11-20' })
       const { revision: _, ...answer } = await client.user.update.mutate(change)
       expect(answer).toEqual(expected)
       expect(await client.user.me.query()).toEqual(expected)

@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest'
 import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
+import { addCheckIn } from './check-ins.ts'
 import { createOpenSession } from './open-session.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
@@ -58,8 +59,8 @@ export async function createActors(server: TestServer) {
     const { email, password } = actors[actor]
     const shared = await createSharedAccount(server, actors.owner.id, actors.member.id)
     const personal = actors.owner.accountId
-    const absent = { incomeId: ABSENT, expenseId: ABSENT }
-    const malformed = { incomeId: -1, expenseId: -1 }
+    const absent = { incomeId: ABSENT, expenseId: ABSENT, checkInId: ABSENT }
+    const malformed = { incomeId: -1, expenseId: -1, checkInId: -1 }
     const { id: subjectId } = await createSubject(server)
     const noInvitation = { invitationId: ABSENT, invitationToken: 'made up' }
     const sessionId = await createOpenSession(server, actors[actor].id)
@@ -67,14 +68,22 @@ export async function createActors(server: TestServer) {
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const foreign = actor === 'owner' ? actors.member.accountId : personal
     const inAccount = (accountId: number) => addCashFlows(server, accountId)
+    const { account: accounts } = server.services.db.read
+    const revisions = new Map<Target['account'], number>()
+    for (const [account, id] of [
+      ['personal', actors[actor].accountId],
+      [shared, shared],
+    ] as const)
+      revisions.set(account, (await accounts.findUnique({ where: { id } }))?.revision ?? 0)
     const targetOf = (
       account: Target['account'],
-      cashFlows: { incomeId: number; expenseId: number },
+      cashFlows: { incomeId: number; expenseId: number; checkInId: number },
       invitation = noInvitation,
     ) => {
       const accountId = account === 'personal' ? ABSENT : account
       const ids = {
         accountId,
+        revision: revisions.get(account) ?? 0,
         joinedId: accountId,
         memberId: actors.member.id,
         subjectId,
@@ -172,6 +181,7 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     await tx.cashFlow.create({ data: { ...item, kind: 'income', importId, deletedAt } })
     const { userId } = await tx.membership.findFirstOrThrow({ where: { accountId } })
     await tx.activity.create({ data: { ...undone, accountId, userId } })
-    return { incomeId: income.id, expenseId: expense.id }
+    const checkInId = await addCheckIn(tx, { accountId, userId })
+    return { incomeId: income.id, expenseId: expense.id, checkInId }
   })
 }

@@ -18,6 +18,25 @@ const EMPTY_BACKUP = {
   cashFlows: [],
 }
 
+const GOOD_REF = { kind: 'expense', id: 1, date: '2027-01-01' }
+const BAD_REFS = [
+  null,
+  1,
+  true,
+  'text',
+  {},
+  [null],
+  [{}],
+  [{ ...GOOD_REF, kind: 'both' }],
+  [{ ...GOOD_REF, id: 0 }],
+  [{ ...GOOD_REF, date: '2026-02-29' }],
+  [
+    { ...GOOD_REF, to: '2027-01-02' },
+    { ...GOOD_REF, to: '2027-01-03' },
+  ],
+  Array.from({ length: 501 }, (_, at) => ({ ...GOOD_REF, id: at + 1, to: '2027-01-02' })),
+]
+
 /** By field: values that every procedure refuses. */
 const BAD_VALUES: Record<string, unknown[]> = {
   account: [...BAD_ID, 'Personal', '', '0'],
@@ -65,6 +84,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   newPassword: BAD_PASSWORD,
   currentPassword: [...BAD_CREDENTIAL, 'not this one'],
   startingBalanceCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
+  doneMovesBalance: [null, 'true', 1, 0, [], {}],
   bufferCents: [...BAD_NUMBER, -1, 100_000_000_000, 2 ** 53],
   paydayCashFlowId: BAD_ID.filter((value) => value !== null),
   defaultView: [...BAD_TEXT, '', 'List'],
@@ -134,6 +154,14 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
   'projection.afford': {
     date: [...BAD_DAY, '2000-01-01', '2126-01-01'],
     every: [...BAD_TEXT, '', 'Month', 'year', 2],
+  },
+  'account.checkIn': {
+    checkInId: [...BAD_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g'],
+    revision: [...BAD_NUMBER, -1],
+    balanceCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
+    done: BAD_REFS,
+    skipped: BAD_REFS,
+    moved: [...BAD_REFS, [GOOD_REF], [{ ...GOOD_REF, to: null }], [{ ...GOOD_REF, to: 'now' }]],
   },
   'invitation.create': { accountId: BAD_ID },
   'invitation.list': { accountId: BAD_ID },

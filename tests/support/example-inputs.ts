@@ -22,6 +22,10 @@ export interface Target extends PasskeyTargets {
   invitationId: number
   /** An open session that the caller can end. */
   sessionId: string
+  /** The latest check-in of the account. */
+  checkInId: number
+  /** The account's. */
+  revision: number
   /** The token of an open invitation, with which a user can join. */
   invitationToken: string
 }
@@ -96,6 +100,8 @@ export const EXAMPLES: Record<string, Example> = {
       startingBalanceCents: -5,
       bufferCents: 5,
       paydayCashFlowId: null,
+      doneMovesBalance: true,
+      timeZone: 'Europe/Rome',
       defaultView: 'calendar',
       markDoneMode: 'auto',
       onboarded: true,
@@ -105,6 +111,8 @@ export const EXAMPLES: Record<string, Example> = {
       'startingBalanceCents',
       'bufferCents',
       'paydayCashFlowId',
+      'doneMovesBalance',
+      'timeZone',
       'defaultView',
       'markDoneMode',
       'onboarded',
@@ -175,9 +183,29 @@ export const EXAMPLES: Record<string, Example> = {
     optional: ['cursor'],
   },
   'account.create': {
-    input: () => ({ name: 'Household', startingBalanceCents: 5 }),
-    optional: ['startingBalanceCents'],
+    input: () => ({ name: 'Household', startingBalanceCents: 5, timeZone: 'Europe/Rome' }),
+    optional: ['startingBalanceCents', 'timeZone'],
   },
+  'account.openItems': projection({}),
+  'account.checkIn': {
+    input: ({ account, expenseId, revision }) => ({
+      account,
+      accountId: 1,
+      timeZone: 'Europe/Rome',
+      checkInId: 'c0ffee00-0000-4000-8000-000000000004',
+      revision,
+      balanceCents: -5,
+      done: [{ kind: 'expense', id: expenseId, date: EXAMPLE_DATE }],
+      skipped: [{ kind: 'expense', id: expenseId, date: '2026-12-30' }],
+      moved: [{ kind: 'expense', id: expenseId, date: '2026-12-29', to: '2027-01-02' }],
+    }),
+    optional: ['accountId', 'timeZone'],
+  },
+  'account.undoCheckIn': {
+    input: ({ account, checkInId }) => ({ account, accountId: 1, id: checkInId }),
+    optional: ['accountId'],
+  },
+  'account.checkIns': required(({ account }) => ({ account })),
   'account.update': {
     input: ({ accountId }) => ({
       id: accountId,
@@ -185,8 +213,17 @@ export const EXAMPLES: Record<string, Example> = {
       startingBalanceCents: 5,
       bufferCents: 5,
       paydayCashFlowId: null,
+      doneMovesBalance: true,
+      timeZone: 'Europe/Rome',
     }),
-    optional: ['name', 'startingBalanceCents', 'bufferCents', 'paydayCashFlowId'],
+    optional: [
+      'name',
+      'startingBalanceCents',
+      'bufferCents',
+      'paydayCashFlowId',
+      'doneMovesBalance',
+      'timeZone',
+    ],
   },
   'account.delete': required(({ accountId }) => ({ id: accountId })),
   'account.leave': required(({ joinedId }) => ({ id: joinedId })),

@@ -97,14 +97,19 @@ export function readAccountFields(body: Fields) {
     startingBalanceCents: readDollars(body['startingBalance'], 'starting balance'),
     bufferCents: readDollars(body['buffer'], 'buffer'),
     paydayCashFlowId: readInteger(body['paydayCashFlowId']),
+    doneMovesBalance: body['doneMovesBalance'],
   }
 }
 
-/** Absent where they are not set, because older clients do not know them. */
-function toBufferAndPayday({ bufferCents, paydayCashFlowId }: User | Account) {
+/**
+ * Absent where they are not set, because older clients do not know them. The date of the starting balance is never
+ * there: those clients set it as well.
+ */
+function toNewerFields({ bufferCents, paydayCashFlowId, doneMovesBalance }: User | Account) {
   return {
     ...(bufferCents > 0 && { buffer: bufferCents / 100 }),
     ...(paydayCashFlowId !== null && { paydayCashFlowId }),
+    ...(doneMovesBalance && { doneMovesBalance }),
   }
 }
 
@@ -113,12 +118,12 @@ export function toContractUser(user: User) {
   const { id, email, name, startingBalanceCents, defaultView, markDoneMode } = user
   const startingBalance = startingBalanceCents / 100
   const own = { id, email, name, startingBalance, defaultView, markDoneMode }
-  return { ...own, ...toBufferAndPayday(user) }
+  return { ...own, ...toNewerFields(user) }
 }
 
 /** An account as the contract shows it. */
 export function toContractAccount(account: Account) {
   const { id, name, startingBalanceCents, members } = account
   const startingBalance = startingBalanceCents / 100
-  return { id, name, startingBalance, ...toBufferAndPayday(account), members }
+  return { id, name, startingBalance, ...toNewerFields(account), members }
 }

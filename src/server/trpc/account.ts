@@ -4,6 +4,12 @@ import {
   memberInput,
   updateAccountInput,
 } from '../../shared/account.ts'
+import {
+  checkInInput,
+  listCheckInsInput,
+  openItemsInput,
+  undoCheckInInput,
+} from '../../shared/check-in.ts'
 import { listActivitiesInput } from '../../shared/activity.ts'
 import {
   createAccount,
@@ -12,8 +18,11 @@ import {
   updateAccount,
 } from '../services/accounts/accounts.ts'
 import { listActivities } from '../services/accounts/activity-pages.ts'
+import { checkIn, listCheckIns } from '../services/accounts/check-ins.ts'
 import { leaveAccount, removeMember, transferAccount } from '../services/accounts/members.ts'
 import { followAccounts } from '../services/accounts/account-feed.ts'
+import { getOpenItems } from '../services/accounts/open-items.ts'
+import { undoCheckIn } from '../services/accounts/undone-check-ins.ts'
 import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
 
 export const accountRouter = router({
@@ -26,6 +35,22 @@ export const accountRouter = router({
   activity: signedInProcedure
     .input(listActivitiesInput)
     .query(({ ctx, input }) => listActivities(ctx.scope, input)),
+
+  openItems: signedInProcedure
+    .input(openItemsInput)
+    .query(({ ctx, input }) => getOpenItems(ctx.scope, input)),
+
+  checkIn: signedInProcedure
+    .input(checkInInput)
+    .mutation(({ ctx, input }) => checkIn(ctx.scope, input)),
+
+  undoCheckIn: signedInProcedure
+    .input(undoCheckInInput)
+    .mutation(({ ctx, input }) => undoCheckIn(ctx.scope, input)),
+
+  checkIns: signedInProcedure
+    .input(listCheckInsInput)
+    .query(({ ctx, input }) => listCheckIns(ctx.scope, input)),
 
   create: signedInProcedure
     .input(createAccountInput)

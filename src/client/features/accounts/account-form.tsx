@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
 import { sanitizeAmountText, sanitizeBalanceText } from '../../words/amount-text.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
 import { trpc } from '../../server/trpc.ts'
 import { MoneyField, SelectField, TextField } from '../../ui/field.tsx'
@@ -46,7 +47,8 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
     if (bufferCents === null)
       return report.failure('What to keep at least must be an amount, like 500.00.')
     const paydayCashFlowId = payday === undefined ? undefined : paydayOfValue(payday)
-    const input = { id: account.id, name, startingBalanceCents, bufferCents, paydayCashFlowId }
+    const fields = { name, startingBalanceCents, bufferCents, paydayCashFlowId }
+    const input = { id: account.id, ...fields, timeZone: browserTimeZone() }
     update.mutate(input, {
       onSuccess: () => {
         setDraft((now) => withoutSent(now, draft))

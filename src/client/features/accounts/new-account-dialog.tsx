@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { centsFromDollars } from '../../../shared/money.ts'
 import { sanitizeBalanceText } from '../../words/amount-text.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +43,8 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
         onSubmit={(event) => {
           event.preventDefault()
           // An incomplete number, such as a lone minus, counts as 0.
-          create.mutate({ name, startingBalanceCents: centsFromDollars(balance) ?? 0 })
+          const startingBalanceCents = centsFromDollars(balance) ?? 0
+          create.mutate({ name, startingBalanceCents, timeZone: browserTimeZone() })
         }}
       >
         <p className="text-ink-soft">

@@ -14,6 +14,10 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   setBuffer: ({ amount }) => [`set the buffer to ${amount}`],
   setPayday: ({ hasName }) =>
     hasName ? ['set the payday to'] : ['left it to Balance to choose the payday'],
+  startedMovingBalance: () => ['made done marks move the starting balance'],
+  stoppedMovingBalance: () => ['made done marks leave the starting balance as it is'],
+  checkedIn: ({ amount }) => [`checked in with ${amount} in the bank`],
+  undidCheckIn: ({ amount, day }) => [`undid the check-in of ${day} with ${amount}`],
   joined: () => ['joined'],
   left: () => ['left'],
   removedMember: () => ['removed', 'from the account'],

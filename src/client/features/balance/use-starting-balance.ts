@@ -1,6 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { trpc } from '../../server/trpc.ts'
 import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 
 /** The starting balance of an account. Saving shows it by an optimistic update, reverted when saving fails. */
 export function useStartingBalance(account: AccountRef) {
@@ -28,8 +29,9 @@ export function useStartingBalance(account: AccountRef) {
   const shared = trpc.account.update.useMutation(options)
   const saving = account === 'personal' ? personal : shared
   const save = (startingBalanceCents: number, onSaved: () => void) => {
-    if (account === 'personal') personal.mutate({ startingBalanceCents }, { onSuccess: onSaved })
-    else shared.mutate({ id: account, startingBalanceCents }, { onSuccess: onSaved })
+    const change = { startingBalanceCents, timeZone: browserTimeZone() }
+    if (account === 'personal') personal.mutate(change, { onSuccess: onSaved })
+    else shared.mutate({ id: account, ...change }, { onSuccess: onSaved })
   }
   return {
     cents: stored.cents,

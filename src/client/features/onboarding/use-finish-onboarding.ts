@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { UpdateUserInput } from '../../../shared/user.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { trpc } from '../../server/trpc.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 
 /** The two ways to end the onboarding. The server remembers both, so that it never opens again. */
 export function useFinishOnboarding(onClose: () => void) {
@@ -9,8 +9,10 @@ export function useFinishOnboarding(onClose: () => void) {
   const update = trpc.user.update.useMutation()
   const [isFinishing, setIsFinishing] = useState(false)
 
-  async function remember(changes: UpdateUserInput) {
-    utils.user.me.setData(undefined, await update.mutateAsync({ ...changes, onboarded: true }))
+  async function remember(changes: { startingBalanceCents?: number }) {
+    const timeZone = browserTimeZone()
+    const user = await update.mutateAsync({ ...changes, onboarded: true, timeZone })
+    utils.user.me.setData(undefined, user)
   }
 
   /** Closes at once, without waiting for the answer. */

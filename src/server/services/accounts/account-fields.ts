@@ -1,8 +1,13 @@
-/** The fields of an account that every member may set: what it starts with, keeps at least, and waits for. */
+/**
+ * The fields of an account that every member may set: what it starts with, keeps at least, and waits for, and whether
+ * done marks move its balance.
+ */
 import type { UpdateAccountInput } from '../../../shared/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
+import { todayIn } from '../projections/today.ts'
+import type { DatabaseScope } from '../scope.ts'
 import type { Note } from './activities.ts'
 
 /** What every access to an account reads. */
@@ -12,12 +17,17 @@ export const ACCOUNT_HEAD = {
   startingBalanceCents: true,
   bufferCents: true,
   paydayCashFlowId: true,
+  balanceOn: true,
+  doneMovesBalance: true,
+  balanceCheckInId: true,
 } as const
 
 interface AccountFieldsRow {
   startingBalanceCents: bigint
   bufferCents: bigint
   paydayCashFlowId: number | null
+  balanceOn: string | null
+  doneMovesBalance: boolean
 }
 
 /** The fields in the shape of answers. */
@@ -26,25 +36,44 @@ export function toAccountFields(row: AccountFieldsRow) {
     startingBalanceCents: Number(row.startingBalanceCents),
     bufferCents: Number(row.bufferCents),
     paydayCashFlowId: row.paydayCashFlowId,
+    balanceOn: row.balanceOn,
+    doneMovesBalance: row.doneMovesBalance,
   }
 }
 
 type AccountFields = Pick<
   UpdateAccountInput,
-  'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId'
+  'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance' | 'timeZone'
 >
+
+/**
+ * What is stored when a person sets the starting balance, in a time zone; nothing when they do not.
+ *
+ * @throws AppError BAD_REQUEST for an unknown time zone.
+ */
+export function balanceColumns(
+  scope: DatabaseScope,
+  { startingBalanceCents, timeZone }: Pick<AccountFields, 'startingBalanceCents' | 'timeZone'>,
+) {
+  const balanceOn = todayIn(scope, timeZone).toString()
+  return startingBalanceCents === undefined
+    ? {}
+    : { startingBalanceCents, balanceOn, balanceCheckInId: null }
+}
 
 /**
  * Sets those fields that the input has, within a change of the account, and notes each that becomes another one.
  *
- * @throws AppError BAD_REQUEST when the payday is not an income of the account.
+ * @throws AppError BAD_REQUEST when the payday is not an income of the account, and for an unknown time zone.
  */
 export async function setAccountFields(
   tx: Transaction,
+  scope: DatabaseScope,
   id: number,
-  { startingBalanceCents, bufferCents, paydayCashFlowId }: AccountFields,
+  input: AccountFields,
   note: Note,
 ): Promise<void> {
+  const { startingBalanceCents, bufferCents, paydayCashFlowId, doneMovesBalance } = input
   const before = await tx.account.findUniqueOrThrow({ where: { id }, select: ACCOUNT_HEAD })
   const fields = toAccountFields(before)
   if (startingBalanceCents !== undefined && startingBalanceCents !== fields.startingBalanceCents)
@@ -56,7 +85,14 @@ export async function setAccountFields(
     const name = paydayCashFlowId === null ? null : await incomeName(tx, id, paydayCashFlowId)
     await note({ action: 'setPayday', kind: 'income', cashFlowId: paydayCashFlowId, name })
   }
-  const data = { startingBalanceCents, bufferCents, paydayCashFlowId }
+  if (doneMovesBalance !== undefined && doneMovesBalance !== fields.doneMovesBalance)
+    await note({ action: doneMovesBalance ? 'startedMovingBalance' : 'stoppedMovingBalance' })
+  const data = {
+    bufferCents,
+    paydayCashFlowId,
+    doneMovesBalance,
+    ...balanceColumns(scope, input),
+  }
   await tx.account.update({ where: { id }, data })
 }
 

@@ -14,7 +14,12 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { ACCOUNT_HEAD, setAccountFields, toAccountFields } from './account-fields.ts'
+import {
+  ACCOUNT_HEAD,
+  balanceColumns,
+  setAccountFields,
+  toAccountFields,
+} from './account-fields.ts'
 import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
@@ -99,7 +104,7 @@ export async function listAccounts(scope: Scope): Promise<Account[]> {
 /**
  * Creates a shared account, which the caller owns.
  *
- * @throws AppError CONFLICT when the caller owns, or belongs to, as many shared accounts as a user can.
+ * @throws AppError BAD_REQUEST for an unknown time zone; CONFLICT when the caller owns, or belongs to, as many shared accounts as a user can.
  */
 export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
   const at = databaseTime(scope)
@@ -115,7 +120,7 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
     const { id } = await tx.account.create({
       data: {
         name: input.name,
-        startingBalanceCents: input.startingBalanceCents ?? 0,
+        ...balanceColumns(scope, input),
         createdAt: at,
         memberships: { create: { userId: scope.user.id, role: 'owner', joinedAt: at } },
       },
@@ -127,11 +132,10 @@ export function createAccount(scope: Scope, input: CreateAccountInput): Promise<
 }
 
 /**
- * Renames a shared account (only its owner can) or sets its starting balance, its buffer or its payday (every member
- * can). Every member may send the current name, because clients send back what they received.
+ * Renames a shared account (only its owner can) or sets its other fields (every member can). Every member may send the current name, because clients send back what they received.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when a member renames it; BAD_REQUEST
- * when the payday is not an income of the account.
+ * when the payday is not an income of the account, and for an unknown time zone.
  */
 export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<Account> {
   const { id, name, ...fields } = input
@@ -143,7 +147,7 @@ export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<
       await tx.account.update({ where: { id }, data: { name } })
       await note({ action: 'renamedAccount', name })
     }
-    await setAccountFields(tx, id, fields, note)
+    await setAccountFields(tx, scope, id, fields, note)
     return readAccount(tx, id)
   })
 }

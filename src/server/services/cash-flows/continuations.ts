@@ -13,7 +13,6 @@ import type {
 import { changeSchedule, isScheduleProblem } from '../../../shared/schedule.ts'
 import { dayText, parseDay } from '../../projection/calendar.ts'
 import { hasDate, hasDateBefore } from '../../projection/schedule-dates.ts'
-import { ruleOf } from '../../projection/schedule-days.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
@@ -21,6 +20,7 @@ import type { Note } from '../accounts/activities.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { areSameFields, changeFields, type EditableFields, scheduleOf } from './cash-flow-fields.ts'
+import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { moveMarks } from './moved-marks.ts'
@@ -197,12 +197,6 @@ async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlow
 function fieldsFrom(scope: Scope, row: EditableFields, change: ChangeFromDate): EditableFields {
   const { fromDate: firstDate } = change
   return changeFields(scope, { ...row, firstDate }, { ...change, firstDate })
-}
-
-function toRule(scope: Scope, row: EditableFields) {
-  const { recurrenceType, recurrenceDay, ...details } = scheduleOf(row)
-  const schedule = { recurrenceType, recurrenceDay, details, date: null }
-  return ruleOf(schedule, scope.settings.biweeklyDefault)
 }
 
 function dayBefore(date: string): string {

@@ -1,13 +1,20 @@
-/** Moves done marks and exceptions from one cash flow to another. */
+/** Moves done marks and exceptions, and what check-ins remember of them, from one cash flow to another. */
 import { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Dialect, Transaction } from '../../db/database.ts'
-import { pageCompletions, pageMoves, pageOverrides, pageSkips } from './row-pages.ts'
+import {
+  pageCheckInItems,
+  pageCompletions,
+  pageMoves,
+  pageOverrides,
+  pageSkips,
+} from './row-pages.ts'
 
 const TABLES = [
   [Prisma.sql`"Completion"`, pageCompletions],
   [Prisma.sql`"Override"`, pageOverrides],
   [Prisma.sql`"Skip"`, pageSkips],
   [Prisma.sql`"Move"`, pageMoves],
+  [Prisma.sql`"CheckInItem"`, pageCheckInItems],
 ] as const
 
 const DATES_PER_STATEMENT = 500

@@ -16,26 +16,33 @@ import type { Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity } from '../accounts/activities.ts'
+import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Marks an occurrence as done, or as pending again.
+ * Marks an occurrence as done, or as pending again. This moves the starting balance where the account is set so, and
+ * takes back what was moved [behaviour: Mark done moves the balance].
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
- * have more marks.
+ * have more marks, and when its starting balance would pass its limits.
  */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
-  return changeMark(scope, input, async (tx, mark) => {
+  return changeMark(scope, input, async (tx, mark, flow) => {
     const where = { accountId_cashFlowId_date: mark }
     if (!input.done) {
-      const { count } = await tx.completion.deleteMany({ where: mark })
-      return count > 0 ? { action: 'markedPending' } : null
+      const before = await tx.completion.findUnique({ where })
+      if (!before) return null
+      await tx.completion.delete({ where })
+      await moveBalance(tx, mark.accountId, -Number(before.movedCents ?? 0))
+      return { action: 'markedPending' }
     }
     if (await tx.completion.findUnique({ where })) return null
     await requireRoomForMarks(tx, scope, mark.accountId)
-    await tx.completion.create({ data: mark })
+    const movedCents = await centsToMove(tx, scope, flow, mark, input.account)
+    await tx.completion.create({ data: { ...mark, movedCents } })
+    await moveBalance(tx, mark.accountId, movedCents ?? 0)
     return { action: 'markedDone' }
   })
 }

@@ -91,6 +91,11 @@ export function pageMoves(source: RowsOfAccount, ids: IdRange) {
   return pageMarks<MoveRow>(source, ids, Prisma.sql`"Move"`, MOVE_COLUMNS)
 }
 
+/** What check-ins changed about cash flows, by their ids, then by date. */
+export function pageCheckInItems(source: RowsOfAccount, ids: IdRange) {
+  return pageMarks<DateRow>(source, ids, Prisma.sql`"CheckInItem"`, DATE_COLUMNS)
+}
+
 /** The cash flows that continue one which had a last date before, by id, with that last date. */
 export function pageContinuedLastDates({ read, dialect, accountId }: RowsOfAccount) {
   const columns = CONTINUED_LAST_DATE_COLUMNS

@@ -31,6 +31,7 @@ import { findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import type { Scope } from '../scope.ts'
 import { nextTurn, runInTurns } from '../turns.ts'
+import { isPastDone } from './mark-done-mode.ts'
 import { todayIn } from './today.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day. */
@@ -135,10 +136,8 @@ async function findCompiledPlan(
   today: Temporal.PlainDate,
 ): Promise<CompiledPlan> {
   const currentMonth = today.toPlainYearMonth().toString()
-  const { biweeklyDefault, offersMarkDoneMode } = scope.settings
-  // The mode is the user's own, so it has no effect on accounts that others see as well.
-  const auto = offersMarkDoneMode && account === 'personal' && scope.user.markDoneMode === 'auto'
-  const doneBefore = auto ? today.toString() : null
+  const { biweeklyDefault } = scope.settings
+  const doneBefore = isPastDone(scope, account) ? today.toString() : null
   const options = { currentMonth, biweeklyDefault, doneBefore }
   return scope.plans.find(scope.db, { id, revision }, options, (load) =>
     takeTurnToRead(scope, load),

@@ -1,13 +1,13 @@
 import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Scope } from '../scope.ts'
+import type { DatabaseScope } from '../scope.ts'
 
 /**
  * The calendar date in a time zone, given by its IANA name [behaviour: Time].
  *
  * @throws AppError BAD_REQUEST for an unknown one.
  */
-export function todayIn(scope: Scope, timeZone: string): Temporal.PlainDate {
+export function todayIn(scope: DatabaseScope, timeZone: string): Temporal.PlainDate {
   try {
     return scope.now.toZonedDateTimeISO(timeZone).toPlainDate()
   } catch {

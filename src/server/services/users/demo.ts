@@ -29,7 +29,11 @@ export async function createDemoUser(scope: PublicScope): Promise<boolean> {
     signedInAt: user.createdAt,
     signInMethod: 'password' as const,
   }
-  await updateUser(signedIn, { startingBalanceCents: STARTING_BALANCE_CENTS, onboarded: true })
+  await updateUser(signedIn, {
+    startingBalanceCents: STARTING_BALANCE_CENTS,
+    onboarded: true,
+    timeZone: 'UTC',
+  })
   const firstOfMonth = scope.now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 })
   for (const row of demoRows(firstOfMonth)) {
     const [kind, name, amountCents, recurrenceType, day] = row

@@ -35,6 +35,8 @@ async function readInTurn(scope: Scope): Promise<PersonalData> {
     startingBalanceCents: _startingBalanceCents,
     bufferCents: _bufferCents,
     paydayCashFlowId: _paydayCashFlowId,
+    balanceOn: _balanceOn,
+    doneMovesBalance: _doneMovesBalance,
     ...user
   } = await getUser(scope)
   const sessions = await read.session.findMany({

@@ -17,6 +17,7 @@ import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
 import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { todayIn } from '../projections/today.ts'
 import { countFailures, hasJustSignedIn, requirePassword, wrongPassword } from './password-tries.ts'
 import { replaceSession, type SignedIn } from './sessions.ts'
 
@@ -26,23 +27,39 @@ export async function getUser(scope: Scope): Promise<User> {
 }
 
 /**
- * Changes the fields that the input has; an input without fields changes nothing. The starting balance, the buffer and
- * the payday are those of the personal account.
+ * Changes the fields that the input has; an input without fields changes nothing. The starting balance, the buffer,
+ * the payday and whether done marks move the balance are those of the personal account.
  *
- * @throws AppError BAD_REQUEST when the payday is not an income of the personal account.
+ * @throws AppError BAD_REQUEST when the payday is not an income of the personal account, and for an unknown time zone.
  */
 export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<Changed<User>> {
-  if (Object.values(input).every((value) => value === undefined)) {
+  const { timeZone, ...changes } = input
+  if (Object.values(changes).every((value) => value === undefined)) {
+    todayIn(scope, timeZone)
     const { revision } = await findAccount(scope, 'personal')
     return { ...(await getUser(scope)), revision }
   }
-  const { startingBalanceCents, bufferCents, paydayCashFlowId, onboarded, ...fields } = input
+  const {
+    startingBalanceCents,
+    bufferCents,
+    paydayCashFlowId,
+    doneMovesBalance,
+    onboarded,
+    ...fields
+  } = changes
+  const ofAccount = {
+    startingBalanceCents,
+    bufferCents,
+    paydayCashFlowId,
+    doneMovesBalance,
+    timeZone,
+  }
   const data =
     onboarded === undefined
       ? fields
       : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
   const row = await changeAccount(scope, 'personal', async (tx, id, note) => {
-    await setAccountFields(tx, id, { startingBalanceCents, bufferCents, paydayCashFlowId }, note)
+    await setAccountFields(tx, scope, id, ofAccount, note)
     if (fields.name !== undefined && fields.name !== scope.user.name)
       await raiseSharedRevisions(tx, scope)
     return tx.user.update({ where: { id: scope.user.id }, data })

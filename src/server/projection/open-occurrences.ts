@@ -1,0 +1,154 @@
+/** What is still pending of the days through today, and what the bank says if all went as planned. */
+import type { Temporal } from 'temporal-polyfill'
+import type { OpenItem } from '../../shared/check-in.ts'
+import { netCents, signedAmountCents } from '../../shared/signed-amount.ts'
+import {
+  dateText,
+  type DayNumber,
+  dayNumber,
+  type Month,
+  monthAt,
+  monthOf,
+  parseDay,
+} from './calendar.ts'
+import { requireExact } from './cents.ts'
+import { type CompiledPlan, requireCurrent } from './compiled-plan.ts'
+import { elementAt } from './element.ts'
+import { dayFallenOn } from './schedule-days.ts'
+
+export interface OpenOptions {
+  today: Temporal.PlainDate
+  /** When the starting balance was set, YYYY-MM-DD; null where that is not known. */
+  balanceOn: string | null
+  /** Whether the starting balance has what is done in it already. */
+  doneMovesBalance: boolean
+  /** Whether everything before today is done, marked or not. */
+  isPastDone: boolean
+  /** How many occurrences are listed: the oldest. */
+  limit: number
+}
+
+interface Open {
+  items: OpenItem[]
+  expectedCents: number
+}
+
+/** How far back open occurrences are listed and counted: from the 1st of that month. */
+const MONTHS_BACK = 12
+const PER_PAGE = 100
+/** How many exceptions are read in one step. */
+const STEP = 1_000
+
+/**
+ * The pending occurrences that fall from the 1st of the month of `balanceOn` through today, and what the bank says if
+ * they, and what is done since `balanceOn`, went as planned; in short steps. Amounts are in cents.
+ *
+ * @param compiled in 'manual' mark-done mode
+ * @throws ProjectionError when the sum is too large to be exact.
+ */
+export function* findOpen(
+  compiled: CompiledPlan,
+  { today: date, balanceOn, doneMovesBalance, isPastDone, limit }: OpenOptions,
+): Generator<void, Open, void> {
+  requireCurrent(compiled, date)
+  const { currentMonth } = compiled
+  const today = dayNumber(date.year, date.month, date.day)
+  const set = balanceOn === null ? null : parseDay(balanceOn)
+  const since =
+    set === null ? currentMonth : Math.max(currentMonth - MONTHS_BACK, monthOf(set).number)
+  yield* compiled.detailed.prepareSums(since, currentMonth)
+  const monthStart = monthAt(since).firstDay
+  const days = { from: isPastDone ? Math.max(monthStart, today) : monthStart, to: today }
+  const items = yield* listPending(compiled, days, limit)
+  let cents = requireExact(compiled.startingBalanceCents + (yield* sumPending(compiled, days)))
+  if (doneMovesBalance || set === null) return { items, expectedCents: cents }
+
+  cents = requireExact(cents + (yield* sumDone(compiled, { from: set + 1, to: today })))
+  if (!isPastDone) return { items, expectedCents: cents }
+
+  // What is not marked is done as well; of a year at most, as above.
+  const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
+  cents = requireExact(cents + (yield* sumPending(compiled, past)))
+  return { items, expectedCents: cents }
+}
+
+/** Both included. */
+interface Days {
+  from: DayNumber
+  to: DayNumber
+}
+
+/** What the pending occurrences of some days add up to. */
+function* sumPending({ ledger }: CompiledPlan, days: Days): Generator<void, number, void> {
+  let cents = 0
+  for (const { month, first, last } of partsByMonth(days)) {
+    yield
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
+      const { incomeCents, expenseCents } = ledger.sumsOf(month, dayOfMonth - 1)
+      cents = requireExact(cents + netCents(incomeCents, expenseCents))
+    }
+  }
+  return cents
+}
+
+/** What those add up to that are marked as done and fall on some days. A skipped one counts for nothing. */
+function* sumDone(
+  { cashFlows, exceptions }: CompiledPlan,
+  { from, to }: Days,
+): Generator<void, number, void> {
+  let cents = 0
+  let count = 0
+  for (const { place, month, dayOfMonth, exception } of exceptions.all()) {
+    if (++count % STEP === 0) yield
+    const { isDone, isSkipped, overrideCents, movedTo } = exception
+    if (!isDone || isSkipped) continue
+    const { cashFlow, rule } = elementAt(cashFlows, place)
+    const date = monthAt(month).firstDay + dayOfMonth - 1
+    const day = movedTo ?? (rule === null ? date : dayFallenOn(rule, date))
+    if (day < from || day > to) continue
+    const amountCents = overrideCents ?? cashFlow.amountCents
+    cents = requireExact(cents + signedAmountCents({ kind: cashFlow.kind, amountCents }))
+  }
+  return cents
+}
+
+/** The first pending occurrences that fall on some days, ascending by day, then as each day lists them. */
+function* listPending(
+  { lists }: CompiledPlan,
+  days: Days,
+  limit: number,
+): Generator<void, OpenItem[], void> {
+  const items: OpenItem[] = []
+  for (const { month, first, last } of partsByMonth(days)) {
+    yield
+    const listsOfMonth = lists.of(month)
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
+      if (listsOfMonth.pendingCount(dayOfMonth) === 0) continue
+      const on = dateText(month, dayOfMonth)
+      const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
+      for (let start = 0; start < count; start += PER_PAGE) {
+        if (items.length >= limit) return items
+        for (const occurrence of listsOfMonth.list(dayOfMonth, start, PER_PAGE)) {
+          const { kind, id, name, date, amountCents, occurred, skipped } = occurrence
+          if (occurred || skipped || items.length >= limit) continue
+          items.push({ kind, id, name, date, on, amountCents })
+        }
+      }
+    }
+  }
+  return items
+}
+
+/** The days of each month, by day of month. */
+function* partsByMonth({
+  from,
+  to,
+}: Days): Generator<{ month: Month; first: number; last: number }> {
+  for (let day = from; day <= to;) {
+    const month = monthOf(day)
+    const first = day - month.firstDay + 1
+    const last = Math.min(month.length, to - month.firstDay + 1)
+    yield { month, first, last }
+    day = month.firstDay + month.length
+  }
+}

@@ -1,0 +1,156 @@
+/** What a check-in changes about single occurrences: written in bulk, and remembered for undoing it. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { CheckInInput } from '../../../shared/check-in.ts'
+import { dayByWeekendRule } from '../../../shared/schedule.ts'
+import type { CheckInItem } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { requireRoomForMarks } from '../quotas.ts'
+import type { Scope } from '../scope.ts'
+
+interface Place {
+  cashFlowId: number
+  date: string
+}
+
+type Ref = CheckInInput['done'][number]
+
+/**
+ * Marks, skips and moves occurrences. One that is so already stays so, and is not remembered.
+ *
+ * @throws AppError NOT_FOUND when one of the cash flows is not in the account; CONFLICT when the account cannot have
+ * that many more done marks and exceptions.
+ */
+export async function writeCheckInItems(
+  tx: Transaction,
+  scope: Scope,
+  { checkInId, accountId }: { checkInId: number; accountId: number },
+  { done, skipped, moved }: CheckInInput,
+): Promise<void> {
+  const refs = [...done, ...skipped, ...moved]
+  if (refs.length === 0) return
+  const flows = await findCashFlows(tx, accountId, refs)
+
+  const completions = await tx.completion.findMany({ where: inAccount(accountId, done) })
+  const newDone = without(completions, done)
+  const skips = await tx.skip.findMany({ where: inAccount(accountId, skipped) })
+  const newSkips = without(skips, skipped)
+  const moves = await tx.move.findMany({ where: inAccount(accountId, moved) })
+  const movedTo = new Map(moves.map((move) => [keyOf(move), move.to]))
+  const newMoves = moved.flatMap(({ id: cashFlowId, date, to }) => {
+    // To the day on which it falls by its schedule, it is moved back.
+    const newTo = to === dayByWeekendRule(date, flows.get(cashFlowId)?.weekend ?? null) ? null : to
+    const oldTo = movedTo.get(keyOf({ cashFlowId, date })) ?? null
+    return oldTo === newTo ? [] : { cashFlowId, date, oldTo, newTo }
+  })
+  const items = [
+    ...newDone.map((place) => ({ ...place, act: 'done' as const })),
+    ...newSkips.map((place) => ({ ...place, act: 'skipped' as const })),
+    ...newMoves.map((move) => ({ ...move, act: 'moved' as const })),
+  ]
+  if (items.length === 0) return
+
+  const firstMoves = newMoves.filter(({ oldTo }) => oldTo === null)
+  const added = newDone.length + newSkips.length + firstMoves.length
+  await requireRoomForMarks(tx, scope, accountId, added)
+  await tx.completion.createMany({ data: newDone.map((place) => ({ accountId, ...place })) })
+  await tx.skip.createMany({ data: newSkips.map((place) => ({ accountId, ...place })) })
+  await replaceMoves(tx, accountId, newMoves)
+  await tx.checkInItem.createMany({
+    data: items.map((item) => ({ checkInId, accountId, ...item })),
+  })
+}
+
+/**
+ * Takes back what a check-in changed, as far as it is still so. Answers by how many cents the done marks had moved the
+ * starting balance: 0, but where one was made anew since.
+ */
+export async function takeBackCheckInItems(
+  tx: Transaction,
+  { id: checkInId, accountId }: { id: number; accountId: number },
+): Promise<number> {
+  const items = await tx.checkInItem.findMany({ where: { checkInId, accountId } })
+  const of = (act: CheckInItem['act']) => items.filter((item) => item.act === act)
+  const completions = []
+  for (const places of pagesOf(of('done')))
+    completions.push(...(await tx.completion.findMany({ where: at(accountId, places) })))
+  for (const places of pagesOf(completions))
+    await tx.completion.deleteMany({ where: at(accountId, places) })
+  for (const places of pagesOf(of('skipped')))
+    await tx.skip.deleteMany({ where: at(accountId, places) })
+
+  const moves = await tx.move.findMany({ where: inAccount(accountId, of('moved').map(toRef)) })
+  const movedTo = new Map(moves.map((move) => [keyOf(move), move.to]))
+  const unchanged = of('moved').filter((item) => (movedTo.get(keyOf(item)) ?? null) === item.newTo)
+  await replaceMoves(
+    tx,
+    accountId,
+    unchanged.map(({ cashFlowId, date, oldTo, newTo }) => ({
+      cashFlowId,
+      date,
+      oldTo: newTo,
+      newTo: oldTo,
+    })),
+  )
+  await tx.checkInItem.deleteMany({ where: { checkInId, accountId } })
+  return completions.reduce((sum, { movedCents }) => sum + Number(movedCents ?? 0), 0)
+}
+
+/** The cash flows that are named, by id. */
+async function findCashFlows(tx: Transaction, accountId: number, refs: Ref[]) {
+  const found = await tx.cashFlow.findMany({
+    where: { accountId, id: { in: [...new Set(refs.map(({ id }) => id))] }, deletedAt: null },
+    select: { id: true, kind: true, weekend: true },
+  })
+  const flows = new Map(found.map((flow) => [flow.id, flow]))
+  for (const { kind, id } of refs)
+    if (flows.get(id)?.kind !== kind) throw new AppError('NOT_FOUND', `This ${kind} was not found.`)
+  return flows
+}
+
+async function replaceMoves(
+  tx: Transaction,
+  accountId: number,
+  moves: (Place & { oldTo: string | null; newTo: string | null })[],
+): Promise<void> {
+  for (const places of pagesOf(moves.filter(({ oldTo }) => oldTo !== null)))
+    await tx.move.deleteMany({ where: at(accountId, places) })
+  await tx.move.createMany({
+    data: moves.flatMap(({ cashFlowId, date, newTo: to }) =>
+      to === null ? [] : { accountId, cashFlowId, date, to },
+    ),
+  })
+}
+
+/** Finds more than the occurrences that are named, on the dates of others: `without` and maps compare both. */
+function inAccount(accountId: number, refs: Pick<Ref, 'id' | 'date'>[]) {
+  const ids = new Set(refs.map(({ id }) => id))
+  const dates = new Set(refs.map(({ date }) => date))
+  return { accountId, cashFlowId: { in: [...ids] }, date: { in: [...dates] } }
+}
+
+/** SQLite takes expressions that are at most 1,000 levels deep. */
+const PLACES_PER_STATEMENT = 100
+
+function* pagesOf<P extends Place>(places: P[]): Generator<P[]> {
+  for (let start = 0; start < places.length; start += PLACES_PER_STATEMENT)
+    yield places.slice(start, start + PLACES_PER_STATEMENT)
+}
+
+function at(accountId: number, places: Place[]) {
+  return { accountId, OR: places.map(({ cashFlowId, date }) => ({ cashFlowId, date })) }
+}
+
+function without(known: Place[], refs: Ref[]): Place[] {
+  const keys = new Set(known.map(keyOf))
+  return refs
+    .map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
+    .filter((place) => !keys.has(keyOf(place)))
+}
+
+function toRef({ cashFlowId: id, date }: Place) {
+  return { id, date }
+}
+
+function keyOf({ cashFlowId, date }: Place): string {
+  return `${cashFlowId} ${date}`
+}

@@ -1,0 +1,128 @@
+/**
+ * Check-ins: a person says what the bank says, and what has happened since [behaviour: Check-in]. Money is integer
+ * cents.
+ */
+import type { Changed } from '../../../shared/account-feed.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CheckIn, CheckInInput, ListCheckInsInput } from '../../../shared/check-in.ts'
+import { todayIn } from '../projections/today.ts'
+import type { Scope } from '../scope.ts'
+import { ACCOUNT_HEAD } from './account-fields.ts'
+import { changeAccount, findAccount } from './accounts.ts'
+import { writeCheckInItems } from './check-in-items.ts'
+import { readOpen } from './open-items.ts'
+
+/** How many check-ins are listed. */
+const LISTED = 100
+/** How many an account keeps, with those that were undone. */
+const KEPT = 1_000
+
+/**
+ * Marks, skips and moves what has happened, and sets the starting balance to what the bank says; all of it or nothing.
+ * The marks move no balance. The same check-in again does nothing, and answers the same.
+ *
+ * @throws AppError NOT_FOUND when the account, or one of the cash flows, is not the caller's; CONFLICT when the account
+ * has changed since `revision`, and when it cannot have more marks; BAD_REQUEST and TOO_MANY_REQUESTS as
+ * `getOpenItems` does.
+ */
+export async function checkIn(scope: Scope, input: CheckInInput): Promise<Changed<{ id: number }>> {
+  const head = await findAccount(scope, input.account)
+  const made = await findMade(scope, head.id, input)
+  if (made) return made
+  if (head.revision !== input.revision) throw stale()
+  const { expectedCents } = await readOpen(scope, input.account, head, input.timeZone)
+  try {
+    return await writeCheckIn(scope, input, expectedCents)
+  } catch (error) {
+    // The first of two equal ones has raised the revision, so the second one is stale.
+    const isStale = error instanceof AppError && error.code === 'CONFLICT'
+    const madeMeanwhile = isStale ? await findMade(scope, head.id, input) : null
+    if (madeMeanwhile) return madeMeanwhile
+    throw error
+  }
+}
+
+function writeCheckIn(
+  scope: Scope,
+  input: CheckInInput,
+  expectedCents: number,
+): Promise<Changed<{ id: number }>> {
+  const { checkInId: clientId, balanceCents } = input
+  const onDate = todayIn(scope, input.timeZone).toString()
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+    const where = { id: accountId }
+    const account = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
+    const { revision, startingBalanceCents, balanceOn, balanceCheckInId } = account
+    if (revision !== input.revision + 1) throw stale()
+    const { id } = await tx.checkIn.create({
+      data: {
+        accountId,
+        userId: scope.user.id,
+        clientId,
+        revision,
+        onDate,
+        balanceCents,
+        expectedCents,
+        oldBalanceCents: startingBalanceCents,
+        oldBalanceOn: balanceOn,
+        oldCheckInId: balanceCheckInId,
+      },
+      select: { id: true },
+    })
+    await writeCheckInItems(tx, scope, { checkInId: id, accountId }, input)
+    const data = { startingBalanceCents: balanceCents, balanceOn: onDate, balanceCheckInId: id }
+    await tx.account.update({ where, data })
+    const oldest = await tx.checkIn.findFirst({
+      where: { accountId },
+      orderBy: { id: 'desc' },
+      skip: KEPT,
+      select: { id: true },
+    })
+    if (oldest) await tx.checkIn.deleteMany({ where: { accountId, id: { lte: oldest.id } } })
+    const count = input.done.length + input.skipped.length + input.moved.length
+    await note({ action: 'checkedIn', date: onDate, amountCents: balanceCents, count })
+    return { id }
+  })
+}
+
+/** The answer to a check-in of the caller that was made before; null if there is none. */
+function findMade(
+  { db, user }: Scope,
+  accountId: number,
+  { checkInId: clientId }: CheckInInput,
+): Promise<Changed<{ id: number }> | null> {
+  return db.read.checkIn.findUnique({
+    where: { accountId_userId_clientId: { accountId, userId: user.id, clientId } },
+    select: { id: true, revision: true },
+  })
+}
+
+function stale(): AppError {
+  return new AppError(
+    'CONFLICT',
+    'This account was changed meanwhile. Please look at what is open now, and check in again.',
+  )
+}
+
+/**
+ * The check-ins of an account that were not undone, latest first, 100 at most.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's.
+ */
+export async function listCheckIns(
+  scope: Scope,
+  { account }: ListCheckInsInput,
+): Promise<CheckIn[]> {
+  const { id: accountId } = await findAccount(scope, account)
+  const rows = await scope.db.read.checkIn.findMany({
+    where: { accountId, undoneAt: null },
+    orderBy: { id: 'desc' },
+    take: LISTED,
+    select: { id: true, onDate: true, balanceCents: true, expectedCents: true },
+  })
+  return rows.map(({ balanceCents, expectedCents, ...row }) => ({
+    ...row,
+    balanceCents: Number(balanceCents),
+    expectedCents: Number(expectedCents),
+  }))
+}

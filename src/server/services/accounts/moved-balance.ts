@@ -1,0 +1,68 @@
+/** What done marks change about the starting balance [behaviour: Mark done moves the balance]. Money is integer cents. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { occursOn } from '../cash-flows/cash-flow-dates.ts'
+import { isPastDone } from '../projections/mark-done-mode.ts'
+import type { Scope } from '../scope.ts'
+
+interface Mark {
+  accountId: number
+  cashFlowId: number
+  date: string
+}
+
+/**
+ * By how much the starting balance changes when an occurrence is marked as done, so that every balance from its day on
+ * stays as it is; null where it does not change: the account is not set so, or the occurrence counts for nothing.
+ */
+export async function centsToMove(
+  tx: Transaction,
+  scope: Scope,
+  flow: CashFlowRow,
+  mark: Mark,
+  account: AccountRef,
+): Promise<number | null> {
+  const id = mark.accountId
+  const { doneMovesBalance } = await tx.account.findUniqueOrThrow({
+    where: { id },
+    select: { doneMovesBalance: true },
+  })
+  // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
+  if (!doneMovesBalance || isPastDone(scope, account)) return null
+  if (!occursOn(scope, flow, mark.date)) return null
+  const where = { accountId_cashFlowId_date: mark }
+  if (await tx.skip.findUnique({ where })) return null
+  const override = await tx.override.findUnique({ where })
+  const amountCents = Number((override ?? flow).amountCents)
+  return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
+}
+
+/** @throws AppError CONFLICT when the starting balance would pass its limits. */
+export async function moveBalance(
+  tx: Transaction,
+  accountId: number,
+  cents: number,
+): Promise<void> {
+  if (cents === 0) return
+  const where = { id: accountId }
+  const before = await tx.account.findUniqueOrThrow({
+    where,
+    select: { startingBalanceCents: true },
+  })
+  const startingBalanceCents = requireWithinLimits(Number(before.startingBalanceCents) + cents)
+  await tx.account.update({ where, data: { startingBalanceCents } })
+}
+
+/** @throws AppError CONFLICT when a starting balance cannot be so high or so low. */
+export function requireWithinLimits(startingBalanceCents: number): number {
+  if (Math.abs(startingBalanceCents) > MAX_AMOUNT_CENTS)
+    throw new AppError(
+      'CONFLICT',
+      `This would change the starting balance to ${formatCents(startingBalanceCents)}. It can be at most ${formatCents(MAX_AMOUNT_CENTS)}, above or below zero.`,
+    )
+  return startingBalanceCents
+}

@@ -1,0 +1,68 @@
+/** What is still open, and what the bank says if all went as planned [behaviour: Check-in]. */
+import { AppError } from '../../../shared/app-error.ts'
+import { MAX_OPEN_ITEMS, type OpenItems, type OpenItemsInput } from '../../../shared/check-in.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { findOpen } from '../../projection/open-occurrences.ts'
+import { ProjectionError } from '../../projection/projection-error.ts'
+import { takeTurnToRead } from '../big-reads.ts'
+import { isPastDone } from '../projections/mark-done-mode.ts'
+import { todayIn } from '../projections/today.ts'
+import type { Scope } from '../scope.ts'
+import { nextTurn, runInTurns } from '../turns.ts'
+import { findAccount } from './accounts.ts'
+
+/** How often the plan is read again because the account has changed meanwhile. */
+const TRIES = 3
+
+/**
+ * The pending occurrences from the 1st of the month in which the starting balance was set (of the current month where
+ * that is not known; at most 12 months back) through today, and what the bank says today if all went as planned. Of
+ * more than 500 the oldest are listed.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, and for sums
+ * that pass 2^53 cents; TOO_MANY_REQUESTS when too many large plans wait to be loaded.
+ */
+export async function getOpenItems(
+  scope: Scope,
+  { account, timeZone }: OpenItemsInput,
+): Promise<OpenItems> {
+  let head = await findAccount(scope, account)
+  for (let tries = 1; ; tries++) {
+    const open = await readOpen(scope, account, head, timeZone)
+    const { revision } = head
+    head = await findAccount(scope, account)
+    // The plan may be of a later revision than the date of the balance.
+    if (head.revision === revision || tries === TRIES) return open
+  }
+}
+
+/**
+ * The same for an account that was just read. The plan can be of a later revision than that.
+ *
+ * @throws AppError as `getOpenItems` does.
+ */
+export async function readOpen(
+  scope: Scope,
+  account: AccountRef,
+  head: Awaited<ReturnType<typeof findAccount>>,
+  timeZone: string,
+): Promise<OpenItems> {
+  const { id, revision, balanceOn, doneMovesBalance } = head
+  const today = todayIn(scope, timeZone)
+  const currentMonth = today.toPlainYearMonth().toString()
+  const { biweeklyDefault } = scope.settings
+  const compiled = await scope.plans.find(
+    scope.db,
+    { id, revision },
+    { currentMonth, biweeklyDefault, doneBefore: null },
+    (load) => takeTurnToRead(scope, load),
+  )
+  await nextTurn()
+  const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
+  try {
+    const open = await runInTurns(findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS }))
+    return { balanceOn, ...open }
+  } catch (error) {
+    throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
+  }
+}

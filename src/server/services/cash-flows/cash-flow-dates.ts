@@ -1,0 +1,18 @@
+/** On which dates does a stored cash flow occur? */
+import { hasDate } from '../../projection/schedule-dates.ts'
+import { ruleOf } from '../../projection/schedule-days.ts'
+import type { Scope } from '../scope.ts'
+import { type EditableFields, scheduleOf } from './cash-flow-fields.ts'
+
+/** The rule of a recurring cash flow. */
+export function toRule(scope: Scope, row: EditableFields) {
+  const { recurrenceType, recurrenceDay, ...details } = scheduleOf(row)
+  const schedule = { recurrenceType, recurrenceDay, details, date: null }
+  return ruleOf(schedule, scope.settings.biweeklyDefault)
+}
+
+/** Whether a cash flow has an occurrence of this date, YYYY-MM-DD, on whatever day it falls. */
+export function occursOn(scope: Scope, row: EditableFields, date: string): boolean {
+  if (row.recurrenceType === 'ON_X_DAY') return row.startDate.toISOString().slice(0, 10) === date
+  return hasDate(toRule(scope, row), date)
+}
