@@ -143,6 +143,7 @@ describe.each(providers)('check-ins on %s', (provider) => {
     await page.until(() => page.messageCount > 0)
     const { revision } = await checkIn()
     await page.until(() => page.revisions.get('personal') === revision)
+    expect(page.ending).toBe('')
     page.close()
   })
 

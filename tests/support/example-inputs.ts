@@ -1,6 +1,7 @@
 /** A valid input for every procedure, for tests that call all of them. */
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
+import { exampleCheckIn } from './example-check-in.ts'
 import type { PasskeyTargets } from './passkeys.ts'
 
 /** The ids and values that an example input refers to. */
@@ -189,15 +190,9 @@ export const EXAMPLES: Record<string, Example> = {
   'account.openItems': projection({}),
   'account.checkIn': {
     input: ({ account, expenseId, revision }) => ({
+      ...exampleCheckIn(expenseId, EXAMPLE_DATE),
       account,
-      accountId: 1,
-      timeZone: 'Europe/Rome',
-      checkInId: 'c0ffee00-0000-4000-8000-000000000004',
       revision,
-      balanceCents: -5,
-      done: [{ kind: 'expense', id: expenseId, date: EXAMPLE_DATE }],
-      skipped: [{ kind: 'expense', id: expenseId, date: '2026-12-30' }],
-      moved: [{ kind: 'expense', id: expenseId, date: '2026-12-29', to: '2027-01-02' }],
     }),
     optional: ['accountId', 'timeZone'],
   },
