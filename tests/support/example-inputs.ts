@@ -1,7 +1,7 @@
 /** A valid input for every procedure, for tests that call all of them. */
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
-import { exampleCheckIn } from './example-check-in.ts'
+import { ACCOUNT_EXAMPLES } from './example-accounts.ts'
 import type { PasskeyTargets } from './passkeys.ts'
 
 /** The ids and values that an example input refers to. */
@@ -177,61 +177,7 @@ export const EXAMPLES: Record<string, Example> = {
     }),
     optional: ['timeZone', 'recurrenceDay', 'startDate'],
   },
-  'account.list': required(() => undefined),
-  'account.changes': required(() => undefined),
-  'account.activity': {
-    input: ({ account }) => ({ id: account, cursor: 9 }),
-    optional: ['cursor'],
-  },
-  'account.create': {
-    input: () => ({ name: 'Household', startingBalanceCents: 5, timeZone: 'Europe/Rome' }),
-    optional: ['startingBalanceCents', 'timeZone'],
-  },
-  'account.openItems': projection({}),
-  'account.checkIn': {
-    input: ({ account, expenseId, revision }) => ({
-      ...exampleCheckIn(expenseId, EXAMPLE_DATE),
-      account,
-      revision,
-    }),
-    optional: ['accountId', 'timeZone'],
-  },
-  'account.undoCheckIn': {
-    input: ({ account, checkInId }) => ({ account, accountId: 1, id: checkInId }),
-    optional: ['accountId'],
-  },
-  'account.checkIns': required(({ account }) => ({ account })),
-  'account.update': {
-    input: ({ accountId }) => ({
-      id: accountId,
-      name: 'Our house',
-      startingBalanceCents: 5,
-      bufferCents: 5,
-      paydayCashFlowId: null,
-      doneMovesBalance: true,
-      timeZone: 'Europe/Rome',
-    }),
-    optional: [
-      'name',
-      'startingBalanceCents',
-      'bufferCents',
-      'paydayCashFlowId',
-      'doneMovesBalance',
-      'timeZone',
-    ],
-  },
-  'account.delete': required(({ accountId }) => ({ id: accountId })),
-  'account.leave': required(({ joinedId }) => ({ id: joinedId })),
-  'account.removeMember': required(({ accountId, memberId }) => ({
-    id: accountId,
-    userId: memberId,
-  })),
-  'account.transfer': required(({ accountId, memberId }) => ({ id: accountId, userId: memberId })),
-  'invitation.create': required(({ accountId }) => ({ accountId })),
-  'invitation.list': required(({ accountId }) => ({ accountId })),
-  'invitation.revoke': required(({ invitationId }) => ({ id: invitationId })),
-  'invitation.preview': required(({ invitationToken }) => ({ token: invitationToken })),
-  'invitation.accept': required(({ invitationToken }) => ({ token: invitationToken })),
+  ...ACCOUNT_EXAMPLES,
   'admin.users': { input: () => ({ search: 'ada', cursor: 9 }), optional: ['search', 'cursor'] },
   'admin.audit': { input: () => ({ cursor: 9 }), optional: ['cursor'] },
   'admin.createUser': {

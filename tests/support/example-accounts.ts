@@ -1,0 +1,68 @@
+/** A valid input for every procedure about accounts and invitations. */
+import { exampleCheckIn } from './example-check-in.ts'
+import type { Example } from './example-inputs.ts'
+
+export const ACCOUNT_EXAMPLES: Record<string, Example> = {
+  'account.list': required(() => undefined),
+  'account.changes': required(() => undefined),
+  'account.activity': {
+    input: ({ account }) => ({ id: account, cursor: 9 }),
+    optional: ['cursor'],
+  },
+  'account.create': {
+    input: () => ({ name: 'Household', startingBalanceCents: 5, timeZone: 'Europe/Rome' }),
+    optional: ['startingBalanceCents', 'timeZone'],
+  },
+  'account.openItems': {
+    input: ({ account }) => ({ account, timeZone: 'Europe/Rome' }),
+    optional: ['timeZone'],
+  },
+  'account.checkIn': {
+    input: ({ account, expenseId, revision }) => ({
+      ...exampleCheckIn(expenseId, '2026-12-31'),
+      account,
+      revision,
+    }),
+    optional: ['accountId', 'timeZone'],
+  },
+  'account.undoCheckIn': {
+    input: ({ account, checkInId }) => ({ account, accountId: 1, id: checkInId }),
+    optional: ['accountId'],
+  },
+  'account.checkIns': required(({ account }) => ({ account })),
+  'account.update': {
+    input: ({ accountId }) => ({
+      id: accountId,
+      name: 'Our house',
+      startingBalanceCents: 5,
+      bufferCents: 5,
+      paydayCashFlowId: null,
+      doneMovesBalance: true,
+      timeZone: 'Europe/Rome',
+    }),
+    optional: [
+      'name',
+      'startingBalanceCents',
+      'bufferCents',
+      'paydayCashFlowId',
+      'doneMovesBalance',
+      'timeZone',
+    ],
+  },
+  'account.delete': required(({ accountId }) => ({ id: accountId })),
+  'account.leave': required(({ joinedId }) => ({ id: joinedId })),
+  'account.removeMember': required(({ accountId, memberId }) => ({
+    id: accountId,
+    userId: memberId,
+  })),
+  'account.transfer': required(({ accountId, memberId }) => ({ id: accountId, userId: memberId })),
+  'invitation.create': required(({ accountId }) => ({ accountId })),
+  'invitation.list': required(({ accountId }) => ({ accountId })),
+  'invitation.revoke': required(({ invitationId }) => ({ id: invitationId })),
+  'invitation.preview': required(({ invitationToken }) => ({ token: invitationToken })),
+  'invitation.accept': required(({ invitationToken }) => ({ token: invitationToken })),
+}
+
+function required(input: Example['input']): Example {
+  return { input, optional: [] }
+}
