@@ -14,6 +14,7 @@ import {
 import { requireExact } from './cents.ts'
 import { type CompiledPlan, requireCurrent } from './compiled-plan.ts'
 import { elementAt } from './element.ts'
+import { dayOfKey, placeOfKey } from './exceptions.ts'
 import { dayFallenOn } from './schedule-days.ts'
 
 export interface OpenOptions {
@@ -98,16 +99,19 @@ function* sumDone(
 ): Generator<void, number, void> {
   let cents = 0
   let count = 0
-  for (const { place, month, dayOfMonth, exception } of exceptions.all()) {
-    if (++count % STEP === 0) yield
-    const { isDone, isSkipped, overrideCents, movedTo } = exception
-    if (!isDone || isSkipped) continue
-    const { cashFlow, rule } = elementAt(cashFlows, place)
-    const date = monthAt(month).firstDay + dayOfMonth - 1
-    const day = movedTo ?? (rule === null ? date : dayFallenOn(rule, date))
-    if (day < from || day > to) continue
-    const amountCents = overrideCents ?? cashFlow.amountCents
-    cents = requireExact(cents + signedAmountCents({ kind: cashFlow.kind, amountCents }))
+  for (const [number, exceptionsOfMonth] of exceptions.byMonth) {
+    const { firstDay } = monthAt(number)
+    for (const [key, exception] of exceptionsOfMonth) {
+      if (++count % STEP === 0) yield
+      const { isDone, isSkipped, overrideCents, movedTo } = exception
+      if (!isDone || isSkipped) continue
+      const { cashFlow, rule } = elementAt(cashFlows, placeOfKey(key))
+      const date = firstDay + dayOfKey(key) - 1
+      const day = movedTo ?? (rule === null ? date : dayFallenOn(rule, date))
+      if (day < from || day > to) continue
+      const amountCents = overrideCents ?? cashFlow.amountCents
+      cents = requireExact(cents + signedAmountCents({ kind: cashFlow.kind, amountCents }))
+    }
   }
   return cents
 }
