@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { CashFlow } from '../../shared/cash-flow.ts'
 import type { CashFlowWizardProps } from '../features/cash-flows/cash-flow-wizard.tsx'
 import {
-  EditFromContext,
+  CashFlowEditingContext,
   type OccurrenceRef,
   PlanExpenseContext,
   type PlannedExpense,
@@ -21,8 +21,8 @@ const CashFlowWizard = lazy(() =>
 
 interface EditedCashFlow {
   cashFlow: CashFlow
-  /** YYYY-MM-DD */
-  fromDate: string
+  /** YYYY-MM-DD, where the dates from this one on are to be changed. */
+  fromDate: string | undefined
 }
 
 interface OpenPlan {
@@ -30,7 +30,7 @@ interface OpenPlan {
   onSaved: () => void
 }
 
-/** Lets the screens inside open the wizard of the Income and Expenses tabs, by `useEditFrom` and `usePlanExpense`. */
+/** Lets the screens inside open the wizard of the Income and Expenses tabs, by the hooks of `cash-flow-editing.ts`. */
 export function CashFlowEditing({ children }: { children: ReactNode }) {
   const { account } = useWriteScope()
   const utils = trpc.useUtils()
@@ -38,8 +38,8 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
   const [edited, setEdited] = useState<EditedCashFlow | null>(null)
   const [plan, setPlan] = useState<OpenPlan | null>(null)
 
-  const editFrom = useCallback(
-    async ({ kind, id, date }: OccurrenceRef) => {
+  const edit = useCallback(
+    async ({ kind, id, date }: Omit<OccurrenceRef, 'date'> & { date?: string }) => {
       try {
         const [{ cashFlow }] = await Promise.all([
           utils[kind].latest.fetch({ account, id }, { staleTime: 0 }),
@@ -78,7 +78,7 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
   }
 
   return (
-    <EditFromContext value={editFrom}>
+    <CashFlowEditingContext value={edit}>
       <PlanExpenseContext value={planExpense}>
         {children}
         <Suspense fallback={null}>
@@ -95,7 +95,7 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
           )}
         </Suspense>
       </PlanExpenseContext>
-    </EditFromContext>
+    </CashFlowEditingContext>
   )
 }
 

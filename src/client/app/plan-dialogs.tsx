@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, startTransition, Suspense, useMemo, useState } from 'react'
 import { DayDialog } from '../features/balance/day/day-dialog.tsx'
 import { useFixedScope } from '../server/fixed-scope.ts'
-import { type PlanLinks, PlanLinksContext } from '../server/plan-links.ts'
+import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../server/plan-links.ts'
 import { useToast } from '../ui/toast.tsx'
 import { CashFlowEditing } from './cash-flow-editing.tsx'
 
@@ -9,6 +9,7 @@ import { CashFlowEditing } from './cash-flow-editing.tsx'
 const LOADERS = {
   afford: () => import('../features/afford/afford-dialog.tsx'),
   income: () => import('../features/cash-flows/cash-flow-wizard.tsx'),
+  explain: () => import('../features/explain/explain-dialog.tsx'),
 }
 const AffordDialog = lazy(() =>
   LOADERS.afford().then(({ AffordDialog }) => ({ default: AffordDialog })),
@@ -16,25 +17,28 @@ const AffordDialog = lazy(() =>
 const CashFlowWizard = lazy(() =>
   LOADERS.income().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
 )
+const ExplainDialog = lazy(() =>
+  LOADERS.explain().then(({ ExplainDialog }) => ({ default: ExplainDialog })),
+)
 
-/** Lets the screens inside open what is behind a figure, by `usePlanLinks` and `useEditFrom`. */
+/** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `cash-flow-editing.ts`. */
 export function PlanDialogs({ children }: { children: ReactNode }) {
   const [openDate, setOpenDate] = useState<string | null>(null)
-  const [opened, setOpened] = useState<keyof typeof LOADERS | null>(null)
+  const [opened, setOpened] = useState<'afford' | 'income' | null>(null)
+  const [explained, setExplained] = useState<ExplainedDays | null>(null)
   const showToast = useToast()
   const links = useMemo((): PlanLinks => {
-    const open = (id: keyof typeof LOADERS) => {
-      LOADERS[id]().then(
-        () => setOpened(id),
-        () =>
-          showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
+    const open = (id: keyof typeof LOADERS, show: () => void) => {
+      LOADERS[id]().then(show, () =>
+        showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
       )
     }
     return {
       // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
       openDay: (date) => startTransition(() => setOpenDate(date)),
-      afford: () => open('afford'),
-      addIncome: () => open('income'),
+      afford: () => open('afford', () => setOpened('afford')),
+      addIncome: () => open('income', () => setOpened('income')),
+      explain: (days) => open('explain', () => setExplained(days)),
     }
   }, [showToast])
   const close = () => setOpened(null)
@@ -47,6 +51,11 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
           {opened === 'income' && <NewIncome onClose={close} />}
         </Suspense>
         {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
+        {explained && (
+          <Suspense fallback={null}>
+            <ExplainDialog {...explained} onClose={() => setExplained(null)} />
+          </Suspense>
+        )}
       </CashFlowEditing>
     </PlanLinksContext>
   )

@@ -13,10 +13,18 @@ export interface OccurrenceRef {
 /** Opens the editor on an occurrence's cash flow, to change it from the occurrence's date on. */
 type EditFrom = (occurrence: OccurrenceRef) => void
 
-export const EditFromContext = createContext<EditFrom>(() => undefined)
+/** Opens the editor on a cash flow; with a date, to change it from that date on. */
+type EditCashFlow = (cashFlow: Omit<OccurrenceRef, 'date'> & { date?: string }) => void
+
+export const CashFlowEditingContext = createContext<EditCashFlow>(() => undefined)
 
 export function useEditFrom(): EditFrom {
-  return useContext(EditFromContext)
+  return useContext(CashFlowEditingContext)
+}
+
+/** Opens the editor on a whole cash flow. */
+export function useEditCashFlow(): (cashFlow: Omit<OccurrenceRef, 'date'>) => void {
+  return useContext(CashFlowEditingContext)
 }
 
 /** An expense to add, as the editor is to be filled in. */

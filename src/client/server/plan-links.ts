@@ -8,12 +8,22 @@ export interface PlanLinks {
   afford: () => void
   /** Opens the wizard of a new income. */
   addIncome: () => void
+  /** Opens "Why this number?" for the balance of a day, or for what changes it between two days. */
+  explain: (days: ExplainedDays) => void
+}
+
+/** Both are YYYY-MM-DD, in the current month or later. */
+export interface ExplainedDays {
+  /** The 1st of the current month when missing. */
+  from?: string | undefined
+  to: string
 }
 
 export const PlanLinksContext = createContext<PlanLinks>({
   openDay: () => undefined,
   afford: () => undefined,
   addIncome: () => undefined,
+  explain: () => undefined,
 })
 
 export function usePlanLinks(): PlanLinks {

@@ -1,39 +1,44 @@
 import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ExplainedBalance } from './explained-balance.tsx'
 import { BelowZeroMark } from './below-zero-mark.tsx'
 import { type MonthRow, monthlyNetCents } from './month-row.ts'
 
 /** The table's rows for a phone [behaviour: Projections tab]. */
-export function MonthCards({ months }: { months: MonthRow[] }) {
+export function MonthCards({ months, today }: { months: MonthRow[]; today: string }) {
   return (
     <ul className="flex flex-col gap-3">
       {months.map((row) => (
         <li key={row.month}>
-          <MonthCard row={row} />
+          <MonthCard row={row} today={today} />
         </li>
       ))}
     </ul>
   )
 }
 
-function MonthCard({ row }: { row: MonthRow }) {
+function MonthCard({ row, today }: { row: MonthRow; today: string }) {
   const figures = [
-    { label: 'Start', cents: row.firstDayCents },
-    { label: 'End', cents: row.lastDayCents },
-    { label: 'Low', cents: row.lowestCents, marked: row.lowestCents < 0 },
+    { label: 'Start', cents: row.firstDayCents, at: 'first' },
+    { label: 'End', cents: row.lastDayCents, at: 'last' },
+    { label: 'Low', cents: row.lowestCents, isMarked: row.lowestCents < 0 },
     { label: 'High', cents: row.highestCents },
-  ]
+  ] as const
   return (
     <Card className="px-4 py-3">
       <h2 className="mb-2 font-semibold">{formatMonth(row.month)}</h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5">
-        {figures.map(({ label, cents, marked }) => (
-          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-2">
-            <dt className="text-xs text-ink-soft">{label}</dt>
+        {figures.map((figure) => (
+          <div key={figure.label} className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <dt className="text-xs text-ink-soft">{figure.label}</dt>
             <dd>
-              {marked && <BelowZeroMark />}
-              <Money cents={cents} />
+              {'isMarked' in figure && figure.isMarked && <BelowZeroMark />}
+              {'at' in figure ? (
+                <ExplainedBalance {...figure} month={row.month} today={today} />
+              ) : (
+                <Money cents={figure.cents} />
+              )}
             </dd>
           </div>
         ))}

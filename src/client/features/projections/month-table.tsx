@@ -1,12 +1,13 @@
 import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ExplainedBalance } from './explained-balance.tsx'
 import { BelowZeroMark } from './below-zero-mark.tsx'
 import { type MonthRow, monthlyNetCents } from './month-row.ts'
 
 const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
 
-export function MonthTable({ months }: { months: MonthRow[] }) {
+export function MonthTable({ months, today }: { months: MonthRow[]; today: string }) {
   return (
     <Card className="overflow-hidden">
       <section
@@ -34,13 +35,29 @@ export function MonthTable({ months }: { months: MonthRow[] }) {
                 <th scope="row" className="px-4 py-2.5 text-left font-medium whitespace-nowrap">
                   {formatMonth(row.month)}
                 </th>
-                <MoneyCell cents={row.firstDayCents} />
-                <MoneyCell cents={row.lastDayCents} />
+                <td className="px-4 py-2.5 text-right">
+                  <ExplainedBalance
+                    cents={row.firstDayCents}
+                    month={row.month}
+                    at="first"
+                    today={today}
+                  />
+                </td>
+                <td className="px-4 py-2.5 text-right">
+                  <ExplainedBalance
+                    cents={row.lastDayCents}
+                    month={row.month}
+                    at="last"
+                    today={today}
+                  />
+                </td>
                 <td className="px-4 py-2.5 text-right whitespace-nowrap">
                   {row.lowestCents < 0 && <BelowZeroMark />}
                   <Money cents={row.lowestCents} />
                 </td>
-                <MoneyCell cents={row.highestCents} />
+                <td className="px-4 py-2.5 text-right">
+                  <Money cents={row.highestCents} />
+                </td>
                 <td className="px-4 py-2.5 text-right">
                   <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
                 </td>
@@ -50,13 +67,5 @@ export function MonthTable({ months }: { months: MonthRow[] }) {
         </table>
       </section>
     </Card>
-  )
-}
-
-function MoneyCell({ cents }: { cents: number }) {
-  return (
-    <td className="px-4 py-2.5 text-right">
-      <Money cents={cents} />
-    </td>
   )
 }

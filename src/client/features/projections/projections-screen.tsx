@@ -78,7 +78,11 @@ function ProjectionsOfAccount({
           className={`flex flex-col gap-4 print:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           <TotalTiles totals={data.totals} />
-          {isMobile ? <MonthCards months={data.months} /> : <MonthTable months={data.months} />}
+          {isMobile ? (
+            <MonthCards months={data.months} today={today} />
+          ) : (
+            <MonthTable months={data.months} today={today} />
+          )}
         </div>
       )}
     </div>

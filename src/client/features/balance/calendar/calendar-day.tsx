@@ -1,7 +1,9 @@
-import { type CSSProperties, Fragment } from 'react'
+import { CircleHelp } from 'lucide-react'
+import { type CSSProperties, Fragment, useId } from 'react'
 import { formatCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
+import { usePlanLinks } from '../../../server/plan-links.ts'
 import { TODAY_EDGE } from '../list/day-card.tsx'
 import { isPending, keyOf } from '../occurrence.ts'
 
@@ -21,11 +23,13 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
   const { date, balanceCents, transactions, moreCount = 0 } = day
   const isToday = date === today
   const isPast = date < today
+  const nameId = useId()
+  const { explain } = usePlanLinks()
   const hiddenCount = transactions.length + moreCount - NAMES_SHOWN
 
   return (
     <td
-      className={`p-0 align-top ${isPast ? 'bg-canvas' : balanceCents < 0 ? 'bg-negative/5' : ''}`}
+      className={`group relative p-0 align-top ${isPast ? 'bg-canvas' : balanceCents < 0 ? 'bg-negative/5' : ''}`}
     >
       <button
         type="button"
@@ -38,7 +42,9 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
         onClick={() => onOpen(date)}
       >
         <span className={`text-xs ${isToday ? 'font-semibold text-accent' : ''}`}>
-          <span className="sr-only">{formatDayLong(date)}</span>
+          <span id={nameId} className="sr-only">
+            {formatDayLong(date)}
+          </span>
           <time dateTime={date} aria-hidden>
             {Number(date.slice(8))}
           </time>
@@ -58,6 +64,21 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
           {hiddenCount > 0 && <span>+{hiddenCount.toLocaleString('en-US')} more</span>}
         </span>
       </button>
+      {!isPast && (
+        <button
+          type="button"
+          tabIndex={active ? 0 : -1}
+          aria-label="Why this number?"
+          aria-describedby={nameId}
+          aria-haspopup="dialog"
+          title="Why this number?"
+          className="absolute top-1 right-1 hidden rounded-full p-1 text-ink-faint opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 sm:block"
+          onFocus={() => onFocus(date)}
+          onClick={() => explain({ to: date })}
+        >
+          <CircleHelp size={16} aria-hidden />
+        </button>
+      )}
     </td>
   )
 }

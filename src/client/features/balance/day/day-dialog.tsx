@@ -1,9 +1,11 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projection.ts'
 import { errorSentence } from '../../../server/call-error.ts'
-import { browserToday, formatDayLong } from '../../../words/dates.ts'
+import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
 import { useFixedScope } from '../../../server/fixed-scope.ts'
+import { usePlanLinks } from '../../../server/plan-links.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -44,7 +46,14 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
         {!day && error && (
           <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
         )}
-        {day && <DayContent day={day} scope={scope} onOverride={openOverride} />}
+        {day && (
+          <DayContent
+            day={day}
+            today={today ?? browserToday()}
+            scope={scope}
+            onOverride={openOverride}
+          />
+        )}
         {isPaged && (
           <div className="pt-4">
             <ShowMore of="transactions" query={more} onEnd={() => endRef.current?.focus()} />
@@ -89,20 +98,35 @@ function DayTitle({ date, isToday }: { date: string; isToday: boolean }) {
 
 interface DayContentProps {
   day: Day
+  today: string
   scope: WriteScope
   onOverride: (occurrence: Occurrence) => void
 }
 
-function DayContent({ day, scope, onOverride }: DayContentProps) {
+function DayContent({ day, today, scope, onOverride }: DayContentProps) {
   const { date, balanceCents, transactions } = day
+  const { explain } = usePlanLinks()
   const shownCount = useDeferredValue(transactions.length, SHOWN_AT_ONCE)
   const shown = transactions.slice(0, shownCount)
   return (
     <div data-focus-home className="flex flex-col gap-5">
-      <output tabIndex={-1} className="flex flex-col outline-none">
-        <span className="text-xs text-ink-soft">Balance at the end of the day</span>
-        <Money cents={balanceCents} size="number" />
-      </output>
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <output tabIndex={-1} className="flex flex-col outline-none">
+          <span className="text-xs text-ink-soft">Balance at the end of the day</span>
+          <Money cents={balanceCents} size="number" />
+        </output>
+        {monthOf(date) >= monthOf(today) && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-haspopup="dialog"
+            className="-mx-2.5"
+            onClick={() => explain({ to: date })}
+          >
+            Why this number?
+          </Button>
+        )}
+      </div>
       {transactions.length === 0 && (
         <p className="text-ink-soft">No transactions scheduled for this day</p>
       )}

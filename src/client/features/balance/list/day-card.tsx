@@ -4,6 +4,7 @@ import type { Day } from '../../../../shared/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { ExplainedBalance } from '../explained-balance.tsx'
 import { DayButton } from './day-button.tsx'
 import { keyOf } from '../occurrence.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
@@ -62,7 +63,15 @@ export function DayCard(props: DayCardProps) {
             {expenseCents > 0 && <Money cents={-expenseCents} size="small" />}
           </span>
         </div>
-        <Money cents={balanceCents} size={isPast ? 'medium' : 'large'} className="text-right" />
+        <ExplainedBalance
+          date={date}
+          today={today}
+          // With a finger it is hard not to hit the balance.
+          offered={!arrowOpens}
+          cents={balanceCents}
+          size={isPast ? 'medium' : 'large'}
+          className="text-right"
+        />
         {arrowOpens ? (
           <IconButton
             {...arrow}

@@ -1,5 +1,6 @@
 import type { Day } from '../../../../shared/projection.ts'
-import { Money } from '../../../ui/money.tsx'
+import { useIsMobile } from '../../../browser/device.ts'
+import { ExplainedBalance } from '../explained-balance.tsx'
 import { DayButton } from './day-button.tsx'
 import { TODAY_EDGE } from './day-card.tsx'
 
@@ -51,6 +52,7 @@ function SimpleRow({
   today: string
   onOpen: (date: string) => void
 }) {
+  const isMobile = useIsMobile()
   const isToday = date === today
   const isPast = date < today
   return (
@@ -65,7 +67,13 @@ function SimpleRow({
         <DayButton date={date} isToday={isToday} />
       </td>
       <td className="px-4 py-1.5 text-right">
-        <Money cents={balanceCents} className={isPast ? '' : 'font-semibold'} />
+        <ExplainedBalance
+          date={date}
+          today={today}
+          offered={!isMobile}
+          cents={balanceCents}
+          className={isPast ? '' : 'font-semibold'}
+        />
       </td>
     </tr>
   )

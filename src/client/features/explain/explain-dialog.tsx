@@ -1,0 +1,55 @@
+import { errorSentence } from '../../server/call-error.ts'
+import { useFixedScope } from '../../server/fixed-scope.ts'
+import type { ExplainedDays } from '../../server/plan-links.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ExplanationTable } from './explanation-table.tsx'
+import { useExplanation } from './use-explanation.ts'
+
+/** How the balance of a day comes about, or what changes it between two days [behaviour: Answers]. */
+export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: () => void }) {
+  const { account } = useFixedScope(onClose)
+  const { today, firstDay, lastDay, from, to, query } = useExplanation(account, days)
+  const { data, error, refetch, isPlaceholderData } = query
+  const fields = [
+    { label: 'From', ...from },
+    { label: 'To', ...to },
+  ]
+  const hasProblem = from.problem !== null || to.problem !== null
+
+  return (
+    <Dialog title="Why this number?" onClose={onClose}>
+      {/* As high as most answers, so that nothing moves when they come. */}
+      <div className="flex flex-col gap-4 sm:min-h-[26rem]">
+        <div className="grid grid-cols-2 gap-3">
+          {fields.map(({ label, value, problem, set }) => (
+            <TextField
+              key={label}
+              label={label}
+              type="date"
+              min={firstDay}
+              max={lastDay}
+              value={value}
+              error={problem}
+              onChange={({ target }) => set(target.value)}
+            />
+          ))}
+        </div>
+        {!data && !error && !hasProblem && <Spinner />}
+        {!data && error && (
+          <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+        )}
+        {data && (
+          <div
+            aria-busy={(isPlaceholderData && !hasProblem) || undefined}
+            className={isPlaceholderData && !hasProblem ? 'opacity-60' : ''}
+          >
+            <ExplanationTable key={`${data.from} ${data.to}`} explanation={data} today={today} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Money, type MoneyProps } from './money.tsx'
+
+interface MoneyButtonProps extends MoneyProps {
+  /** What a press leads to: its description, and its tooltip. Its name is the amount. */
+  leadsTo: string
+  onPress: () => void
+}
+
+/** An amount that leads to what is behind it. It looks like an amount until it is pointed at. */
+export function MoneyButton({ leadsTo, onPress, className = '', ...money }: MoneyButtonProps) {
+  return (
+    <button
+      type="button"
+      title={leadsTo}
+      aria-haspopup="dialog"
+      className={`min-h-6 rounded-sm decoration-dotted underline-offset-4 hover:underline ${className}`}
+      onClick={(event) => {
+        // What is around it may lead elsewhere.
+        event.stopPropagation()
+        onPress()
+      }}
+    >
+      <Money {...money} />
+    </button>
+  )
+}

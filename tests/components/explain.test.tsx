@@ -1,0 +1,180 @@
+/** "Why this number?" [behaviour: Answers]. Today is 20 November 2026. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import type { TestClient } from '../support/server.ts'
+import { findToday } from './day-cards.ts'
+
+/** $1,000.00 to start with; per month $2,000.00 in on the 28th, $800.00 out on the 25th, and $40.00 each Monday. */
+async function seedHousehold({ client }: { client: TestClient }): Promise<void> {
+  await client.user.update.mutate({ startingBalanceCents: 1_000_00 })
+  const account = 'personal'
+  const monthly = { account, recurrenceType: 'MONTHLY' } as const
+  await client.income.create.mutate({
+    ...monthly,
+    name: 'Salary',
+    amountCents: 2_000_00,
+    recurrenceDay: 28,
+  })
+  await client.expense.create.mutate({
+    ...monthly,
+    name: 'Rent',
+    amountCents: 800_00,
+    recurrenceDay: 25,
+  })
+  await client.expense.create.mutate({
+    account,
+    name: 'Groceries',
+    amountCents: 40_00,
+    recurrenceType: 'WEEKLY',
+    recurrenceDay: 1,
+  })
+}
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Why this number?' })
+
+/** The rows of the explanation, each as its words and its amount. */
+async function findRows(dialog: HTMLElement): Promise<(string | null)[][]> {
+  await within(dialog).findByRole('table')
+  return within(dialog)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+}
+
+/** Opens the explanation of today's balance from its row. */
+async function explainToday(options: PageOptions = {}) {
+  const page = await openPage({ before: seedHousehold, ...options })
+  await page.click(await within(await findToday()).findByTitle('Why this number?'))
+  return { page, dialog: await findDialog() }
+}
+
+function setDay(page: AppPage, dialog: HTMLElement, label: string, day: string) {
+  page.fill(within(dialog).getByLabelText(label), day)
+}
+
+test('adds up from the starting balance to the balance of a row', async () => {
+  const { dialog } = await explainToday()
+  expect(await findRows(dialog)).toEqual([
+    ['Starting balance on 1 Nov', '$1,000.00'],
+    ['Expenses', '-$120.00'],
+    ['Groceries 3 times, 2 Nov to 16 Nov', '-$120.00'],
+    ['Balance on 20 Nov', '$880.00'],
+  ])
+  expect(within(dialog).getByRole('status')).toHaveTextContent('From 1 Nov to 20 Nov: -$120.00')
+})
+
+test('tells what changes between two days, and which days cannot be told', async () => {
+  const { page, dialog } = await explainToday()
+  await findRows(dialog)
+  setDay(page, dialog, 'To', '2027-01-31')
+  setDay(page, dialog, 'From', '2026-12-01')
+  await waitFor(() =>
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      'From 1 Dec to 31 Jan 2027: +$2,080.00',
+    ),
+  )
+  expect(await findRows(dialog)).toEqual([
+    ['Balance on 30 Nov', '$2,000.00'],
+    ['Income', '+$4,000.00'],
+    ['Salary 2 times, 28 Dec to 28 Jan 2027', '+$4,000.00'],
+    ['Expenses', '-$1,920.00'],
+    ['Rent 2 times, 25 Dec to 25 Jan 2027', '-$1,600.00'],
+    ['Groceries 8 times, 7 Dec to 25 Jan 2027', '-$320.00'],
+    ['Balance on 31 Jan 2027', '$4,080.00'],
+  ])
+  setDay(page, dialog, 'From', '2026-10-31')
+  expect(await within(dialog).findByText('The day must be 1 Nov or later.')).toBeVisible()
+  setDay(page, dialog, 'From', '2027-02-01')
+  expect(
+    await within(dialog).findByText('The last day must not be before the first day.'),
+  ).toBeVisible()
+  setDay(page, dialog, 'From', '')
+  expect(await within(dialog).findByText('Enter a day.')).toBeVisible()
+})
+
+test('says so where nothing falls on the days', async () => {
+  const { page, dialog } = await explainToday()
+  setDay(page, dialog, 'From', '2026-11-20')
+  await waitFor(async () =>
+    expect(await findRows(dialog)).toEqual([
+      ['Balance on 19 Nov', '$880.00'],
+      ['No incomes or expenses fall on these days.'],
+      ['Balance on 20 Nov', '$880.00'],
+    ]),
+  )
+  expect(within(dialog).getByRole('status')).toHaveTextContent('On 20 Nov: $0.00')
+})
+
+test('can be asked again after it failed', async () => {
+  const page = await openPage({ before: seedHousehold })
+  const repair = page.network.break(/projection\.explain/)
+  await page.click(await within(await findToday()).findByTitle('Why this number?'))
+  const dialog = await findDialog()
+  expect(await within(dialog).findByRole('alert')).toBeVisible()
+  repair()
+  await press(page, 'Try Again', within(dialog))
+  expect(await findRows(dialog)).toHaveLength(4)
+})
+
+test('leads to each cash flow, as a whole, and shows what is changed there', async () => {
+  const { page, dialog } = await explainToday()
+  await page.click(await within(dialog).findByRole('button', { name: /^Groceries 3 times/ }))
+  const wizard = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))
+  expect(wizard.getByLabelText('Name')).toHaveValue('Groceries')
+  page.fill(wizard.getByLabelText('Amount'), '50')
+  await press(page, 'Next', wizard)
+  await press(page, 'Next', wizard)
+  await press(page, 'Update', wizard)
+  await waitFor(async () =>
+    expect((await findRows(dialog)).at(-1)).toEqual(['Balance on 20 Nov', '$850.00']),
+  )
+})
+
+test('shows the first 50 of many cash flows, then 50 more', async () => {
+  const lines = Array.from({ length: 120 }, (_, index) => `expense,Item ${index + 1},1,daily`)
+  const { page, dialog } = await explainToday({
+    before: ({ client }) =>
+      client.import.run.mutate({
+        account: 'personal',
+        csvData: ['type,name,amount,recurrence type', ...lines].join('\n'),
+        columnMapping: { type: 0, name: 1, amount: 2, recurrenceType: 3 },
+      }),
+  })
+  const countItems = async () =>
+    (await findRows(dialog)).filter(([name]) => name?.startsWith('Item')).length
+  expect(await countItems()).toBe(50)
+  expect((await findRows(dialog)).at(-1)?.[1]).toBe('-$2,400.00')
+  await press(page, 'Show More lines', within(dialog))
+  expect(await countItems()).toBe(100)
+  await press(page, 'Show More lines', within(dialog))
+  expect(await countItems()).toBe(120)
+  expect(within(dialog).queryByRole('button', { name: 'Show More lines' })).toBeNull()
+})
+
+test('opens from a day, from the calendar and from a month, and not for past months', async () => {
+  const page = await openPage({ before: seedHousehold })
+  await page.click(within(await findToday()).getByRole('heading', { level: 2 }))
+  const day = within(await screen.findByRole('dialog', { name: /^Friday, November 20/ }))
+  await press(page, 'Why this number?', day)
+  expect(await findRows(await findDialog())).toHaveLength(4)
+  await page.keyboard('{Escape}')
+  await page.keyboard('{Escape}')
+
+  await press(page, 'Calendar')
+  const cell = (await screen.findByRole('button', { name: /^Saturday, November 28/ })).closest(
+    'td',
+  )!
+  await press(page, 'Why this number?', within(cell))
+  expect((await findRows(await findDialog())).at(-1)).toEqual(['Balance on 28 Nov', '$2,040.00'])
+  await page.keyboard('{Escape}')
+  await press(page, 'Previous Month')
+  await screen.findByRole('heading', { name: 'October 2026' })
+  await waitFor(() => expect(screen.queryByTitle('Why this number?')).toBeNull())
+
+  await press(page, 'Projections')
+  const december = await screen.findByRole('row', { name: /^December 2026/ })
+  await press(page, '$3,040.00', within(december))
+  const rows = await findRows(await findDialog())
+  expect(rows[0]).toEqual(['Balance on 30 Nov', '$2,000.00'])
+  expect(rows.at(-1)).toEqual(['Balance on 31 Dec', '$3,040.00'])
+})
