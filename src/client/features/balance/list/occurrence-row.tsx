@@ -53,7 +53,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
     // ring of its focused buttons.
     <li
       ref={row}
-      className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:pl-4 sm:flex-nowrap"
+      className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 py-1 pr-3 pl-14 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_4rem] max-sm:pl-4 sm:flex-nowrap"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span id={nameId} className={isStruck ? 'text-ink-soft line-through' : ''}>
