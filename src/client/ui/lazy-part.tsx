@@ -1,40 +1,40 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorState } from './error-state.tsx'
 
-export interface LazyPartProps<Props extends object> {
-  /** Fetches the code. Keep it outside of the component, so that it stays the same function. */
-  load: () => Promise<ComponentType<Props>>
-  props: Props
+export interface LazyPartOptions {
   /** Shown with a button to try again when the code could not be fetched. */
   failure: string
   /** Leaves the network and the processor to the rest of the page first. */
   whenIdle?: boolean
 }
 
-/** A part of a page whose code is fetched when it is first shown. It is empty until then; its place is up to its parent. */
-export function LazyPart<Props extends object>({
-  load,
-  props,
-  failure,
-  whenIdle = false,
-}: LazyPartProps<Props>) {
-  const [part, setPart] = useState<{ Component: ComponentType<Props> } | 'loading' | 'failed'>(
-    'loading',
-  )
+/**
+ * A part of a page whose code is fetched when it is first shown. It is empty until then; its place is up to its
+ * parent. Shown again, it is there at once.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { failure, whenIdle = false }: LazyPartOptions,
+): ComponentType<Props> {
+  let loaded: { Part: ComponentType<Props> } | undefined
 
-  useEffect(() => {
-    if (part !== 'loading') return
-    return (whenIdle ? runWhenIdle : runNow)(() => {
-      load().then(
-        (Component) => setPart({ Component }),
-        () => setPart('failed'),
-      )
-    })
-  }, [part, load, whenIdle])
+  return function LazyPart(props: Props) {
+    const [state, setState] = useState(loaded ?? 'loading')
 
-  if (part === 'loading') return null
-  if (part === 'failed') return <ErrorState message={failure} onRetry={() => setPart('loading')} />
-  return <part.Component {...props} />
+    useEffect(() => {
+      if (state !== 'loading') return
+      return (whenIdle ? runWhenIdle : runNow)(() => {
+        load().then(
+          (Part) => setState((loaded = { Part })),
+          () => setState('failed'),
+        )
+      })
+    }, [state])
+
+    if (typeof state === 'object') return <state.Part {...props} />
+    if (state === 'loading') return null
+    return <ErrorState message={failure} onRetry={() => setState('loading')} />
+  }
 }
 
 function runNow(act: () => void): () => void {

@@ -1,19 +1,19 @@
 import { Card } from '../../ui/card.tsx'
-import { LazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const NO_PROPS = {}
-const loadGraph = () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph)
+const Graph = lazyPart(
+  () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph),
+  {
+    failure: 'The graph could not be loaded. Check your connection, then try again.',
+    whenIdle: true,
+  },
+)
 
 /** Where the graph belongs: as high from the start as the graph will be, so that nothing moves. */
 export function GraphPlace() {
   return (
     <Card className="min-h-[32rem] break-inside-avoid p-4 sm:min-h-[27.5rem] print:min-h-0 print:border-0 print:px-0">
-      <LazyPart
-        load={loadGraph}
-        props={NO_PROPS}
-        failure="The graph could not be loaded. Check your connection, then try again."
-        whenIdle
-      />
+      <Graph />
     </Card>
   )
 }

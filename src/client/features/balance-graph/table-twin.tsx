@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { LazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { BalanceTableProps } from './balance-table.tsx'
 
-const loadTable = () => import('./balance-table.tsx').then(({ BalanceTable }) => BalanceTable)
+const BalanceTable = lazyPart(
+  () => import('./balance-table.tsx').then(({ BalanceTable }) => BalanceTable),
+  { failure: 'The table could not be loaded. Check your connection, then try again.' },
+)
 
 /** The table of the graph's days, folded. Few open it, so its code is fetched when they do. */
 export function TableTwin(props: BalanceTableProps) {
@@ -15,13 +18,7 @@ export function TableTwin(props: BalanceTableProps) {
       <summary className="w-fit rounded-field py-3 text-ink-soft hover:text-ink sm:py-1">
         Show as a table
       </summary>
-      {isOpen && (
-        <LazyPart
-          load={loadTable}
-          props={props}
-          failure="The table could not be loaded. Check your connection, then try again."
-        />
-      )}
+      {isOpen && <BalanceTable {...props} />}
     </details>
   )
 }
