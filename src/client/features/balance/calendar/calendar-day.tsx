@@ -67,7 +67,8 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
       {!isPast && (
         <button
           type="button"
-          tabIndex={active ? 0 : -1}
+          // The keyboard's way is the day's dialog: one day is one step of the arrow keys.
+          tabIndex={-1}
           aria-label="Why this number?"
           aria-describedby={nameId}
           aria-haspopup="dialog"

@@ -71,6 +71,7 @@ function SimpleRow({
           date={date}
           today={today}
           offered={!isMobile}
+          byMouse
           cents={balanceCents}
           className={isPast ? '' : 'font-semibold'}
         />
