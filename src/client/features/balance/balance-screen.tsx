@@ -97,24 +97,27 @@ function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { sc
           next={stepTo('Next Month', 1)}
         >
           {view === 'list' && month === monthOf(today) && (
-            <Button className="ml-2" onClick={() => scrollToToday(scroller.current, 'auto')}>
+            <Button
+              className="max-sm:px-2.5 sm:ml-2"
+              onClick={() => scrollToToday(scroller.current, 'auto')}
+            >
               Today
             </Button>
           )}
         </PagedTitle>
-        {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
+        <div className="flex items-center gap-2">
+          {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
+          <Button aria-haspopup="dialog" onClick={afford}>
+            Can I afford it?
+          </Button>
+          <PrintButton />
+        </div>
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
         <StartingBalanceField account={scope.account} />
         {view === 'list' && (
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
-        <div className="flex gap-1 sm:ml-auto">
-          <Button aria-haspopup="dialog" onClick={afford}>
-            Can I afford it?
-          </Button>
-          <PrintButton />
-        </div>
       </div>
       {!projection && !error && <Spinner />}
       {!data && error && (
