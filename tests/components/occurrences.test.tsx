@@ -25,6 +25,32 @@ test('a mark that cannot be saved is removed again, without a message', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a mark that moves the starting balance leaves the balance where it is', async () => {
+  const page = await openPage({
+    before: async (person) => {
+      await seedDailyDollar(person)
+      await person.client.user.update.mutate({ doneMovesBalance: true })
+    },
+  })
+  const element = await findToday()
+  const shown: string[] = []
+  const observer = new MutationObserver(() => shown.push(element.textContent))
+  observer.observe(element, { subtree: true, childList: true, characterData: true })
+  for (const [from, to] of [
+    ['Mark Done', '✓ Done'],
+    ['✓ Done', 'Mark Done'],
+  ] as const) {
+    const held = page.network.hold(MARK_DONE)
+    await page.click(await within(element).findByRole('button', { name: from }))
+    await within(element).findByRole('button', { name: 'Loading...' })
+    held.letThrough()
+    await within(element).findByRole('button', { name: to })
+  }
+  observer.disconnect()
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown.filter((text) => !text.includes(balanceAfter(TODAY)))).toEqual([])
+})
+
 test('quick marks are kept apart: one that fails leaves the others', async () => {
   const names = ['Bread', 'Milk', 'Tea']
   const page = await openPage({

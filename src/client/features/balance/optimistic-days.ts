@@ -25,6 +25,8 @@ export interface OccurrenceUpdate {
   after: PlacedOccurrence
   fields: OccurrenceFields
   today: string
+  /** Whether a done mark also changes the starting balance by the amount [behaviour: Mark done moves the balance]. */
+  doneMovesBalance: boolean
 }
 
 type DayFigures = Pick<Day, 'incomeCents' | 'expenseCents' | 'pendingCount'>
@@ -42,8 +44,10 @@ export function createUpdate(
   before: PlacedOccurrence,
   { on = before.on, ...fields }: OccurrencePatch,
   today: string,
+  doneMovesBalance = false,
 ): OccurrenceUpdate {
-  return { before, after: { on, occurrence: { ...before.occurrence, ...fields } }, fields, today }
+  const after = { on, occurrence: { ...before.occurrence, ...fields } }
+  return { before, after, fields, today, doneMovesBalance }
 }
 
 /**
@@ -52,11 +56,12 @@ export function createUpdate(
  * @param current The occurrence as it is now.
  */
 export function revertUpdate(
-  { before, after, fields, today }: OccurrenceUpdate,
+  { before, after, fields, today, doneMovesBalance }: OccurrenceUpdate,
   current: PlacedOccurrence,
 ): OccurrenceUpdate {
   const on = before.on === after.on ? current.on : before.on
-  return createUpdate(current, { ...pickSame(before.occurrence, fields), on }, today)
+  const patch = { ...pickSame(before.occurrence, fields), on }
+  return createUpdate(current, patch, today, doneMovesBalance)
 }
 
 /** The month with an update applied; the occurrence may be in this month, in a later or in an earlier one. */
@@ -67,7 +72,8 @@ export function applyUpdate(month: MonthProjection, update: OccurrenceUpdate): M
 /** A day with an update applied. */
 export function applyToDay<D extends Day>(day: D, update: OccurrenceUpdate): D {
   const { before, after, today } = update
-  const shiftCents = shareOf(after, day.date, today) - shareOf(before, day.date, today)
+  const shareCents = shareOf(after, day.date, today) - shareOf(before, day.date, today)
+  const shiftCents = shareCents + (isPast(day.date, today) ? 0 : movedCents(update))
   return shiftDay(changeList(day, update), shiftCents)
 }
 
@@ -132,6 +138,17 @@ function figuresOf(occurrence: Occurrence | undefined): DayFigures {
 function shareOf({ on, occurrence }: PlacedOccurrence, date: string, today: string): number {
   const counts = on <= date && !isPast(on, today) && isPending(occurrence)
   return counts ? signedAmountCents(occurrence) : 0
+}
+
+/**
+ * By how much the starting balance changes. Marking it pending takes back what the mark has moved, which is nearly always
+ * the amount; where it is another one, the server's numbers say so.
+ */
+function movedCents({ before, after, doneMovesBalance }: OccurrenceUpdate): number {
+  const { occurred, skipped } = before.occurrence
+  if (!doneMovesBalance || skipped || occurred === after.occurrence.occurred) return 0
+  const cents = signedAmountCents(after.occurrence)
+  return occurred ? -cents : cents
 }
 
 function findListed({ transactions }: Day, ref: OccurrenceRef): Occurrence | undefined {
