@@ -1,5 +1,6 @@
 /** The file that holds everything in an account [behaviour: Backup]. */
 import type { CashFlow, Marks } from './cash-flow.ts'
+import type { CheckIn } from './check-in.ts'
 import type { ScheduleDetails } from './schedule.ts'
 
 export const BACKUP_FORMAT = 'balance-backup'
@@ -23,14 +24,29 @@ export interface Backup {
   bufferCents?: number
   /** The income that is the payday, by its place in the list, counted from 0. Absent where none is chosen. */
   payday?: number
+  /** When the starting balance was set. Absent where that is not known. */
+  balanceOn?: string
+  /** Present only where done marks move the starting balance. */
+  doneMovesBalance?: true
+  /** Oldest first; they cannot be undone any more. Absent where there are none. */
+  checkIns?: BackupCheckIn[]
   /** Oldest first. */
   cashFlows: BackupCashFlow[]
 }
 
+export type BackupCheckIn = Omit<CheckIn, 'id'>
+
 /** A cash flow without the fields that only mean something within one database. Empty fields are absent. */
 export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | OptionalField> &
-  Partial<Pick<CashFlow, OptionalField>> &
-  Partial<Continuation>
+  Partial<Pick<CashFlow, OptionalField>> & {
+    /** By how much the done marks have changed the starting balance: those that have. */
+    movedBalance?: MovedBalance[]
+  } & Partial<Continuation>
+
+export interface MovedBalance {
+  date: string
+  cents: number
+}
 
 /** Which cash flow of the same file another one continues from a date on. Absent for one that continues none. */
 export interface Continuation {

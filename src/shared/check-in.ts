@@ -42,6 +42,9 @@ export interface CheckIn {
 /** How many items are listed, and how many each list of a check-in can have. */
 export const MAX_OPEN_ITEMS = 500
 
+/** How many check-ins an account keeps, with those that were undone. */
+export const MAX_KEPT_CHECK_INS = 1_000
+
 export const openItemsInput = z.object({ account: accountField, timeZone: timeZoneField })
 
 const ref = { kind: kindField, id: idField, date: dateField }

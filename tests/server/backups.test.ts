@@ -103,7 +103,12 @@ describe.each(providers)('backups on %s', (provider) => {
       })
     }
     await client.income.delete.mutate({ account, id: gone.id })
-    expect(await download()).toEqual({ ...EMPTY, startingBalanceCents: -5, cashFlows: [RENT] })
+    expect(await download()).toEqual({
+      ...EMPTY,
+      startingBalanceCents: -5,
+      balanceOn: '2026-11-20',
+      cashFlows: [RENT],
+    })
   })
 
   it('have no null or empty fields, and are restored with or without them', async () => {

@@ -179,6 +179,35 @@ describe.each(providers)('done marks that move the balance on %s', (provider) =>
     ])
   })
 
+  it('are restored from a backup with what they moved, and so are the check-ins', async () => {
+    const { client, mark, rent, checkIn } = await createPlan()
+    await checkIn({ balanceCents: 1 })
+    await checkIn({ balanceCents: 5_000_00 })
+    await mark('expense', rent, '2026-11-01')
+    const backup = await client.backup.download.query({ account: 'personal' })
+    expect(backup).toMatchObject({
+      balanceOn: '2026-11-20',
+      doneMovesBalance: true,
+      checkIns: [{ balanceCents: 1 }, { balanceCents: 5_000_00, expectedCents: 1 + 2_000_00 }],
+    })
+    expect(backup.cashFlows.flatMap(({ movedBalance = [] }) => movedBalance)).toEqual([
+      { date: '2026-11-01', cents: -1_000_00 },
+    ])
+    const { id: account } = await client.account.create.mutate({ name: 'Copy' })
+    await client.backup.restore.mutate({ account, backup })
+    const copy = await client.backup.download.query({ account })
+    expect(copy).toEqual({ ...backup, accountName: 'Copy' })
+    const [flow] = await client.expense.list.query({ account })
+    const occurrence = { kind: 'expense', id: flow?.id ?? 0, date: '2026-11-01' } as const
+    await client.occurrence.markDone.mutate({ account, ...occurrence, done: false })
+    const [restored] = await client.account.list.query()
+    expect(restored).toMatchObject({ startingBalanceCents: 5_000_00, doneMovesBalance: true })
+    const [checkedIn] = await client.account.checkIns.query({ account })
+    expect(checkedIn).toMatchObject({ onDate: '2026-11-20', balanceCents: 5_000_00 })
+    const undone = client.account.undoCheckIn.mutate({ account, id: checkedIn?.id ?? 0 })
+    expect(await refusalOf(undone)).toMatchObject({ code: 'CONFLICT' })
+  })
+
   it('keep every balance from the last date on, in random sequences', async () => {
     const dates = ['2026-11-01', '2026-12-01', '2027-01-01'] as const
     const date = fc.constantFrom(...dates)

@@ -8,6 +8,9 @@ export const EXAMPLE_BACKUP = {
   accountName: 'Household',
   startingBalanceCents: -5,
   bufferCents: 5,
+  balanceOn: '2026-11-20',
+  doneMovesBalance: true,
+  checkIns: [{ onDate: '2026-11-20', balanceCents: -5, expectedCents: 5 }],
   cashFlows: [
     {
       kind: 'expense',
@@ -17,6 +20,7 @@ export const EXAMPLE_BACKUP = {
       recurrenceDay: 31,
       startDate: '2026-11-20T12:00:00.000Z',
       completedDates: ['2026-11-30'],
+      movedBalance: [{ date: '2026-11-30', cents: -1_850_00 }],
       overrides: [{ date: EXAMPLE_DATE, amountCents: 5 }],
     },
     {

@@ -12,6 +12,7 @@ export const STORED_CASH_FLOW_COLUMNS = Prisma.sql`"id", "version", "continuesId
 
 /** The columns of a done mark or a skip, of an override, and of a move. */
 export const DATE_COLUMNS = Prisma.raw('"cashFlowId", "date"')
+export const MOVED_CENTS_COLUMNS = Prisma.raw('"cashFlowId", "date", "movedCents"')
 export const OVERRIDE_COLUMNS = Prisma.raw('"cashFlowId", "date", "amountCents"')
 export const MOVE_COLUMNS = Prisma.raw('"cashFlowId", "date", "to"')
 

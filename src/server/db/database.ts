@@ -55,7 +55,7 @@ export interface Dialect {
    * references anew. Null where it keeps no plans.
    */
   discardPlans: Prisma.Sql | null
-  /** Inserts a chunk of [cash flow's id, date]. */
+  /** Inserts a chunk of [cash flow's id, date, cents by which the balance was moved or null]. */
   insertCompletions(chunk: string, accountId: number): Prisma.Sql
   /** Inserts a chunk of [cash flow's id, date, cents]. */
   insertOverrides(chunk: string, accountId: number): Prisma.Sql

@@ -23,10 +23,11 @@ const FIELDS = Object.keys({
   overrides: true,
   skippedDates: true,
   moves: true,
+  movedBalance: true,
   continues: true,
   continuedLastDate: true,
 } satisfies Record<keyof BackupCashFlow, true>)
-const MARK_FIELDS = ['date', 'amountCents', 'to']
+const MARK_FIELDS = ['date', 'amountCents', 'to', 'cents']
 /** The fields of the one field that is an object. */
 const WEEKDAY_FIELDS = ['nth', 'weekday']
 

@@ -27,8 +27,8 @@ export const postgresqlDialect: Dialect = {
   discardPlans: Prisma.sql`DISCARD PLANS`,
 
   insertCompletions: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Completion" ("accountId", "cashFlowId", "date")
-    SELECT ${accountId}::int, (value->>0)::int, value->>1
+    INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents")
+    SELECT ${accountId}::int, (value->>0)::int, value->>1, (value->>2)::bigint
     FROM json_array_elements(${chunk}::json)`,
 
   insertOverrides: (chunk, accountId) => Prisma.sql`

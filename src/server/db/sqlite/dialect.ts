@@ -19,8 +19,8 @@ export const sqliteDialect: Dialect = {
   discardPlans: null,
 
   insertCompletions: (chunk, accountId) => Prisma.sql`
-    INSERT INTO "Completion" ("accountId", "cashFlowId", "date")
-    SELECT ${accountId}, value->>0, value->>1 FROM json_each(${chunk})`,
+    INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents")
+    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
 
   insertOverrides: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")

@@ -4,7 +4,12 @@
  */
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { CheckIn, CheckInInput, ListCheckInsInput } from '../../../shared/check-in.ts'
+import {
+  type CheckIn,
+  type CheckInInput,
+  type ListCheckInsInput,
+  MAX_KEPT_CHECK_INS,
+} from '../../../shared/check-in.ts'
 import { todayIn } from '../projections/today.ts'
 import type { Scope } from '../scope.ts'
 import { ACCOUNT_HEAD } from './account-fields.ts'
@@ -14,8 +19,6 @@ import { readOpen } from './open-items.ts'
 
 /** How many check-ins are listed. */
 const LISTED = 100
-/** How many an account keeps, with those that were undone. */
-const KEPT = 1_000
 
 /**
  * Marks, skips and moves what has happened, and sets the starting balance to what the bank says; all of it or nothing.
@@ -75,7 +78,7 @@ function writeCheckIn(
     const oldest = await tx.checkIn.findFirst({
       where: { accountId },
       orderBy: { id: 'desc' },
-      skip: KEPT,
+      skip: MAX_KEPT_CHECK_INS,
       select: { id: true },
     })
     if (oldest) await tx.checkIn.deleteMany({ where: { accountId, id: { lte: oldest.id } } })

@@ -8,6 +8,7 @@ import {
   CONTINUED_LAST_DATE_COLUMNS,
   DATE_COLUMNS,
   MOVE_COLUMNS,
+  MOVED_CENTS_COLUMNS,
   OVERRIDE_COLUMNS,
   STORED_CASH_FLOW_COLUMNS,
 } from '../../db/cash-flow-columns.ts'
@@ -94,6 +95,21 @@ export function pageMoves(source: RowsOfAccount, ids: IdRange) {
 /** What check-ins changed about cash flows, by their ids, then by date. */
 export function pageCheckInItems(source: RowsOfAccount, ids: IdRange) {
   return pageMarks<DateRow>(source, ids, Prisma.sql`"CheckInItem"`, DATE_COLUMNS)
+}
+
+/** What the done marks of an account have moved its balance by, by cash flow, then by date; also those of deleted ones. */
+export function pageMovedCents({ read, dialect, accountId }: RowsOfAccount) {
+  const columns = MOVED_CENTS_COLUMNS
+  return pageRows<OverrideRow>(MARKS_PER_PAGE, (after) => {
+    const [id, date] = after ?? [0, '']
+    return read.$queryRaw`
+      SELECT ${dialect.jsonOf(columns)} AS "rows" FROM (
+        SELECT ${columns} FROM "Completion"
+        WHERE "accountId" = ${accountId} AND ("cashFlowId", "date") > (${id}, ${date})
+          AND "movedCents" IS NOT NULL
+        ORDER BY "cashFlowId", "date" LIMIT ${MARKS_PER_PAGE}
+      ) AS "page"`
+  })
 }
 
 /** The cash flows that continue one which had a last date before, by id, with that last date. */

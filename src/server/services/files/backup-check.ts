@@ -9,14 +9,16 @@ import {
   scheduleFields,
 } from '../../../shared/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
-import type { Continuation } from '../../../shared/backup-format.ts'
+import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import type { Continuation, MovedBalance } from '../../../shared/backup-format.ts'
 import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
 import type { Quotas } from '../scope.ts'
 import { nextTurn } from '../turns.ts'
 import { continuationProblem } from './backup-continuations.ts'
 
 /** Without the fields that only mean something within one database. */
-export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'> & Continuation
+export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'> &
+  Continuation & { movedBalance: MovedBalance[] }
 
 /** Enough for every day of a century. */
 const MAX_MARKS_OF_KIND = 40_000
@@ -89,6 +91,7 @@ const backupCashFlow = createCashFlowInput
     overrides: listField('The overrides must be a list.'),
     skippedDates: listField('The skipped dates must be a list.'),
     moves: listField('The moved dates must be a list.'),
+    movedBalance: listField('What done marks have moved must be a list.'),
     continues: z
       .int({ error: CONTINUES_SENTENCE })
       .min(0, CONTINUES_SENTENCE)
@@ -114,6 +117,19 @@ const moveField = z.object(
   { error: 'A moved date must have a date and the date that it is moved to.' },
 )
 
+const MOVED_SENTENCE = 'What a done mark has moved must have a date and a number of cents.'
+
+const movedBalanceField = z.object(
+  {
+    date: dateField,
+    cents: z
+      .int({ error: MOVED_SENTENCE })
+      .min(-MAX_AMOUNT_CENTS, MOVED_SENTENCE)
+      .max(MAX_AMOUNT_CENTS, MOVED_SENTENCE),
+  },
+  { error: MOVED_SENTENCE },
+)
+
 /** Checked no further: zod would collect an issue for each of a million wrong marks. */
 function listField(sentence: string) {
   return z.custom<unknown[]>((value) => Array.isArray(value), sentence).default([])
@@ -132,7 +148,10 @@ function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
   const moves = checkMarks(flow.moves, moveField, ({ date }) => date)
   if (moves === 'twice') return 'A date is moved twice.'
   if (typeof moves === 'string') return moves
-  return { ...flow, completedDates, overrides, skippedDates, moves }
+  const movedBalance = checkMarks(flow.movedBalance, movedBalanceField, ({ date }) => date)
+  if (movedBalance === 'twice') return 'A done mark has moved the balance twice.'
+  if (typeof movedBalance === 'string') return movedBalance
+  return { ...flow, completedDates, overrides, skippedDates, moves, movedBalance }
 }
 
 /** The marks, or what is wrong with the first wrong one: 'twice' for a date that was in the list before. */

@@ -13,6 +13,7 @@ import {
   type Backup,
   type BackupCashFlow,
   type Continuation,
+  type MovedBalance,
 } from '../../../shared/backup-format.ts'
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { toDetailsRow } from '../../csv/details-row.ts'
@@ -20,11 +21,16 @@ import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
+import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
 import { continuationsOf, listContinuations } from './backup-continuations.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
-import { pageContinuedLastDates, type RowsOfAccount } from '../cash-flows/row-pages.ts'
+import {
+  pageContinuedLastDates,
+  pageMovedCents,
+  type RowsOfAccount,
+} from '../cash-flows/row-pages.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
@@ -39,7 +45,7 @@ import { runInTurns } from '../turns.ts'
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { id } = await findAccount(scope, input.account)
   return takeTurnToRead(scope, async () => {
-    const { account, cashFlows, lastDates } = await scope.db.snapshot((read) =>
+    const { account, cashFlows, lastDates, checkIns, moved } = await scope.db.snapshot((read) =>
       readAll(read, scope.db.dialect, id),
     )
     return {
@@ -49,8 +55,11 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
       startingBalanceCents: Number(account.startingBalanceCents),
       ...(account.bufferCents > 0 && { bufferCents: Number(account.bufferCents) }),
       ...placeOfPayday(cashFlows, account.paydayCashFlowId),
+      ...(account.balanceOn !== null && { balanceOn: account.balanceOn }),
+      ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
+      ...(checkIns.length > 0 && { checkIns }),
       // After the snapshot, since other snapshots wait for its end.
-      cashFlows: await runInTurns(toBackups(cashFlows, lastDates)),
+      cashFlows: await runInTurns(toBackups(cashFlows, lastDates, moved)),
     }
   })
 }
@@ -66,7 +75,21 @@ async function readAll(read: ReadClient, dialect: Dialect, id: number) {
   if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
   const source = { read, dialect, accountId: id }
   const cashFlows = await readCashFlowsAt(source, {})
-  return { account, cashFlows, lastDates: await readContinuedLastDates(source) }
+  const lastDates = await readContinuedLastDates(source)
+  const moved = await readMovedBalance(source)
+  return { account, cashFlows, lastDates, moved, checkIns: await readCheckIns(read, id) }
+}
+
+/** By the id of the cash flow. */
+async function readMovedBalance(source: RowsOfAccount): Promise<Map<number, MovedBalance[]>> {
+  const moved = new Map<number, MovedBalance[]>()
+  for await (const rows of pageMovedCents(source))
+    for (const [id, date, cents] of rows) {
+      const known = moved.get(id)
+      if (known) known.push({ date, cents })
+      else moved.set(id, [{ date, cents }])
+    }
+  return moved
 }
 
 async function readContinuedLastDates(source: RowsOfAccount): Promise<Map<number, string>> {
@@ -87,7 +110,7 @@ const restoreTurns = new FairQueue({
 
 /**
  * Writes the whole of a backup, or nothing, into an account that has no cash flow. The account keeps
- * its name, and the buffer and the payday that the backup says nothing about. Answers how many cash flows there are now.
+ * its name, and the settings that the backup says nothing about. Answers how many cash flows there are now.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for
  * more than an account can have; BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many
@@ -99,7 +122,7 @@ export function restoreBackup(
 ): Promise<Changed<{ count: number }>> {
   return restoreTurns.run(scope.user.id, async () => {
     const { flows, marks } = await checkCashFlows(backup.cashFlows, scope.settings.quotas)
-    const { startingBalanceCents, bufferCents, payday } = backup
+    const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
     if (payday !== undefined && flows[payday]?.kind !== 'income')
       throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
     return changeAccount(scope, account, async (tx, accountId, note) => {
@@ -111,7 +134,13 @@ export function restoreBackup(
       await requireRoomForMarks(tx, scope, accountId, marks)
       const ids = await writeCashFlows(scope, tx, accountId, flows)
       const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
-      const data = { startingBalanceCents, bufferCents, paydayCashFlowId }
+      const balance = {
+        startingBalanceCents,
+        balanceOn: backup.balanceOn ?? null,
+        balanceCheckInId: null,
+      }
+      const data = { ...balance, bufferCents, paydayCashFlowId, doneMovesBalance }
+      await writeCheckIns(tx, scope, accountId, checkIns)
       await tx.account.update({ where: { id: accountId }, data })
       const count = flows.length
       await note({ action: 'restoredBackup', count })
@@ -160,8 +189,10 @@ function* listRows(scope: Scope, cashFlows: NewCashFlow[]): Generator<CashFlowRo
 }
 
 function* listCompletions(cashFlows: NewCashFlow[], ids: number[]) {
-  for (const [at, { completedDates }] of cashFlows.entries())
-    for (const date of completedDates) yield [ids[at], date]
+  for (const [at, { completedDates, movedBalance }] of cashFlows.entries()) {
+    const cents = new Map(movedBalance.map(({ date, cents }) => [date, cents]))
+    for (const date of completedDates) yield [ids[at], date, cents.get(date) ?? null]
+  }
 }
 
 function* listOverrides(cashFlows: NewCashFlow[], ids: number[]) {
@@ -183,17 +214,22 @@ function* listMoves(cashFlows: NewCashFlow[], ids: number[]) {
 function* toBackups(
   flows: CashFlow[],
   lastDates: Map<number, string>,
+  moved: Map<number, MovedBalance[]>,
 ): Generator<void, BackupCashFlow[]> {
   const continuationOf = continuationsOf(flows, lastDates)
   const backups: BackupCashFlow[] = []
   for (const flow of flows) {
-    backups.push(toBackup({ ...flow, ...continuationOf(flow) }))
+    backups.push(
+      toBackup({ ...flow, ...continuationOf(flow), movedBalance: moved.get(flow.id) ?? [] }),
+    )
     yield
   }
   return backups
 }
 
-function toBackup(flow: CashFlow & Continuation): BackupCashFlow {
+function toBackup(
+  flow: CashFlow & Continuation & { movedBalance: MovedBalance[] },
+): BackupCashFlow {
   const { id: _id, version: _version, continuesId: _continuesId, ...fields } = flow
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   // Only the optional fields can be empty.

@@ -1,0 +1,31 @@
+/** The check-ins in a backup: how far the plan was from the bank, without what undoing them would need. */
+import { randomUUID } from 'node:crypto'
+import type { BackupCheckIn } from '../../../shared/backup-format.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { Scope } from '../scope.ts'
+
+/** Those that were not undone, oldest first. */
+export async function readCheckIns(read: ReadClient, accountId: number): Promise<BackupCheckIn[]> {
+  const rows = await read.checkIn.findMany({
+    where: { accountId, undoneAt: null },
+    orderBy: { id: 'asc' },
+    select: { onDate: true, balanceCents: true, expectedCents: true },
+  })
+  return rows.map(({ onDate, balanceCents, expectedCents }) => ({
+    onDate,
+    balanceCents: Number(balanceCents),
+    expectedCents: Number(expectedCents),
+  }))
+}
+
+/** Writes them after those that the account has. */
+export async function writeCheckIns(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+  checkIns: BackupCheckIn[],
+): Promise<void> {
+  const made = { accountId, userId: scope.user.id, revision: 0, oldBalanceCents: 0 }
+  const data = checkIns.map((checkIn) => ({ ...made, ...checkIn, clientId: randomUUID() }))
+  await tx.checkIn.createMany({ data })
+}
