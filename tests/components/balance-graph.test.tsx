@@ -62,6 +62,9 @@ test('Enter opens the day pointed at, and so does its button', async () => {
   pointAt(page, slider, 1)
   await press(page, 'Open Day', graph())
   expect(await screen.findByRole('dialog', { name: /Saturday, November 21/ })).toBeVisible()
+  await press(page, 'Close')
+  await page.click(graph().getByTitle('Why this number?'))
+  expect(await screen.findByRole('dialog', { name: /Why this number/ })).toBeVisible()
 })
 
 test('names three of the events of a day, and counts the others', async () => {

@@ -39,12 +39,9 @@ export function DaySlider({ days, index, onPoint, onOpen }: DaySliderProps) {
           const target = indexOf(days, monthsAfter(dateAt(days, index), months))
           onPoint(target ?? (months < 0 ? 0 : last))
         }}
-        className="peer pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+        className="peer pointer-events-none absolute inset-0 size-full opacity-0"
       />
-      <div
-        aria-hidden
-        className="pointer-events-none absolute -inset-1 rounded-field outline-2 outline-transparent peer-focus-visible:outline-accent"
-      />
+      <div className="pointer-events-none absolute -inset-1 rounded-field outline-2 outline-transparent peer-focus-visible:outline-accent" />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { addPointedMark } from './pointed-mark.ts'
 
 /** What uPlot's own style sheet is needed for; loading that apart could fail apart. */
 const FRAME =
-  'h-full print:hidden [&_.u-wrap]:relative [&_.u-wrap>div]:absolute [&_canvas]:block [&_canvas]:size-full'
+  'h-full print:hidden [&_.u-wrap]:relative [&_.u-wrap>div]:absolute [&_canvas]:size-full'
 
 export interface GraphCanvasProps {
   days: GraphDays

@@ -1,6 +1,8 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoneyButton } from '../../ui/money-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 import { usePointedDay } from './use-pointed-day.ts'
@@ -19,13 +21,19 @@ const NAMED = 3
 
 /** The day pointed at: its balance and what falls on it. Its height never changes. */
 export function ReadOut({ account, days, index, isPointed, onOpen }: ReadOutProps) {
+  const { explain } = usePlanLinks()
   const cents = days.balancesCents[index] ?? 0
   return (
     <div className="flex items-start justify-between gap-4 print:hidden">
       <div className="min-w-0">
         <p className="flex h-11 flex-wrap items-baseline gap-x-2 overflow-hidden sm:h-6">
           <span className="font-medium">{dayText(days, index)}</span>
-          <Money cents={cents} size="large" />
+          <MoneyButton
+            cents={cents}
+            size="large"
+            leadsTo="Why this number?"
+            onPress={() => explain({ to: dateAt(days, index) })}
+          />
           <span className="inline-block text-xs text-ink-soft first-letter:uppercase">
             {noteOf(days, index)}
           </span>
