@@ -17,6 +17,7 @@ import { compileAtOnce } from '../projection/compiled.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { benchAnswers } from './answers.ts'
 import { detailedHouseholdPlan, householdPlan } from './household.ts'
+import { benchCheckIns } from './check-in.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
 import { benchQuota } from './quota.ts'
@@ -141,7 +142,12 @@ met.push(
     today,
   ),
 )
-met.push(...(await benchImports()), ...(await benchQuota()), ...(await benchSubscriptions()))
+met.push(
+  ...(await benchCheckIns()),
+  ...(await benchImports()),
+  ...(await benchQuota()),
+  ...(await benchSubscriptions()),
+)
 process.exitCode = met.every(Boolean) ? 0 : 1
 
 function requireAgreement(plan: Plan, lastYear: number): void {
