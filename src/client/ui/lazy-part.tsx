@@ -23,12 +23,13 @@ export function lazyPart<Props extends object>(
 
     useEffect(() => {
       if (state !== 'loading') return
-      return (whenIdle ? runWhenIdle : runNow)(() => {
+      const fetchPart = () =>
         load().then(
           (Part) => setState((loaded = { Part })),
           () => setState('failed'),
         )
-      })
+      if (whenIdle) runWhenIdle(fetchPart)
+      else void fetchPart()
     }, [state])
 
     if (typeof state === 'object') return <state.Part {...props} />
@@ -37,20 +38,10 @@ export function lazyPart<Props extends object>(
   }
 }
 
-function runNow(act: () => void): () => void {
-  act()
-  return () => undefined
-}
-
-/** For Safari, which has no idle callback. */
-const IDLE_AFTER_MS = 200
 const IDLE_AT_MOST_MS = 1_000
 
-function runWhenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, IDLE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(act, { timeout: IDLE_AT_MOST_MS })
-  return () => cancelIdleCallback(handle)
+/** Safari has no idle callback. */
+function runWhenIdle(act: () => unknown): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_AT_MOST_MS })
+  else setTimeout(act, IDLE_AT_MOST_MS)
 }

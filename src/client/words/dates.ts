@@ -72,18 +72,6 @@ export function addDays(date: string, count: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** "2026-11-30", "2027-02" -> "2027-02-28": the same day of another month, or that month's last one. */
-export function inMonth(date: string, month: string): string {
-  const lastDay = lastDayOf(month)
-  const sameDay = month + date.slice(7)
-  return sameDay < lastDay ? sameDay : lastDay
-}
-
-/** "2027-02" -> "2027-02-28" */
-export function lastDayOf(month: string): string {
-  return addDays(`${addMonths(month, 1)}-01`, -1)
-}
-
 /** "2026-11-30", "2026-12-02" -> 2 */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)

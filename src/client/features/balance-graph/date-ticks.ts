@@ -1,5 +1,5 @@
 /** The days and months below the graph. */
-import { addDays, addMonths, formatDay, monthOf } from '../../words/dates.ts'
+import { addDays, addMonths, daysBetween, formatDay, monthOf } from '../../words/dates.ts'
 
 export interface DateTick {
   /** Days from the start of the graph. */
@@ -10,7 +10,6 @@ export interface DateTick {
 const DAYS_PER_WEEK = 7
 const WEEK_STEPS = [1, 2]
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60]
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
  * Mondays, firsts of months or Januaries: the closest of them of which at most `most` are among the days. A January
@@ -41,10 +40,9 @@ function mondays(from: string, days: number, weeks: number): DateTick[] {
 }
 
 function firstsOfMonths(from: string, days: number, step: number): DateTick[] {
-  const start = Date.parse(from)
   const ticks: DateTick[] = []
   for (let month = monthOf(from); ; month = addMonths(month, 1)) {
-    const day = (Date.parse(`${month}-01`) - start) / DAY_MS
+    const day = daysBetween(from, `${month}-01`)
     if (day >= days) return ticks
     const [year = 0, number = 0] = month.split('-').map(Number)
     if (day < 0 || (year * 12 + number - 1) % step !== 0) continue

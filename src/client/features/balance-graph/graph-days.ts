@@ -1,8 +1,6 @@
 /** The days of a graph: which is the lowest, and how low each of them is. */
 import type { BalancesProjection } from '../../../shared/projection.ts'
-import { addDays, formatDayNear, formatWeekday } from '../../words/dates.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
+import { addDays, daysBetween, formatDayNear, formatWeekday } from '../../words/dates.ts'
 
 export interface GraphDays extends BalancesProjection {
   /** What the user wants to keep at least; 0 where they have not said. */
@@ -30,7 +28,7 @@ export function dayText(days: GraphDays, index: number): string {
 
 /** The index of a date; undefined where the graph does not have it. */
 export function indexOf({ from, balancesCents }: GraphDays, date: string): number | undefined {
-  const index = (Date.parse(date) - Date.parse(from)) / DAY_MS
+  const index = daysBetween(from, date)
   return index >= 0 && index < balancesCents.length ? index : undefined
 }
 

@@ -1,5 +1,6 @@
 /** How far ahead the graph shows the balance. */
-import { addMonths, inMonth, monthOf } from '../../words/dates.ts'
+import { addMonths, monthOf } from '../../words/dates.ts'
+import { inMonth } from '../../words/days-of-months.ts'
 
 /** Months, as the browser stores them. */
 export type GraphRange = '1' | '3' | '12' | '60'

@@ -1,6 +1,7 @@
 /** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
 import type { Day } from '../../../../shared/projection.ts'
-import { addDays, addMonths, inMonth, lastDayOf, monthOf } from '../../../words/dates.ts'
+import { addDays, addMonths, monthOf } from '../../../words/dates.ts'
+import { inMonth, lastDayOf } from '../../../words/days-of-months.ts'
 
 const DAYS_PER_WEEK = 7
 
