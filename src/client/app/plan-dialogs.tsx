@@ -1,16 +1,26 @@
-import { lazy, type ReactNode, startTransition, Suspense, useMemo, useState } from 'react'
-import { DayDialog } from '../features/balance/day/day-dialog.tsx'
+import {
+  lazy,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { runWhenIdle } from '../browser/when-idle.ts'
 import { useFixedScope } from '../server/fixed-scope.ts'
 import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../server/plan-links.ts'
 import { useToast } from '../ui/toast.tsx'
 import { CashFlowEditing } from './cash-flow-editing.tsx'
 
-/** Each is rarely opened, so its code is fetched when it is. */
+/** Not part of the first load: the code of a dialog is fetched when it is opened, that of the day's ahead of it. */
 const LOADERS = {
+  day: () => import('../features/balance/day/day-dialog.tsx'),
   afford: () => import('../features/afford/afford-dialog.tsx'),
   income: () => import('../features/cash-flows/cash-flow-wizard.tsx'),
   explain: () => import('../features/explain/explain-dialog.tsx'),
 }
+const DayDialog = lazy(() => LOADERS.day().then(({ DayDialog }) => ({ default: DayDialog })))
 const AffordDialog = lazy(() =>
   LOADERS.afford().then(({ AffordDialog }) => ({ default: AffordDialog })),
 )
@@ -35,12 +45,13 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
     }
     return {
       // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
-      openDay: (date) => startTransition(() => setOpenDate(date)),
+      openDay: (date) => open('day', () => startTransition(() => setOpenDate(date))),
       afford: () => open('afford', () => setOpened('afford')),
       addIncome: () => open('income', () => setOpened('income')),
       explain: (days) => open('explain', () => setExplained(days)),
     }
   }, [showToast])
+  useEffect(() => runWhenIdle(() => LOADERS.day().catch(() => undefined)), [])
   const close = () => setOpened(null)
   return (
     <PlanLinksContext value={links}>
@@ -50,12 +61,12 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
           {opened === 'afford' && <AffordDialog onClose={close} />}
           {opened === 'income' && <NewIncome onClose={close} />}
         </Suspense>
-        {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
-        {explained && (
-          <Suspense fallback={null}>
-            <ExplainDialog {...explained} onClose={() => setExplained(null)} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
+        </Suspense>
+        <Suspense fallback={null}>
+          {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
+        </Suspense>
       </CashFlowEditing>
     </PlanLinksContext>
   )

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { runWhenIdle } from '../browser/when-idle.ts'
 import { ErrorState } from './error-state.tsx'
 
 export interface LazyPartOptions {
@@ -36,12 +37,4 @@ export function lazyPart<Props extends object>(
     if (state === 'loading') return null
     return <ErrorState message={failure} onRetry={() => setState('loading')} />
   }
-}
-
-const IDLE_AT_MOST_MS = 1_000
-
-/** Safari has no idle callback. */
-function runWhenIdle(act: () => unknown): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_AT_MOST_MS })
-  else setTimeout(act, IDLE_AT_MOST_MS)
 }
