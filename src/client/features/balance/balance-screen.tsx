@@ -105,7 +105,7 @@ function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { sc
             </Button>
           )}
         </PagedTitle>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
           <Button aria-haspopup="dialog" onClick={afford}>
             Can I afford it?
