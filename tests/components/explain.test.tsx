@@ -169,7 +169,8 @@ test('opens from a day, from the calendar and from a month, and not for past mon
   await page.keyboard('{Escape}')
   await press(page, 'Previous Month')
   await screen.findByRole('heading', { name: 'October 2026' })
-  await waitFor(() => expect(screen.queryByTitle('Why this number?')).toBeNull())
+  const calendar = within(await screen.findByLabelText('Calendar of October 2026'))
+  await waitFor(() => expect(calendar.queryByTitle('Why this number?')).toBeNull())
 
   await press(page, 'Projections')
   const december = await screen.findByRole('row', { name: /^December 2026/ })
