@@ -13,6 +13,7 @@ export interface MenuProps {
 /** A menu, open for as long as it is rendered, above everything else on the page. */
 export function Menu({ label, anchor, onClose, children }: MenuProps) {
   const menuRef = useRef<HTMLDivElement>(null)
+  const focusedItem = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
     const menu = menuRef.current
@@ -20,12 +21,15 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
     const place = () => anchor.current && placeBeside(menu, anchor.current)
     menu.showPopover()
     place()
-    itemsOf(menu)[0]?.focus({ preventScroll: true })
+    // When React hides the menu for a moment, and shows it again, the focus stays on its item.
+    const item = focusedItem.current ?? itemsOf(menu)[0]
+    item?.focus({ preventScroll: true })
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
+      focusedItem.current = itemsOf(menu).find((each) => each === document.activeElement) ?? null
       // Focus goes back only when a popover is hidden; one that is merely removed loses it.
       menu.hidePopover()
     }
