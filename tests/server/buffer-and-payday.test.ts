@@ -86,7 +86,7 @@ describe.each(providers)('the buffer and the payday on %s', (provider) => {
     }
   })
 
-  it('refuse as payday what is not an income of the account', async () => {
+  it('refuse a payday that is not an income of the account', async () => {
     for (const [account, other] of [
       ['personal', home],
       [home, 'personal'],

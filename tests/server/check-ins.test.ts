@@ -15,7 +15,7 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const STALE = {
   code: 'CONFLICT',
   sentence:
-    'This account was changed meanwhile. Please look at what is open now, and check in again.',
+    'This account has changed since you looked. Please look at what is open now, and check in again.',
 }
 
 describe.each(providers)('check-ins on %s', (provider) => {
@@ -106,7 +106,7 @@ describe.each(providers)('check-ins on %s', (provider) => {
     expect(await client.account.checkIns.query({ account: 'personal' })).toHaveLength(1)
   })
 
-  it('of two members at once: the second is told, and nothing of theirs is saved', async () => {
+  it('of two members at once: the second one is refused, and saves nothing', async () => {
     const [ada, ben] = [await registerUser(server, 'Ada'), await registerUser(server, 'Ben')]
     const account = await createSharedAccount(server, ada.id, ben.id)
     const { checkIn, head, refs, client } = await createPlan(ada, account)

@@ -67,7 +67,7 @@ export function* findOpen(
   cents = requireExact(cents + (yield* sumDone(compiled, { from: set + 1, to: today })))
   if (!isPastDone) return { items, expectedCents: cents }
 
-  // What is not marked is done as well; of a year at most, as above.
+  // In this mode, occurrences before today are done without a mark. They are read for a year at most, as above.
   const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
   cents = requireExact(cents + (yield* sumPending(compiled, past)))
   return { items, expectedCents: cents }

@@ -25,7 +25,7 @@ export function ExplainedBalance({
   if (!offered || monthOf(date) < monthOf(today)) return <Money {...money} />
   if (byMouse)
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard's way is the day's dialog
       <span
         title="Why this number?"
         className="decoration-dotted underline-offset-4 hover:underline"

@@ -141,8 +141,8 @@ function shareOf({ on, occurrence }: PlacedOccurrence, date: string, today: stri
 }
 
 /**
- * By how much the starting balance changes. Marking it pending takes back what the mark has moved, which is nearly always
- * the amount; where it is another one, the server's numbers say so.
+ * By how much the starting balance changes. Marking it pending moves back what the mark moved. That is nearly
+ * always the occurrence's amount; where it is not, the server's answer corrects the balance.
  */
 function movedCents({ before, after, doneMovesBalance }: OccurrenceUpdate): number {
   const { occurred, skipped } = before.occurrence

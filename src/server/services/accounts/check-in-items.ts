@@ -61,8 +61,8 @@ export async function writeCheckInItems(
 }
 
 /**
- * Takes back what a check-in changed, as far as it is still so. Answers by how many cents the done marks had moved the
- * starting balance: 0, but where one was made anew since.
+ * Undoes those changes of a check-in that nobody has changed since. Answers by how many cents its done marks had moved the
+ * starting balance: 0, except where a mark was made again since.
  */
 export async function takeBackCheckInItems(
   tx: Transaction,

@@ -103,7 +103,7 @@ function findMade(
 function stale(): AppError {
   return new AppError(
     'CONFLICT',
-    'This account was changed meanwhile. Please look at what is open now, and check in again.',
+    'This account has changed since you looked. Please look at what is open now, and check in again.',
   )
 }
 

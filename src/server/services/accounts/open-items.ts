@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts'
 import { nextTurn, runInTurns } from '../turns.ts'
 import { findAccount } from './accounts.ts'
 
-/** How often the plan is read again because the account has changed meanwhile. */
+/** How often the plan is read again when the account has changed during the read. */
 const TRIES = 3
 
 /**

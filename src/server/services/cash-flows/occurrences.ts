@@ -23,7 +23,7 @@ import type { Scope } from '../scope.ts'
 
 /**
  * Marks an occurrence as done, or as pending again. This moves the starting balance where the account is set so, and
- * takes back what was moved [behaviour: Mark done moves the balance].
+ * moves that amount back when it is pending again [behaviour: Mark done moves the balance].
  *
  * @throws AppError NOT_FOUND when the cash flow is not in an account of the caller's; CONFLICT when the account cannot
  * have more marks, and when its starting balance would pass its limits.
