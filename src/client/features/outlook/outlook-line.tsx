@@ -57,7 +57,7 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
       {/* As high as the figures, so that nothing moves when they arrive. */}
       <Card
         aria-busy={outlook === undefined && !error}
-        className="flex min-h-34.5 flex-col justify-center px-4 py-3 @4xl:min-h-19"
+        className="flex min-h-34.5 flex-col @max-[19rem]:min-h-61 justify-center px-4 py-3 @4xl:min-h-19"
       >
         {!outlook && error && (
           <div role="alert" className="flex items-center justify-between gap-4 text-ink-soft">
