@@ -1,7 +1,7 @@
 /** What the members of an account did; a personal account records only its imports [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
-import { accountField, idField } from './fields.ts'
+import { accountField, accountScope, idField } from './fields.ts'
 
 export type ActivityAction =
   | 'createdAccount'
@@ -34,6 +34,11 @@ export type ActivityAction =
   | 'importedFile'
   | 'undidImport'
   | 'restoredBackup'
+  | 'undidChange'
+  | 'createdScenario'
+  | 'deletedScenario'
+  | 'restoredScenario'
+  | 'appliedScenario'
 
 /** One entry of the list. A field that its action does not use is null. */
 export interface Activity {
@@ -54,6 +59,10 @@ export interface Activity {
   amountCents: number | null
   count: number | null
   importId: string | null
+  /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */
+  revision: number | null
+  /** What the undone change was; null for every other action. */
+  undoneAction: ActivityAction | null
   /** Whether this is a deletion, or an undone import, that can still be restored. */
   canRestore: boolean
   /** Whether this is an import of which something still exists. */
@@ -73,4 +82,13 @@ export const listActivitiesInput = z.object({
   cursor: idField.optional(),
 })
 
+/** A change of the account, by the revision that it led to. */
+export const undoChangeInput = z.object({
+  ...accountScope,
+  revision: z
+    .int({ error: 'The revision must be a whole number.' })
+    .positive('The revision must be a positive number.'),
+})
+
+export type UndoChangeInput = z.infer<typeof undoChangeInput>
 export type ListActivitiesInput = z.infer<typeof listActivitiesInput>

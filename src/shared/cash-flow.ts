@@ -129,13 +129,22 @@ export const scheduleFields = {
   ...detailFields,
 }
 
-const editableFields = {
+/** The fields of a new cash flow. */
+export const newCashFlowFields = {
   name: nameField,
   amountCents: amountCentsField,
   ...scheduleFields,
 }
 
-export const createCashFlowInput = z.object({ ...accountScope, ...editableFields })
+/** What is absent stays as it is. */
+export const updatedCashFlowFields = {
+  ...newCashFlowFields,
+  name: newCashFlowFields.name.optional(),
+  amountCents: newCashFlowFields.amountCents.optional(),
+  recurrenceType: newCashFlowFields.recurrenceType.optional(),
+}
+
+export const createCashFlowInput = z.object({ ...accountScope, ...newCashFlowFields })
 
 export const updateCashFlowInput = z.object({
   ...accountScope,
@@ -144,10 +153,7 @@ export const updateCashFlowInput = z.object({
   version: z.int({ error: 'The version must be a whole number.' }).optional(),
   /** Occurrences with an earlier date stay as they are. */
   fromDate: dateField.optional(),
-  ...editableFields,
-  name: editableFields.name.optional(),
-  amountCents: editableFields.amountCents.optional(),
-  recurrenceType: editableFields.recurrenceType.optional(),
+  ...updatedCashFlowFields,
 })
 
 export const cashFlowRefInput = z.object({ ...accountScope, id: idField })

@@ -21,6 +21,8 @@ function activity(fields: Partial<Activity>): Activity {
     amountCents: null,
     count: null,
     importId: null,
+    revision: null,
+    undoneAction: null,
     canRestore: false,
     canUndo: false,
     ...fields,

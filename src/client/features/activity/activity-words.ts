@@ -43,6 +43,11 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   restoredBackup: ({ count }) => [
     `restored a backup of ${count.toLocaleString('en-US')} incomes and expenses`,
   ],
+  undidChange: () => ['undid a change of'],
+  createdScenario: () => ['began the scenario'],
+  deletedScenario: () => ['threw the scenario', 'away'],
+  restoredScenario: () => ['brought the scenario', 'back'],
+  appliedScenario: ({ count }) => ['made the scenario', `real: ${countOf(count, 'change')}`],
 }
 
 interface Details {

@@ -44,6 +44,8 @@ export async function listActivities(
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
       count: row.count,
       importId: row.importId,
+      revision: row.revision,
+      undoneAction: row.undoneAction,
       canRestore: isLatestDeletion(row, deletions) || isRestorableUndo(row, imports),
       canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
     })),

@@ -1,0 +1,138 @@
+/**
+ * Scenarios: named lists of changes to a plan, which they do not touch until they are applied [behaviour: What if].
+ * Money is integer cents; dates are YYYY-MM-DD.
+ */
+import { z } from 'zod'
+import type { Outlook } from './answers.ts'
+import { kindField, newCashFlowFields, updatedCashFlowFields } from './cash-flow.ts'
+import {
+  accountField,
+  accountScope,
+  amountCentsField,
+  dateField,
+  idField,
+  nameField,
+} from './fields.ts'
+import { MAX_AMOUNT_CENTS } from './money.ts'
+import { projectionScope } from './projection.ts'
+
+/** How many changes a scenario has at most, and how many scenarios are compared at once. */
+export const MAX_CHANGES = 100
+export const MAX_COMPARED_SCENARIOS = 20
+
+const ref = { kind: kindField, id: idField }
+const occurrence = { ...ref, date: dateField }
+
+const changeField = z.discriminatedUnion(
+  'op',
+  [
+    z.object({ op: z.literal('add'), kind: kindField, ...newCashFlowFields }),
+    z.object({
+      op: z.literal('edit'),
+      ...ref,
+      /** Occurrences with an earlier date stay as they are. */
+      fromDate: dateField.optional(),
+      ...updatedCashFlowFields,
+    }),
+    z.object({
+      op: z.literal('stop'),
+      ...ref,
+      /** The first date that is gone; without it the cash flow is deleted. */
+      fromDate: dateField.optional(),
+    }),
+    z.object({ op: z.literal('skip'), ...occurrence }),
+    z.object({ op: z.literal('move'), ...occurrence, to: dateField }),
+    z.object({ op: z.literal('amount'), ...occurrence, amountCents: amountCentsField }),
+    z.object({
+      op: z.literal('balance'),
+      /** By how much the starting balance is higher; it may be negative. */
+      deltaCents: z
+        .int({ error: 'The shift of the balance must be a whole number of cents.' })
+        .min(-MAX_AMOUNT_CENTS, 'The shift of the balance must be at least -$999,999,999.99.')
+        .max(MAX_AMOUNT_CENTS, 'The shift of the balance must be at most $999,999,999.99.'),
+    }),
+  ],
+  { error: 'A change must be an add, an edit, a stop, a skip, a move, an amount or a balance.' },
+)
+
+export type Change = z.infer<typeof changeField>
+
+const changesField = z
+  .array(changeField, { error: 'The changes must be a list.' })
+  .max(MAX_CHANGES, `A scenario can have at most ${MAX_CHANGES} changes.`)
+
+export interface Scenario {
+  id: number
+  name: string
+  changes: Change[]
+  /** Counts the edits. An update that sends an older version is refused as a conflict. */
+  version: number
+}
+
+/** The plan as it is, and with changes, over the same days. */
+export interface Comparison {
+  from: string
+  today: string
+  /** The balance at the end of each day from `from` on. */
+  baseCents: number[]
+  scenarioCents: number[]
+  /** Over the days from today to the last one. */
+  base: Outlook
+  scenario: Outlook
+  /** The places of changes that name nothing that there is, counted from 0 over all that were stacked. */
+  withoutEffect: number[]
+}
+
+/** What applying answers: `id` names the application, for undoing it. */
+export interface Application {
+  id: number
+  withoutEffect: number[]
+}
+
+const versionField = z.int({ error: 'The version must be a whole number.' })
+
+export const listScenariosInput = z.object({ account: accountField })
+
+export const createScenarioInput = z.object({
+  ...accountScope,
+  name: nameField,
+  changes: changesField,
+})
+
+export const updateScenarioInput = z.object({
+  ...accountScope,
+  id: idField,
+  /** The version that the editor saw. Without it the update applies to any version. */
+  version: versionField.optional(),
+  name: nameField.optional(),
+  changes: changesField.optional(),
+})
+
+export const scenarioRefInput = z.object({ ...accountScope, id: idField })
+
+/** Either a scenario that is kept, or changes. */
+export const applyScenarioInput = z
+  .object({ ...accountScope, id: idField.optional(), changes: changesField.optional() })
+  .refine(({ id, changes }) => (id === undefined) !== (changes === undefined), {
+    path: ['id'],
+    error: 'Either the id of a scenario or a list of changes is needed.',
+  })
+
+export const compareInput = z.object({
+  ...projectionScope,
+  from: dateField,
+  to: dateField,
+  /** Stacked in this order, before `changes`. */
+  scenarioIds: z
+    .array(idField, { error: 'The scenarios must be a list of ids.' })
+    .max(MAX_COMPARED_SCENARIOS, `At most ${MAX_COMPARED_SCENARIOS} scenarios can be compared.`)
+    .optional(),
+  changes: changesField.optional(),
+})
+
+export type ListScenariosInput = z.infer<typeof listScenariosInput>
+export type CreateScenarioInput = z.infer<typeof createScenarioInput>
+export type UpdateScenarioInput = z.infer<typeof updateScenarioInput>
+export type ScenarioRefInput = z.infer<typeof scenarioRefInput>
+export type ApplyScenarioInput = z.infer<typeof applyScenarioInput>
+export type CompareInput = z.infer<typeof compareInput>
