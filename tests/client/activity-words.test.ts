@@ -84,6 +84,29 @@ describe('an activity', () => {
     [{ action: 'importedFile', count: 1 }, 'Ana imported 1 row from a file'],
     [{ action: 'undidImport', count: 1_200 }, 'Ana undid an import of 1,200 rows'],
     [{ action: 'restoredBackup', count: 8 }, 'Ana restored a backup of 8 incomes and expenses'],
+    [
+      { ...rent, action: 'undidChange', undoneAction: 'skippedOccurrence' },
+      'Ana undid: skipped Rent on 1 Nov',
+    ],
+    [
+      { action: 'undidChange', undoneAction: 'setStartingBalance', amountCents: 5_00 },
+      'Ana undid: set the starting balance to $5.00',
+    ],
+    [
+      { ...rent, action: 'undidChange', undoneAction: 'undidChange' },
+      'Ana brought back an undone change of Rent',
+    ],
+    [{ action: 'undidChange', undoneAction: 'undidChange' }, 'Ana brought back an undone change'],
+    [{ ...rent, action: 'undidChange' }, 'Ana undid a change of Rent'],
+    [{ action: 'undidChange' }, 'Ana undid a change'],
+    [{ action: 'createdScenario', name: 'Flat' }, 'Ana created the scenario Flat'],
+    [{ action: 'deletedScenario', name: 'Flat' }, 'Ana threw away the scenario Flat'],
+    [{ action: 'restoredScenario', name: 'Flat' }, 'Ana restored the scenario Flat'],
+    [
+      { action: 'appliedScenario', name: 'Flat', count: 2 },
+      'Ana made the scenario Flat real: 2 changes',
+    ],
+    [{ action: 'appliedScenario', count: 1 }, 'Ana made a scenario real: 1 change'],
   ])('of %o reads "%s"', (fields, expected) => {
     expect(sentence(fields)).toBe(expected)
   })

@@ -43,11 +43,15 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   restoredBackup: ({ count }) => [
     `restored a backup of ${count.toLocaleString('en-US')} incomes and expenses`,
   ],
-  undidChange: () => ['undid a change of'],
-  createdScenario: () => ['began the scenario'],
-  deletedScenario: () => ['threw the scenario', 'away'],
-  restoredScenario: () => ['brought the scenario', 'back'],
-  appliedScenario: ({ count }) => ['made the scenario', `real: ${countOf(count, 'change')}`],
+  // What was undone is told by the words of its own action, where it is known.
+  undidChange: ({ hasName }) => (hasName ? ['undid a change of'] : ['undid a change']),
+  createdScenario: () => ['created the scenario'],
+  deletedScenario: () => ['threw away the scenario'],
+  restoredScenario: () => ['restored the scenario'],
+  appliedScenario: ({ count, hasName }) =>
+    hasName
+      ? ['made the scenario', `real: ${countOf(count, 'change')}`]
+      : [`made a scenario real: ${countOf(count, 'change')}`],
 }
 
 interface Details {
@@ -73,8 +77,8 @@ export interface ActivitySentence {
  * @param today YYYY-MM-DD; days of other years are written with their year.
  */
 export function describeActivity(activity: Activity, today: string): ActivitySentence {
-  const { memberName, isOwn, action, name, amountCents, date, toDate, count } = activity
-  const [before, after = ''] = WORDS[action]({
+  const { memberName, isOwn, name, amountCents, date, toDate, count } = activity
+  const [before, after = ''] = findWords(activity, {
     amount: amountCents === null ? '' : formatCents(amountCents),
     day: date === null ? '' : formatDayNear(date, today),
     toDay: toDate === null ? '' : formatDayNear(toDate, today),
@@ -82,4 +86,14 @@ export function describeActivity(activity: Activity, today: string): ActivitySen
     hasName: name !== null,
   })
   return { who: isOwn ? 'You' : memberName, before, name, after }
+}
+
+function findWords({ action, undoneAction }: Activity, details: Details): Words {
+  if (action !== 'undidChange' || undoneAction === null) return WORDS[action](details)
+  if (undoneAction === 'undidChange')
+    return details.hasName
+      ? ['brought back an undone change of']
+      : ['brought back an undone change']
+  const [before, after = ''] = WORDS[undoneAction](details)
+  return [`undid: ${before}`, after]
 }
