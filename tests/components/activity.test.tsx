@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openPage, press } from '../support/app-page.tsx'
+import { press } from '../support/app-page.tsx'
 import { addRent, openHouseholdPage } from '../support/household-page.ts'
 
 async function openActivity({ page }: Pick<Awaited<ReturnType<typeof openHouseholdPage>>, 'page'>) {
@@ -38,10 +38,19 @@ test('shows what each did, as it happens', async () => {
   await newest(/Ben marked Rent done for 1 Nov$/)
 })
 
-test('is there only in a shared account', async () => {
-  await openPage({ before: ({ client }) => client.account.create.mutate({ name: 'Household' }) })
+test('is among the options for both kinds of account, and in the banner of a shared one', async () => {
+  const { page } = await openHouseholdPage()
+  await press(page, 'Recent changes')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recent changes' }))
+  await dialog.findByText('created the account')
+  await page.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Recent changes' })).toHaveFocus()
+  localStorage.setItem('currentAccount', 'personal')
+  await page.reload()
   await screen.findByText('Personal Account')
   expect(screen.queryByRole('button', { name: 'Activity' })).toBeNull()
+  await press(page, 'Recent changes')
+  await screen.findByText('Nothing has happened here yet.')
 })
 
 test('brings back what the other deleted, with its marks', async () => {

@@ -105,16 +105,10 @@ test('the wizard’s preview shows the cells that have no header', async () => {
 })
 
 describe('the imports of the personal account', () => {
-  const openProfile = async (page: AppPage) => {
-    await press(page, 'Profile Settings')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Profile Settings' }))
-    await dialog.findByRole('heading', { name: 'Your Data' })
-    return dialog
-  }
   const listNames = async ({ user }: AppPage) =>
     (await user.client.expense.list.query({ account: 'personal' })).map(({ name }) => name)
 
-  test('are undone and restored in the profile, long after the toast is gone', async () => {
+  test('are undone and restored among the recent changes, long after the toast is gone', async () => {
     const page = await openPage({
       before: async ({ client }) => {
         const ref = { account: 'personal', importId: IMPORT_ID } as const
@@ -122,7 +116,8 @@ describe('the imports of the personal account', () => {
         await client.import.undo.mutate(ref)
       },
     })
-    const dialog = await openProfile(page)
+    await press(page, 'Recent changes')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recent changes' }))
     await page.click(
       await dialog.findByRole('button', { name: /^Restore import of 2 rows, undone/ }),
     )
@@ -131,21 +126,5 @@ describe('the imports of the personal account', () => {
     await page.click(await dialog.findByRole('button', { name: /^Undo import of 2 rows at/ }))
     await dialog.findByText('✓ Undone')
     expect(await listNames(page)).toEqual([])
-  })
-
-  test('are none at first', async () => {
-    const dialog = await openProfile(await openPage())
-    expect(await dialog.findByText('No imports in the last 90 days.')).toBeVisible()
-  })
-
-  test('are not listed while a shared account is in view', async () => {
-    const page = await openPage({
-      before: async ({ client }) => {
-        const { id } = await client.account.create.mutate({ name: 'Boat' })
-        localStorage.setItem('currentAccount', String(id))
-      },
-    })
-    const dialog = await openProfile(page)
-    expect(dialog.queryByRole('heading', { name: 'Imports' })).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { offersPasskeys } from '../browser/passkey-support.ts'
-import { PersonalImports } from '../features/activity/personal-imports.tsx'
 import { SharedAccountsSettings } from '../features/accounts/shared-accounts-settings.tsx'
 import { DataSettings } from '../features/backup/data-settings.tsx'
 import { BufferAndPaydayForm } from '../features/outlook/buffer-and-payday-form.tsx'
@@ -43,7 +42,6 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
             </Suspense>
           )}
           <DataSettings />
-          <PersonalImports />
           <PersonalDataSettings />
           <SelfDeletionSettings />
         </>

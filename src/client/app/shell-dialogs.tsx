@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
+import type { ActivityDialogProps } from '../features/activity/activity-dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 interface DialogProps {
@@ -18,10 +19,8 @@ const LOADERS = {
     import('../features/accounts/switch-account-dialog.tsx').then(({ SwitchAccountDialog }) => ({
       default: SwitchAccountDialog,
     })),
-  activity: () =>
-    import('../features/activity/activity-dialog.tsx').then(({ ActivityDialog }) => ({
-      default: ActivityDialog,
-    })),
+  activity: () => loadActivityDialog('Activity'),
+  recentChanges: () => loadActivityDialog('Recent changes'),
   invitation: () =>
     import('../features/accounts/invitation-dialog.tsx').then(({ InvitationDialog }) => ({
       default: InvitationDialog,
@@ -38,6 +37,11 @@ const LOADERS = {
   expenseExport: () => loadExportDialog('expense'),
 }
 
+async function loadActivityDialog(title: ActivityDialogProps['title']) {
+  const { ActivityDialog } = await import('../features/activity/activity-dialog.tsx')
+  return { default: (props: DialogProps) => <ActivityDialog title={title} {...props} /> }
+}
+
 async function loadExportDialog(kind: CashFlowKind) {
   const { ExportCsvDialog } = await import('../features/csv-export/export-csv-dialog.tsx')
   return { default: (props: DialogProps) => <ExportCsvDialog kind={kind} {...props} /> }
@@ -50,6 +54,7 @@ const DIALOGS = {
   profile: lazy(LOADERS.profile),
   switchAccount: lazy(LOADERS.switchAccount),
   activity: lazy(LOADERS.activity),
+  recentChanges: lazy(LOADERS.recentChanges),
   invitation: lazy(LOADERS.invitation),
   csvImport: lazy(LOADERS.csvImport),
   csvHelp: lazy(LOADERS.csvHelp),

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import { ArrowLeftRight, History, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { logOut } from '../server/session-refresh.ts'
 import { trpc } from '../server/trpc.ts'
@@ -51,6 +51,12 @@ export function ShellMenu({ tab, onChoose, onOpen }: ShellMenuProps) {
             onClick={() => onOpen('switchAccount')}
           />
         )}
+        <Option
+          icon={History}
+          label="Recent changes"
+          aria-haspopup="dialog"
+          onClick={() => onOpen('recentChanges')}
+        />
         <Option
           icon={Settings}
           label="Profile Settings"

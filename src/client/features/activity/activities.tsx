@@ -12,12 +12,10 @@ import { ActivityList } from './activity-list.tsx'
 interface ActivitiesProps {
   /** The account, for undoing and restoring in it. */
   scope: WriteScope
-  /** Shown instead of an empty list. */
-  empty: string
 }
 
 /** The activities of an account, newest first, page by page. */
-export function Activities({ scope, empty }: ActivitiesProps) {
+export function Activities({ scope }: ActivitiesProps) {
   const endRef = useRef<HTMLParagraphElement>(null)
   const { data, error, refetch, ...more } = trpc.account.activity.useInfiniteQuery(
     { id: scope.account },
@@ -36,7 +34,7 @@ export function Activities({ scope, empty }: ActivitiesProps) {
     )
   }
   const activities = data.pages.flatMap((page) => page.activities)
-  if (activities.length === 0) return <EmptyState title={empty} />
+  if (activities.length === 0) return <EmptyState title="Nothing has happened here yet." />
   return (
     <>
       <section

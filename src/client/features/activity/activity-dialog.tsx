@@ -2,14 +2,18 @@ import { useFixedScope } from '../../server/fixed-scope.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Activities } from './activities.tsx'
 
-/** Who did what in the shared account in view, in the last 90 days [behaviour: Recent activity]. */
-export function ActivityDialog({ onClose }: { onClose: () => void }) {
+export interface ActivityDialogProps {
+  /** What it was opened as. */
+  title: 'Activity' | 'Recent changes'
+  onClose: () => void
+}
+
+/** Who did what in the account in view, in the last 90 days [behaviour: Recent activity]. */
+export function ActivityDialog({ title, onClose }: ActivityDialogProps) {
   const scope = useFixedScope(onClose)
   return (
-    <Dialog title="Activity" onClose={onClose}>
-      {scope.account !== 'personal' && (
-        <Activities scope={scope} empty="Nothing has happened here yet." />
-      )}
+    <Dialog title={title} onClose={onClose}>
+      <Activities scope={scope} />
     </Dialog>
   )
 }

@@ -93,9 +93,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
             onImportDuplicates={wizard.chooseDuplicates}
           />
         )}
-        {step.id === 'result' && result && (
-          <ResultStep result={result} undone={undone} account={wizard.account} />
-        )}
+        {step.id === 'result' && result && <ResultStep result={result} undone={undone} />}
         {isImporting && (
           <progress aria-label="Importing the rows" className="mt-auto h-2 w-full accent-accent" />
         )}

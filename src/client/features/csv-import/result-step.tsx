@@ -1,5 +1,4 @@
 import type { ImportResult } from '../../../shared/import.ts'
-import type { AccountChoice } from '../../server/current-account.ts'
 import { RowCounts } from './row-counts.tsx'
 import { RowList } from './row-list.tsx'
 import { undoneSentence } from './use-csv-import.ts'
@@ -8,20 +7,17 @@ interface ResultStepProps {
   result: ImportResult
   /** Once the import is undone: how many items that removed. */
   undone: { count: number } | undefined
-  /** The account that the rows went into. */
-  account: AccountChoice
 }
 
 /** The last step: what was imported, and each row that was not [behaviour: CSV import]. */
-export function ResultStep({ result, undone, account }: ResultStepProps) {
+export function ResultStep({ result, undone }: ResultStepProps) {
   const { success, skipped, failed, errors } = result
   if (undone)
     return (
       <>
         <p>{undoneSentence(undone)}</p>
         <p className="text-ink-soft">
-          For 30 days it can be restored, in{' '}
-          {account === 'personal' ? 'your Profile Settings' : 'the account’s Activity'}.
+          For 30 days it can be restored, in the menu under “Recent changes”.
         </p>
       </>
     )
