@@ -40,6 +40,7 @@ const schema = z.object({
   MAX_MEMBERS: quota(100),
   MAX_INVITATIONS: quota(20),
   MAX_INVITATIONS_OF_USER: quota(100),
+  MAX_SCENARIOS: quota(50),
   MAX_SESSIONS: quota(100),
   MAX_STREAMS: quota(60),
 })
@@ -56,6 +57,7 @@ export function readQuotas(env: Env) {
     members: env.MAX_MEMBERS,
     invitations: env.MAX_INVITATIONS,
     invitationsOfUser: env.MAX_INVITATIONS_OF_USER,
+    scenarios: env.MAX_SCENARIOS,
     sessions: env.MAX_SESSIONS,
     streams: env.MAX_STREAMS,
   }

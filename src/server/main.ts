@@ -13,6 +13,7 @@ import { createLogger } from './logger.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
+import { purgeDeletedScenarios } from './services/scenarios/scenarios.ts'
 import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { purgeExpiredChallenges } from './services/passkeys/challenges.ts'
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
     await purgeDeletedUsers(scopeNow())
     await purgeDeletedAccounts(scopeNow())
     await purgeDeletedCashFlows(scopeNow())
+    await purgeDeletedScenarios(scopeNow())
     await purgeOldActivities(scopeNow())
     await purgeExpiredInvitations(scopeNow())
     await purgeExpiredSessions(scopeNow())

@@ -42,3 +42,10 @@ export function formatCents(cents: number): string {
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
   return `${cents < 0 ? '-' : ''}$${grouped}.${fraction}`
 }
+
+/** Why a starting balance cannot be so high or so low; null if it can. */
+export function startingBalanceProblem(cents: number): string | null {
+  return Math.abs(cents) > MAX_AMOUNT_CENTS
+    ? `This would change the starting balance to ${formatCents(cents)}. It can be at most ${formatCents(MAX_AMOUNT_CENTS)}, above or below zero.`
+    : null
+}

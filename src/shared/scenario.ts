@@ -3,7 +3,7 @@
  * Money is integer cents; dates are YYYY-MM-DD.
  */
 import { z } from 'zod'
-import type { Outlook } from './answers.ts'
+import type { Outlook, Payday } from './answers.ts'
 import { kindField, newCashFlowFields, updatedCashFlowFields } from './cash-flow.ts'
 import {
   accountField,
@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { MAX_AMOUNT_CENTS } from './money.ts'
 import { projectionScope } from './projection.ts'
+import { changeSchedule, isScheduleProblem, NO_DETAILS, NO_START_DATE } from './schedule.ts'
 
 /** How many changes a scenario has at most, and how many scenarios are compared at once. */
 export const MAX_CHANGES = 100
@@ -23,10 +24,19 @@ export const MAX_COMPARED_SCENARIOS = 20
 const ref = { kind: kindField, id: idField }
 const occurrence = { ...ref, date: dateField }
 
+const addField = z
+  .object({ op: z.literal('add'), kind: kindField, ...newCashFlowFields })
+  .superRefine((added, context) => {
+    const { recurrenceType, startDate = null } = added
+    const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, added)
+    if (isScheduleProblem(schedule)) context.addIssue(schedule.sentence)
+    else if (recurrenceType === 'ON_X_DAY' && startDate === null) context.addIssue(NO_START_DATE)
+  })
+
 const changeField = z.discriminatedUnion(
   'op',
   [
-    z.object({ op: z.literal('add'), kind: kindField, ...newCashFlowFields }),
+    addField,
     z.object({
       op: z.literal('edit'),
       ...ref,
@@ -69,6 +79,11 @@ export interface Scenario {
   version: number
 }
 
+/** An outlook of a plan with changes: an added income has no id. */
+export interface ChangedOutlook extends Omit<Outlook, 'payday'> {
+  payday: (Omit<Payday, 'id'> & { id: number | null }) | null
+}
+
 /** The plan as it is, and with changes, over the same days. */
 export interface Comparison {
   from: string
@@ -78,8 +93,11 @@ export interface Comparison {
   scenarioCents: number[]
   /** Over the days from today to the last one. */
   base: Outlook
-  scenario: Outlook
-  /** The places of changes that name nothing that there is, counted from 0 over all that were stacked. */
+  scenario: ChangedOutlook
+  /**
+   * The places of changes that name no cash flow of the account, or no longer fit the one that they name, counted from
+   * 0 over all that were stacked.
+   */
   withoutEffect: number[]
 }
 

@@ -132,6 +132,9 @@ export function changeSchedule(
   return problem ?? { ...schedule, recurrenceDay: dayOf(schedule) }
 }
 
+/** What refuses a one-time cash flow that has no day. */
+export const NO_START_DATE = 'A one-time item needs a start date.'
+
 /** Tells a refused schedule from one that can be. */
 export function isScheduleProblem(result: Schedule | ScheduleProblem): result is ScheduleProblem {
   return 'sentence' in result

@@ -48,6 +48,8 @@ export interface FoundOccurrence {
 }
 
 export interface CompiledPlan {
+  /** What was compiled: with changes it makes another plan. */
+  readonly plan: Plan
   readonly startingBalanceCents: number
   readonly currentMonth: MonthNumber
   /** Occurrences that fall before this day are done, marked or not. */
@@ -116,6 +118,7 @@ export function* compilePlan(
   const byId = new Map(planned.map((flow) => [flow.cashFlow.id, flow]))
   yield* addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
   return {
+    plan,
     startingBalanceCents: plan.startingBalanceCents,
     currentMonth,
     doneBefore,

@@ -113,6 +113,6 @@ export class FairQueue {
 }
 
 /** Nobody reads it. */
-function clientIsGone(): AppError {
+export function clientIsGone(): AppError {
   return new AppError('BAD_REQUEST', 'The request was cancelled.')
 }

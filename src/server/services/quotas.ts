@@ -74,6 +74,25 @@ export async function requireRoomForMarks(
 }
 
 /**
+ * Call it inside of `changeAccount`, as above.
+ *
+ * @throws AppError CONFLICT when the account cannot have that many more scenarios.
+ */
+export async function requireRoomForScenarios(
+  tx: Transaction,
+  { settings }: Scope,
+  accountId: number,
+  added = 1,
+): Promise<void> {
+  const count = await tx.scenario.count({ where: { accountId, deletedAt: null } })
+  if (added > 0 && count + added > settings.quotas.scenarios)
+    throw new AppError(
+      'CONFLICT',
+      `An account can have at most ${inWords(settings.quotas.scenarios)} scenarios. ${contentOf(count, added)}`,
+    )
+}
+
+/**
  * Makes other transactions that count what belongs to this user wait for the end of this one. After the lock of an
  * account, never before it: two transactions could otherwise wait for each other.
  */

@@ -24,6 +24,8 @@ export interface Quotas {
   invitations: number
   /** Open invitations of all accounts that a user owns. */
   invitationsOfUser: number
+  /** Scenarios of an account; so many deleted ones can be restored beside them. */
+  scenarios: number
   sessions: number
   /** Open pages of a user that follow the account feed, on this process. */
   streams: number

@@ -2,6 +2,7 @@
  * Long work, without holding up other requests. It is done in pieces of a few milliseconds, and of all long work
  * together only one piece runs in each turn of the event loop: between two pieces, everything else gets its turn.
  */
+import { clientIsGone } from '../queues/fair-queue.ts'
 
 /** How long a piece may take. */
 const PIECE_MS = 8
@@ -21,9 +22,18 @@ function startNext(): void {
   if (waiting.length > 0) setImmediate(startNext)
 }
 
-/** Does work that consists of short steps, as many in each turn as fit a piece. Answers what the work returns. */
-export async function runInTurns<T>(steps: Iterator<void, T, void>): Promise<T> {
+/**
+ * Does work that consists of short steps, as many in each turn as fit a piece. Answers what the work returns.
+ *
+ * @param signal ends the work when the client is gone
+ * @throws AppError BAD_REQUEST when the client is gone; and whatever the work throws.
+ */
+export async function runInTurns<T>(
+  steps: Iterator<void, T, void>,
+  signal?: AbortSignal,
+): Promise<T> {
   for (;;) {
+    if (signal?.aborted) throw clientIsGone()
     const end = performance.now() + PIECE_MS
     do {
       const step = steps.next()

@@ -7,7 +7,9 @@ import {
   yearProjectionInput,
   yearsProjectionInput,
 } from '../../shared/projection.ts'
+import { compareInput } from '../../shared/scenario.ts'
 import { getAffordability, getOutlook } from '../services/projections/answers.ts'
+import { getComparison } from '../services/projections/comparisons.ts'
 import { getExplanation } from '../services/projections/explanations.ts'
 import { getNextDates } from '../services/projections/next-dates.ts'
 import {
@@ -55,4 +57,8 @@ export const projectionRouter = router({
   afford: signedInProcedure
     .input(affordInput)
     .query(({ ctx, input }) => getAffordability(ctx.scope, input)),
+
+  compare: signedInProcedure
+    .input(compareInput)
+    .query(({ ctx, input, signal }) => getComparison(ctx.scope, input, signal)),
 })

@@ -1,7 +1,7 @@
 /** What done marks change about the starting balance [behaviour: Mark done moves the balance]. Money is integer cents. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { startingBalanceProblem } from '../../../shared/money.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -59,10 +59,7 @@ export async function moveBalance(
 
 /** @throws AppError CONFLICT when a starting balance cannot be so high or so low. */
 export function requireWithinLimits(startingBalanceCents: number): number {
-  if (Math.abs(startingBalanceCents) > MAX_AMOUNT_CENTS)
-    throw new AppError(
-      'CONFLICT',
-      `This would change the starting balance to ${formatCents(startingBalanceCents)}. It can be at most ${formatCents(MAX_AMOUNT_CENTS)}, above or below zero.`,
-    )
+  const problem = startingBalanceProblem(startingBalanceCents)
+  if (problem) throw new AppError('CONFLICT', problem)
   return startingBalanceCents
 }

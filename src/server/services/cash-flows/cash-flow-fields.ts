@@ -6,6 +6,7 @@ import type { RecurrenceType } from '../../../shared/recurrence.ts'
 import {
   changeSchedule,
   isScheduleProblem,
+  NO_START_DATE,
   type Schedule,
   type ScheduleChange,
 } from '../../../shared/schedule.ts'
@@ -74,8 +75,7 @@ export function checkSchedule(
  * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
  */
 export function readStartDate(scope: Scope, type: RecurrenceType, startDate: string | null): Date {
-  if (startDate === null && type === 'ON_X_DAY')
-    throw new AppError('BAD_REQUEST', 'A one-time item needs a start date.')
+  if (startDate === null && type === 'ON_X_DAY') throw new AppError('BAD_REQUEST', NO_START_DATE)
   if (startDate === null) return databaseTime(scope)
   return new Date(type === 'ON_X_DAY' ? `${startDate.slice(0, 10)}T12:00:00Z` : startDate)
 }

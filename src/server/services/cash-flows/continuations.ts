@@ -11,6 +11,7 @@ import type {
   UpdateCashFlowInput,
 } from '../../../shared/cash-flow.ts'
 import { changeSchedule, isScheduleProblem } from '../../../shared/schedule.ts'
+import { fromDateProblem } from '../../../shared/schedule-from-date.ts'
 import { dayText, parseDay } from '../../projection/calendar.ts'
 import { hasDate, hasDateBefore } from '../../projection/schedule-dates.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
@@ -48,19 +49,6 @@ export function checkFromDate(row: EditableFields, change: ChangeFromDate): Chan
   const problem = fromDateProblem(row, change)
   if (problem) throw new AppError('BAD_REQUEST', problem)
   return change
-}
-
-function fromDateProblem(row: EditableFields, change: ChangeFromDate): string | null {
-  const { fromDate, firstDate, lastDate, recurrenceType } = change
-  if (row.recurrenceType === 'ON_X_DAY')
-    return 'A one-time item has no dates from which it could change.'
-  if (recurrenceType === 'ON_X_DAY') return 'An item cannot become a one-time item from a date on.'
-  if (firstDate) return 'A change from a date on cannot have another first date.'
-  if (row.lastDate !== null && fromDate > row.lastDate)
-    return `This item ends on ${row.lastDate}, before the date from which it would change.`
-  if (lastDate && lastDate < fromDate)
-    return 'The last date must not be before the date from which the item changes.'
-  return null
 }
 
 /** Whether the change makes a difference that the occurrences before its date must not have. */

@@ -12,10 +12,13 @@ import {
 } from '../../projection/compiled-plan.ts'
 import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
 import { runInTurns } from '../turns.ts'
+import { ChangedPlans } from './changed-plans.ts'
 import { bytesOf, bytesSince } from './plan-size.ts'
 import { type LoadedPlan, readPlan } from './plan-rows.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024
+/** How much plans with changes take beside that, as a share of it. */
+const CHANGED_SHARE = 1 / 4
 
 /** Runs a large load when it is its turn: it needs memory, and the processor. */
 type TakeTurn = <T>(load: () => Promise<T>) => Promise<T>
@@ -29,6 +32,8 @@ interface CachedPlan {
 
 export class PlanCache {
   readonly #plans: LRUCache<string, CachedPlan>
+  /** What they become with changes. */
+  readonly changed: ChangedPlans
   readonly #loading = new Map<string, Promise<CompiledPlan>>()
 
   constructor(maxBytes: number) {
@@ -36,11 +41,12 @@ export class PlanCache {
       maxSize: maxBytes,
       sizeCalculation: ({ bytes, compiled }) => bytes + bytesSince(compiled),
     })
+    this.changed = new ChangedPlans(maxBytes * CHANGED_SHARE)
   }
 
   /** How many bytes the plans take, as far as that can be estimated. */
   get bytes(): number {
-    return this.#plans.calculatedSize
+    return this.#plans.calculatedSize + this.changed.bytes
   }
 
   /**

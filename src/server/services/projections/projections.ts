@@ -24,7 +24,11 @@ import {
 } from '../../../shared/projection.ts'
 import { projectBalances, projectDay, projectMonth } from '../../projection/daily.ts'
 import { projectYear } from '../../projection/monthly.ts'
-import { type CompiledPlan, prepareMonths } from '../../projection/compiled-plan.ts'
+import {
+  type CompiledPlan,
+  type CompileOptions,
+  prepareMonths,
+} from '../../projection/compiled-plan.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
 import { projectYears } from '../../projection/yearly.ts'
 import { findAccount } from '../accounts/accounts.ts'
@@ -91,16 +95,26 @@ export async function getBalances(
   input: BalancesProjectionInput,
 ): Promise<BalancesProjection> {
   const today = todayIn(scope, input.timeZone)
+  const { from, to } = readDays(input)
+  const balancesCents = await project(scope, input.account, { today, lastYear: to.year }, (plan) =>
+    projectBalances(plan, { from, to, today }),
+  )
+  return { from: input.from, today: today.toString(), balancesCents }
+}
+
+/**
+ * The first and the last one of the days that somebody asks about.
+ *
+ * @throws AppError BAD_REQUEST when there is none, or more than ten years of them.
+ */
+export function readDays(input: { from: string; to: string }) {
   const from = Temporal.PlainDate.from(input.from)
   const to = Temporal.PlainDate.from(input.to)
   const days = from.until(to).days + 1
   if (days < 1) throw new AppError('BAD_REQUEST', 'The last day must not be before the first day.')
   if (days > MAX_BALANCE_DAYS)
     throw new AppError('BAD_REQUEST', `At most ${MAX_BALANCE_DAYS} days can be requested at once.`)
-  const balancesCents = await project(scope, input.account, { today, lastYear: to.year }, (plan) =>
-    projectBalances(plan, { from, to, today }),
-  )
-  return { from: input.from, today: today.toString(), balancesCents }
+  return { from, to }
 }
 
 /** An account, with the fields that every access reads. */
@@ -135,11 +149,20 @@ async function findCompiledPlan(
   { id, revision }: AccountHead,
   today: Temporal.PlainDate,
 ): Promise<CompiledPlan> {
-  const currentMonth = today.toPlainYearMonth().toString()
-  const { biweeklyDefault } = scope.settings
-  const doneBefore = isPastDone(scope, account) ? today.toString() : null
-  const options = { currentMonth, biweeklyDefault, doneBefore }
+  const options = compileOptionsOf(scope, account, today)
   return scope.plans.find(scope.db, { id, revision }, options, (load) =>
     takeTurnToRead(scope, load),
   )
+}
+
+/** How the plan of an account is compiled for the caller. */
+export function compileOptionsOf(
+  scope: Scope,
+  account: AccountRef,
+  today: Temporal.PlainDate,
+): CompileOptions {
+  const currentMonth = today.toPlainYearMonth().toString()
+  const { biweeklyDefault } = scope.settings
+  const doneBefore = isPastDone(scope, account) ? today.toString() : null
+  return { currentMonth, biweeklyDefault, doneBefore }
 }

@@ -1,0 +1,71 @@
+/** The marks of one sort, like all skips, while changes add to them and hand them from one cash flow to another. */
+
+interface Mark {
+  cashFlowId: number
+  date: string
+}
+
+/** How many marks are read in one step. */
+const STEP = 1_000
+
+export class ChangedMarks<M extends Mark> {
+  /** Of the cash flows that no change names. */
+  readonly #others: readonly M[]
+  readonly #named: Map<number, M[]>
+
+  private constructor(others: readonly M[], named: Map<number, M[]>) {
+    this.#others = others
+    this.#named = named
+  }
+
+  /** @param ids of the cash flows whose marks may change */
+  static *of<M extends Mark>(
+    marks: readonly M[],
+    ids: ReadonlySet<number>,
+  ): Generator<void, ChangedMarks<M>, void> {
+    if (ids.size === 0) return new ChangedMarks(marks, new Map())
+    const others: M[] = []
+    const named = new Map<number, M[]>()
+    for (const [index, mark] of marks.entries()) {
+      if (index % STEP === STEP - 1) yield
+      if (ids.has(mark.cashFlowId)) listOf(named, mark.cashFlowId).push(mark)
+      else others.push(mark)
+    }
+    return new ChangedMarks(others, named)
+  }
+
+  /** In place of those that the cash flow has on the date. */
+  set(mark: M): void {
+    this.remove(mark.cashFlowId, mark.date)
+    listOf(this.#named, mark.cashFlowId).push(mark)
+  }
+
+  remove(cashFlowId: number, date: string): void {
+    const marks = this.#named.get(cashFlowId)
+    const left = marks?.filter((mark) => mark.date !== date)
+    if (left) this.#named.set(cashFlowId, left)
+  }
+
+  /** Gives those on the dates that `takes` answers true for to a cash flow that has none. */
+  *move(from: number, to: number, takes: (date: string) => boolean): Generator<void, void, void> {
+    const kept: M[] = []
+    const moved: M[] = []
+    for (const [index, mark] of (this.#named.get(from) ?? []).entries()) {
+      if (index % STEP === STEP - 1) yield
+      if (takes(mark.date)) moved.push({ ...mark, cashFlowId: to })
+      else kept.push(mark)
+    }
+    this.#named.set(from, kept)
+    this.#named.set(to, moved)
+  }
+
+  all(): readonly M[] {
+    return this.#named.size === 0 ? this.#others : this.#others.concat(...this.#named.values())
+  }
+}
+
+function listOf<M>(lists: Map<number, M[]>, id: number): M[] {
+  let list = lists.get(id)
+  if (!list) lists.set(id, (list = []))
+  return list
+}

@@ -1,0 +1,83 @@
+/** Which changes fit the cash flows of an account [behaviour: What if]. */
+import { AppError } from '../../../shared/app-error.ts'
+import { cleanName } from '../../../shared/name.ts'
+import type { Change } from '../../../shared/scenario.ts'
+import { DETAIL_FIELDS } from '../../../shared/schedule.ts'
+import { type Refusal, withChanges } from '../../projection/changes.ts'
+import type { PlanCashFlow } from '../../projection/plan.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { fromDetailColumns } from '../cash-flows/schedule-columns.ts'
+import type { Scope } from '../scope.ts'
+import { runInTurns } from '../turns.ts'
+import { toScenario } from './scenario-rows.ts'
+
+/**
+ * Checks changes that are about to be stored. Those that name a cash flow which is gone are accepted, and so are those that
+ * a scenario of the account has already: they did fit.
+ *
+ * @throws AppError BAD_REQUEST when a change does not fit the cash flow that it names.
+ */
+export async function requireFittingChanges(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+  changes: readonly Change[],
+): Promise<void> {
+  const refusals = await findRefusals(tx, scope, accountId, changes)
+  const unfit = refusals.filter(({ sentence }) => sentence !== null)
+  if (unfit.length === 0) return
+  const rows = await tx.scenario.findMany({ where: { accountId, deletedAt: null } })
+  const known = new Set(
+    rows.flatMap((row) => toScenario(row).changes.map((change) => JSON.stringify(change))),
+  )
+  for (const { index, sentence } of unfit)
+    if (sentence !== null && !known.has(JSON.stringify(changes[index])))
+      throw new AppError('BAD_REQUEST', sentence)
+}
+
+/** The changes that have no effect on the account as it is. */
+export async function findRefusals(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+  changes: readonly Change[],
+): Promise<Refusal[]> {
+  const ids = changes.flatMap((change) => ('id' in change ? [change.id] : []))
+  const account = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { startingBalanceCents: true },
+  })
+  const rows = await tx.cashFlow.findMany({
+    where: { accountId, id: { in: [...new Set(ids)] }, deletedAt: null },
+  })
+  const plan = {
+    startingBalanceCents: Number(account.startingBalanceCents),
+    cashFlows: rows.map(toPlanCashFlow),
+    // Whether a change fits does not depend on these.
+    deletedContinuations: [],
+    completions: [],
+    overrides: [],
+    skips: [],
+    moves: [],
+  }
+  const steps = withChanges(plan, changes, scope.settings.biweeklyDefault)
+  const { refusals } = await runInTurns(steps)
+  return refusals
+}
+
+function toPlanCashFlow(row: CashFlowRow): PlanCashFlow {
+  const { id, kind, name, recurrenceType, recurrenceDay, continuesId } = row
+  const details = fromDetailColumns(row)
+  return {
+    id,
+    kind,
+    name: cleanName(name),
+    amountCents: Number(row.amountCents),
+    recurrenceType,
+    recurrenceDay,
+    details: DETAIL_FIELDS.some((field) => details[field] !== null) ? details : null,
+    date: recurrenceType === 'ON_X_DAY' ? row.startDate.toISOString().slice(0, 10) : null,
+    continuesId,
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  createScenarioInput,
+  listScenariosInput,
+  scenarioRefInput,
+  updateScenarioInput,
+} from '../../shared/scenario.ts'
+import {
+  createScenario,
+  deleteScenario,
+  listScenarios,
+  restoreScenario,
+  updateScenario,
+} from '../services/scenarios/scenarios.ts'
+import { router, signedInProcedure } from './trpc.ts'
+
+export const scenarioRouter = router({
+  list: signedInProcedure
+    .input(listScenariosInput)
+    .query(({ ctx, input }) => listScenarios(ctx.scope, input)),
+
+  create: signedInProcedure
+    .input(createScenarioInput)
+    .mutation(({ ctx, input }) => createScenario(ctx.scope, input)),
+
+  update: signedInProcedure
+    .input(updateScenarioInput)
+    .mutation(({ ctx, input }) => updateScenario(ctx.scope, input)),
+
+  delete: signedInProcedure
+    .input(scenarioRefInput)
+    .mutation(({ ctx, input }) => deleteScenario(ctx.scope, input)),
+
+  restore: signedInProcedure
+    .input(scenarioRefInput)
+    .mutation(({ ctx, input }) => restoreScenario(ctx.scope, input)),
+})
