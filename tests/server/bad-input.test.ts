@@ -27,12 +27,14 @@ import {
   type TestUser,
 } from '../support/server.ts'
 import { addCheckIn } from '../support/check-ins.ts'
+import { addScenario } from '../support/example-scenarios.ts'
 import { createPasskeyTargets } from '../support/passkeys.ts'
 import { createOpenSession } from '../support/open-session.ts'
 import {
   createOpenInvitation,
   createSharedAccount,
   findPersonalAccountId,
+  MANY_ACCOUNTS,
 } from '../support/shared-account.ts'
 
 /** The number of random inputs for each procedure. `npm run test:long` sends a thousand. */
@@ -74,6 +76,7 @@ const EMPTY_TARGET: Target = {
   secondStepChallenge: '',
   recoveryCode: '',
   checkInId: 1,
+  scenarioId: 1,
   revision: 0,
   invitationId: 1,
   invitationToken: '',
@@ -92,10 +95,7 @@ describe.each(providers)('bad input on %s', (provider) => {
   let commits: { count: number }
 
   beforeAll(async () => {
-    server = await startTestServer(provider, {
-      // The actors get new accounts for every test.
-      quotas: { ownedAccounts: 10_000, memberships: 10_000, invitationsOfUser: 10_000 },
-    })
+    server = await startTestServer(provider, { quotas: MANY_ACCOUNTS })
     commits = countCommits(server)
     admin = await registerAdmin()
     otherUserId = (await registerUser(server)).id
@@ -139,7 +139,8 @@ describe.each(providers)('bad input on %s', (provider) => {
     const { db } = server.services
     const checkInId = await db.write((tx) => addCheckIn(tx, { accountId, userId }))
     const account = await db.read.account.findUnique({ where: { id: accountId } })
-    const ids = { incomeId, expenseId, checkInId, revision: account?.revision ?? 0 }
+    const scenarioId = await db.write((tx) => addScenario(tx, accountId))
+    const ids = { incomeId, expenseId, checkInId, scenarioId, revision: account?.revision ?? 0 }
     const target = { email, password, account: 'personal', ...ids } as const
     const passkeys = /passkey|recovery/i.test(path)
       ? await createPasskeyTargets(server, userId)
@@ -208,22 +209,17 @@ describe.each(providers)('bad input on %s', (provider) => {
   // the inputs are taken for, so one database is enough. The first come first, because each of them reads all rows, and
   // every test adds some.
   const pathsOnOneDatabase = provider === 'sqlite' ? PATHS : []
-  const pathsWithInputOnOneDatabase = pathsOnOneDatabase.filter((path) =>
-    PATHS_WITH_INPUT.includes(path),
-  )
+  const pathsWithInput = pathsOnOneDatabase.filter((path) => PATHS_WITH_INPUT.includes(path))
 
-  it.each(pathsWithInputOnOneDatabase)(
-    '%s refuses an input with one wrong or missing field',
-    async (path) => {
-      const { good = {}, optional, call } = await prepareOnce(path)
-      const rows = await readAllRows(server.services.db)
-      for (const [what, input] of listBadInputs(path, good, optional))
-        expect([what, await call(input)]).toEqual([what, 'BAD_REQUEST'])
-      expect(await readAllRows(server.services.db)).toEqual(rows)
-    },
-  )
+  it.each(pathsWithInput)('%s refuses an input with one wrong or missing field', async (path) => {
+    const { good = {}, optional, call } = await prepareOnce(path)
+    const rows = await readAllRows(server.services.db)
+    for (const [what, input] of listBadInputs(path, good, optional))
+      expect([what, await call(input)]).toEqual([what, 'BAD_REQUEST'])
+    expect(await readAllRows(server.services.db)).toEqual(rows)
+  })
 
-  it.each(pathsWithInputOnOneDatabase)('%s refuses random inputs', async (path) => {
+  it.each(pathsWithInput)('%s refuses random inputs', async (path) => {
     const { good = {}, optional, callInBatch } = await prepareOnce(path)
     const required = Object.keys(good).filter((field) => !optional.includes(field))
     const codes = new Set<string>()
@@ -251,14 +247,11 @@ describe.each(providers)('bad input on %s', (provider) => {
     },
   )
 
-  it.each(pathsWithInputOnOneDatabase)(
-    '%s accepts a valid input without its optional fields',
-    async (path) => {
-      const { good = {}, optional, call } = await prepare(path)
-      const fields = Object.entries(good).filter(([field]) => !optional.includes(field))
-      expect(await call(Object.fromEntries(fields))).toBe('ok')
-    },
-  )
+  it.each(pathsWithInput)('%s accepts a valid input without its optional fields', async (path) => {
+    const { good = {}, optional, call } = await prepare(path)
+    const fields = Object.entries(good).filter(([field]) => !optional.includes(field))
+    expect(await call(Object.fromEntries(fields))).toBe('ok')
+  })
 
   it.each(PATHS_WITH_INPUT)(
     '%s refuses random values in its fields, or accepts them',

@@ -13,6 +13,7 @@ import {
 } from '../support/actors.ts'
 import { EXAMPLES, type Target } from '../support/example-inputs.ts'
 import { callOverHttp, type ProcedureRef, PROCEDURES } from '../support/procedures.ts'
+import { MANY_ACCOUNTS } from '../support/shared-account.ts'
 import { readAllRows } from '../support/rows.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -122,6 +123,12 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.outlook': IN_ACCOUNT,
   'projection.afford': IN_ACCOUNT,
   'projection.explain': IN_ACCOUNT,
+  'projection.compare': ON_ITEM,
+  'scenario.list': IN_ACCOUNT,
+  'scenario.create': IN_ACCOUNT,
+  'scenario.update': ON_ITEM,
+  'scenario.delete': ON_ITEM,
+  'scenario.restore': ON_ITEM,
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,
@@ -183,10 +190,7 @@ describe('permissions of procedures', () => {
   const untouched = {} as Record<Actor, Record<string, Target>>
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite', {
-      // The actors get new accounts for every test.
-      quotas: { ownedAccounts: 10_000, memberships: 10_000, invitationsOfUser: 10_000 },
-    })
+    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS })
     fixtures = await createActors(server)
     for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
   })

@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { EXAMPLE_DATE, PAST_IMPORT_ID, type Target, UNDONE_IMPORT_ID } from './example-inputs.ts'
 import { addCheckIn } from './check-ins.ts'
+import { addScenario } from './example-scenarios.ts'
 import { createOpenSession } from './open-session.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
@@ -59,8 +60,8 @@ export async function createActors(server: TestServer) {
     const { email, password } = actors[actor]
     const shared = await createSharedAccount(server, actors.owner.id, actors.member.id)
     const personal = actors.owner.accountId
-    const absent = { incomeId: ABSENT, expenseId: ABSENT, checkInId: ABSENT }
-    const malformed = { incomeId: -1, expenseId: -1, checkInId: -1 }
+    const absent = allIds(ABSENT)
+    const malformed = allIds(-1)
     const { id: subjectId } = await createSubject(server)
     const noInvitation = { invitationId: ABSENT, invitationToken: 'made up' }
     const sessionId = await createOpenSession(server, actors[actor].id)
@@ -77,7 +78,7 @@ export async function createActors(server: TestServer) {
       revisions.set(account, (await accounts.findUnique({ where: { id } }))?.revision ?? 0)
     const targetOf = (
       account: Target['account'],
-      cashFlows: { incomeId: number; expenseId: number; checkInId: number },
+      cashFlows: ReturnType<typeof allIds>,
       invitation = noInvitation,
     ) => {
       const accountId = account === 'personal' ? ABSENT : account
@@ -136,6 +137,11 @@ export async function createActors(server: TestServer) {
   return { actors, createTargets }
 }
 
+/** The ids of what is in an account. */
+function allIds(id: number) {
+  return { incomeId: id, expenseId: id, checkInId: id, scenarioId: id }
+}
+
 async function registerActor(server: TestServer, actor: Actor) {
   const user = await registerUser(server, actor)
   return { ...user, accountId: await findPersonalAccountId(server, user.id) }
@@ -182,6 +188,7 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     const { userId } = await tx.membership.findFirstOrThrow({ where: { accountId } })
     await tx.activity.create({ data: { ...undone, accountId, userId } })
     const checkInId = await addCheckIn(tx, { accountId, userId })
-    return { incomeId: income.id, expenseId: expense.id, checkInId }
+    const scenarioId = await addScenario(tx, accountId, name)
+    return { incomeId: income.id, expenseId: expense.id, checkInId, scenarioId }
   })
 }

@@ -37,6 +37,42 @@ const BAD_REFS = [
   Array.from({ length: 501 }, (_, at) => ({ ...GOOD_REF, id: at + 1, to: '2027-01-02' })),
 ]
 
+const GOOD_ADD = {
+  op: 'add',
+  kind: 'income',
+  name: 'Rise',
+  amountCents: 5,
+  recurrenceType: 'DAILY',
+}
+const BAD_CHANGES = [
+  null,
+  1,
+  true,
+  'text',
+  {},
+  [null],
+  [{}],
+  [{ op: 'toString' }],
+  [{ ...GOOD_ADD, kind: 'both' }],
+  [{ ...GOOD_ADD, name: '' }],
+  [{ ...GOOD_ADD, amountCents: -1 }],
+  [{ ...GOOD_ADD, weekend: 'before' }],
+  [{ ...GOOD_ADD, recurrenceType: 'WEEKLY', recurrenceDay: 7 }],
+  [{ ...GOOD_ADD, recurrenceType: 'ON_X_DAY' }],
+  [{ ...GOOD_ADD, recurrenceType: 'ON_X_DAY', startDate: null }],
+  [{ op: 'edit', kind: 'expense', id: 0 }],
+  [{ op: 'edit', kind: 'expense', id: 1, fromDate: '2026-02-29' }],
+  [{ op: 'stop', kind: 'expense', id: 2 ** 31 }],
+  [{ op: 'skip', kind: 'expense', id: 1 }],
+  [{ ...GOOD_REF, op: 'move' }],
+  [{ ...GOOD_REF, op: 'move', to: null }],
+  [{ ...GOOD_REF, op: 'amount' }],
+  [{ ...GOOD_REF, op: 'amount', amountCents: 1.5 }],
+  [{ op: 'balance', deltaCents: 100_000_000_000 }],
+  [{ op: 'balance', deltaCents: '5' }],
+  Array.from({ length: 101 }, () => ({ op: 'balance', deltaCents: 0 })),
+]
+
 /** By field: values that every procedure refuses. */
 const BAD_VALUES: Record<string, unknown[]> = {
   account: [...BAD_ID, 'Personal', '', '0'],
@@ -118,6 +154,19 @@ const BAD_VALUES: Record<string, unknown[]> = {
     { id: 'x', rawId: 'x', type: 'public-key' },
     { id: 'x', rawId: 'x', type: 'public-key', response: {} },
     { id: 'x', rawId: 'x', type: 'password', response: {} },
+  ],
+  changes: BAD_CHANGES,
+  scenarioIds: [
+    null,
+    1,
+    true,
+    'text',
+    {},
+    [0],
+    [null],
+    ['1'],
+    [1.5],
+    Array.from({ length: 21 }, () => 1),
   ],
   challenge: [...BAD_TEXT, '', 'a b', 'x'.repeat(201)],
   recoveryCode: [...BAD_TEXT, '', 'x'.repeat(201)],

@@ -2,6 +2,7 @@
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { ACCOUNT_EXAMPLES } from './example-accounts.ts'
+import { SCENARIO_EXAMPLES } from './example-scenarios.ts'
 import type { PasskeyTargets } from './passkeys.ts'
 
 /** The ids and values that an example input refers to. */
@@ -25,6 +26,7 @@ export interface Target extends PasskeyTargets {
   sessionId: string
   /** The latest check-in of the account. */
   checkInId: number
+  scenarioId: number
   /** The account's. */
   revision: number
   /** The token of an open invitation, with which a user can join. */
@@ -177,6 +179,7 @@ export const EXAMPLES: Record<string, Example> = {
     }),
     optional: ['timeZone', 'recurrenceDay', 'startDate'],
   },
+  ...SCENARIO_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
   'admin.users': { input: () => ({ search: 'ada', cursor: 9 }), optional: ['search', 'cursor'] },
   'admin.audit': { input: () => ({ cursor: 9 }), optional: ['cursor'] },

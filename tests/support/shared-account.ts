@@ -2,6 +2,14 @@
 import { hashOpaqueToken } from '../../src/server/auth/opaque-token.ts'
 import type { TestServer } from './server.ts'
 
+/** Room for tests that make new accounts for every call. */
+export const MANY_ACCOUNTS = {
+  ownedAccounts: 10_000,
+  memberships: 10_000,
+  invitationsOfUser: 10_000,
+  scenarios: 10_000,
+}
+
 /** Creates a shared account with an owner and members, given by their user ids. Answers the account's id. */
 export async function createSharedAccount(
   server: TestServer,
