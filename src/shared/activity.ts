@@ -1,4 +1,4 @@
-/** What the members of an account did; a personal account records only its imports [behaviour: Recent activity]. */
+/** What the members of an account did [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
 import { accountField, accountScope, idField } from './fields.ts'
@@ -61,6 +61,8 @@ export interface Activity {
   importId: string | null
   /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */
   revision: number | null
+  /** Whether that change is undone, so that it cannot be undone once more. */
+  isUndone: boolean
   /** What the undone change was; null for every other action. */
   undoneAction: ActivityAction | null
   /** Whether this is a deletion, or an undone import, that can still be restored. */

@@ -48,7 +48,7 @@ interface OwnAccount {
 /** Something that the user did in an account, which need not be theirs any more. */
 interface OwnActivity extends Omit<
   Activity,
-  'id' | 'memberName' | 'isOwn' | 'canRestore' | 'canUndo'
+  'id' | 'memberName' | 'isOwn' | 'isUndone' | 'canRestore' | 'canUndo'
 > {
   accountId: number
 }

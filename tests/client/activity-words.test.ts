@@ -22,6 +22,7 @@ function activity(fields: Partial<Activity>): Activity {
     count: null,
     importId: null,
     revision: null,
+    isUndone: false,
     undoneAction: null,
     canRestore: false,
     canUndo: false,

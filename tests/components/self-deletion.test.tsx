@@ -93,6 +93,9 @@ test('everything that is one’s own is one file', async () => {
       { account: 'personal', backup: { format: 'balance-backup', cashFlows: [rent] } },
       { account: household, backup: { accountName: 'Household', cashFlows: [rent] } },
     ],
-    activities: [{ accountId: household, action: 'addedCashFlow', name: 'Rent' }],
+    activities: [
+      { accountId: household, action: 'addedCashFlow', name: 'Rent' },
+      { action: 'addedCashFlow', name: 'Rent' },
+    ],
   })
 })

@@ -8,6 +8,7 @@ import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
 import { todayIn } from '../projections/today.ts'
 import type { DatabaseScope } from '../scope.ts'
+import { balanceSet, settingChanged } from '../undo/changed-rows.ts'
 import type { Note } from './activities.ts'
 
 /** What every access to an account reads. */
@@ -76,23 +77,29 @@ export async function setAccountFields(
   const { startingBalanceCents, bufferCents, paydayCashFlowId, doneMovesBalance } = input
   const before = await tx.account.findUniqueOrThrow({ where: { id }, select: ACCOUNT_HEAD })
   const fields = toAccountFields(before)
-  if (startingBalanceCents !== undefined && startingBalanceCents !== fields.startingBalanceCents)
-    await note({ action: 'setStartingBalance', amountCents: startingBalanceCents })
-  if (bufferCents !== undefined && bufferCents !== fields.bufferCents)
-    await note({ action: 'setBuffer', amountCents: bufferCents })
+  const balance = balanceColumns(scope, input)
+  if (startingBalanceCents !== undefined) {
+    const activity = { action: 'setStartingBalance', amountCents: startingBalanceCents } as const
+    const isListed = startingBalanceCents !== fields.startingBalanceCents
+    await note(isListed ? activity : null, [balanceSet(before, { ...before, ...balance })])
+  }
+  if (bufferCents !== undefined && bufferCents !== fields.bufferCents) {
+    const row = settingChanged('bufferCents', fields.bufferCents, bufferCents)
+    await note({ action: 'setBuffer', amountCents: bufferCents }, [row])
+  }
   // Clients send back what they received, so a payday that was deleted since may stay.
   if (paydayCashFlowId !== undefined && paydayCashFlowId !== fields.paydayCashFlowId) {
     const name = paydayCashFlowId === null ? null : await incomeName(tx, id, paydayCashFlowId)
-    await note({ action: 'setPayday', kind: 'income', cashFlowId: paydayCashFlowId, name })
+    const row = settingChanged('paydayCashFlowId', fields.paydayCashFlowId, paydayCashFlowId)
+    const activity = { kind: 'income', cashFlowId: paydayCashFlowId, name } as const
+    await note({ action: 'setPayday', ...activity }, [row])
   }
-  if (doneMovesBalance !== undefined && doneMovesBalance !== fields.doneMovesBalance)
-    await note({ action: doneMovesBalance ? 'startedMovingBalance' : 'stoppedMovingBalance' })
-  const data = {
-    bufferCents,
-    paydayCashFlowId,
-    doneMovesBalance,
-    ...balanceColumns(scope, input),
+  if (doneMovesBalance !== undefined && doneMovesBalance !== fields.doneMovesBalance) {
+    const row = settingChanged('doneMovesBalance', fields.doneMovesBalance, doneMovesBalance)
+    const action = doneMovesBalance ? 'startedMovingBalance' : 'stoppedMovingBalance'
+    await note({ action }, [row])
   }
+  const data = { bufferCents, paydayCashFlowId, doneMovesBalance, ...balance }
   await tx.account.update({ where: { id }, data })
 }
 

@@ -25,6 +25,8 @@ import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
+import { type RecordedChange, recordChange } from '../undo/undo-records.ts'
 
 /**
  * Finds an account of the caller.
@@ -43,9 +45,8 @@ export async function findAccount(scope: Scope, account: AccountRef) {
 /**
  * Changes an account in one transaction, which raises the account's revision and then runs `change`. Raising
  * the revision locks the account's row, so that two changes of one account run one after the other. Open pages
- * receive the new revision. What `change` passes to `note` is recorded as an activity; a personal account
- * records only its imports, which can be undone and restored. Answers what `change` answers, and the new
- * revision.
+ * receive the new revision. What `change` passes to `note` is recorded: the activities, and as one undo record what all
+ * of it did to rows. Answers what `change` answers, and the new revision.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; and whatever `change` throws.
  */
@@ -66,10 +67,14 @@ export async function changeAccountWithin<T extends object>(
 ): Promise<Changed<T>> {
   const raised = await raiseRevision(tx, scope, accessibleTo(scope, account))
   if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
-  const answer = await change(tx, raised.id, async (activity) => {
-    if (account !== 'personal' || activity.importId)
-      await recordActivity(tx, scope, raised.id, activity)
+  const recorded: RecordedChange = { rows: [], undoes: null }
+  const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
+    recorded.rows.push(...rows)
+    recorded.undoes ??= undoes
+    const revision = rows.length > 0 ? raised.revision : null
+    if (activity) await recordActivity(tx, scope, raised.id, { ...activity, revision })
   })
+  await recordChange(tx, scope, raised, recorded)
   await purgeOldestActivities(tx, raised)
   return { ...answer, revision: raised.revision }
 }
@@ -145,7 +150,7 @@ export function updateAccount(scope: Scope, input: UpdateAccountInput): Promise<
     if (renames) await requireOwner(tx, scope, id, 'rename it')
     if (renames) {
       await tx.account.update({ where: { id }, data: { name } })
-      await note({ action: 'renamedAccount', name })
+      await note({ action: 'renamedAccount', name }, NOTHING_TO_UNDO)
     }
     await setAccountFields(tx, scope, id, fields, note)
     return readAccount(tx, id)

@@ -2,17 +2,39 @@
 import type { Activity } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
+import { startOfHistory } from '../undo/undo-records.ts'
 
 /** What was done, and to what: fields that do not belong to the action are absent. */
 export type NewActivity = Pick<Activity, 'action'> &
   Partial<
-    Pick<Activity, 'kind' | 'cashFlowId' | 'name' | 'date' | 'toDate' | 'count' | 'importId'> & {
-      amountCents: number
-    }
+    Pick<
+      Activity,
+      | 'kind'
+      | 'cashFlowId'
+      | 'name'
+      | 'date'
+      | 'toDate'
+      | 'count'
+      | 'importId'
+      | 'revision'
+      | 'undoneAction'
+    > & { amountCents: number | bigint | null }
   >
 
-/** Records an activity, unless the account does not record such activities. */
-export type Note = (activity: NewActivity) => Promise<void>
+/**
+ * Records what was done, and what that did to rows, so that it can be undone. Every change of an account's plan calls it
+ * [behaviour: Undo].
+ *
+ * @param activity null for a change that the list of activities does not show
+ * @param rows `NOTHING_TO_UNDO` for what does not change the plan
+ * @param undoes the revision of the change that this one undoes, if it undoes one
+ */
+export type Note = (
+  activity: NewActivity | null,
+  rows: ChangedRow[],
+  undoes?: number | null,
+) => Promise<void>
 
 /** Records what the caller did. Call it inside the transaction that does it. */
 export async function recordActivity(
@@ -26,19 +48,12 @@ export async function recordActivity(
   })
 }
 
-const DAYS_KEPT = 90
-
-/** Activities before this moment are no longer listed. */
-export function startOfActivities(scope: DatabaseScope): Date {
-  return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
-}
-
-/** An account keeps so many activities, and between two purges as many more as changes come. */
+/** An account keeps so many activities and undo records, and between two purges as many more as changes come. */
 const MOST_KEPT = 10_000
 const CHANGES_BETWEEN_PURGES = 1_000
 
 /**
- * Purges the oldest activities of an account that has too many, at every thousandth change of it. Call it inside the
+ * Purges the oldest activities and undo records of an account that has too many, at every thousandth change of it. Call it inside the
  * transaction of the change.
  *
  * @param revision the account's, after the change
@@ -55,10 +70,13 @@ export async function purgeOldestActivities(
     select: { id: true },
   })
   if (excess) await tx.activity.deleteMany({ where: { accountId, id: { lte: excess.id } } })
+  const tooOld = { lte: revision - MOST_KEPT }
+  await tx.undoRecord.deleteMany({ where: { accountId, revision: tooOld } })
 }
 
-/** Purges the activities that are more than 90 days old. */
+/** Purges the activities and the undo records that are more than 90 days old. */
 export async function purgeOldActivities(scope: DatabaseScope): Promise<void> {
-  const before = startOfActivities(scope)
+  const before = startOfHistory(scope)
   await scope.db.write((tx) => tx.activity.deleteMany({ where: { at: { lt: before } } }))
+  await scope.db.write((tx) => tx.undoRecord.deleteMany({ where: { at: { lt: before } } }))
 }

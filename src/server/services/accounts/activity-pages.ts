@@ -3,15 +3,14 @@ import type { Activity, ActivityPage, ListActivitiesInput } from '../../../share
 import { cleanName } from '../../../shared/name.ts'
 import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
 import { findAccount } from './accounts.ts'
-import { startOfActivities } from './activities.ts'
 import { type Scope, startOfRetention } from '../scope.ts'
+import { startOfHistory } from '../undo/undo-records.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
 const PAGE_LENGTH = 50
 
 /**
- * The activities of an account in the last 90 days, newest first, 50 on a page. A personal account has
- * only its imports.
+ * The activities of an account in the last 90 days, newest first, 50 on a page.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's.
  */
@@ -21,13 +20,14 @@ export async function listActivities(
 ): Promise<ActivityPage> {
   const { id: accountId } = await findAccount(scope, id)
   const rows = await scope.db.read.activity.findMany({
-    where: { accountId, id: { lte: cursor }, at: { gte: startOfActivities(scope) } },
+    where: { accountId, id: { lte: cursor }, at: { gte: startOfHistory(scope) } },
     orderBy: { id: 'desc' },
     take: PAGE_LENGTH + 1,
   })
   const shown = rows.slice(0, PAGE_LENGTH)
   const deletions = await readDeletions(scope, accountId, shown)
   const imports = await readImports(scope, accountId, shown)
+  const undoRecords = await readUndoRecords(scope, accountId, shown)
   const people = await readPeople(scope.db.read, shown)
   return {
     activities: shown.map((row): Activity => ({
@@ -44,13 +44,34 @@ export async function listActivities(
       amountCents: row.amountCents === null ? null : Number(row.amountCents),
       count: row.count,
       importId: row.importId,
-      revision: row.revision,
+      ...undoingOf(row, undoRecords),
       undoneAction: row.undoneAction,
       canRestore: isLatestDeletion(row, deletions) || isRestorableUndo(row, imports),
       canUndo: row.action === 'importedFile' && imports.has(partOf(row.importId, null)),
     })),
     nextCursor: rows[PAGE_LENGTH]?.id ?? null,
   }
+}
+
+/** By the revision of a change that can be undone: whether it is undone. */
+type UndoRecords = Map<number, boolean>
+
+async function readUndoRecords(
+  scope: Scope,
+  accountId: number,
+  activities: ActivityRow[],
+): Promise<UndoRecords> {
+  const revisions = activities.flatMap(({ revision }) => revision ?? [])
+  const records = await scope.db.read.undoRecord.findMany({
+    where: { accountId, revision: { in: revisions } },
+    select: { revision: true, undoneRevision: true },
+  })
+  return new Map(records.map((record) => [record.revision, record.undoneRevision !== null]))
+}
+
+function undoingOf({ revision }: ActivityRow, undoRecords: UndoRecords) {
+  const isUndone = revision === null ? undefined : undoRecords.get(revision)
+  return { revision: isUndone === undefined ? null : revision, isUndone: isUndone ?? false }
 }
 
 /** When each cash flow was deleted, by its id; only those that can still be restored. */

@@ -6,6 +6,7 @@ import type { CheckInItem } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
+import { type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
 
 interface Place {
   cashFlowId: number
@@ -15,7 +16,7 @@ interface Place {
 type Ref = CheckInInput['done'][number]
 
 /**
- * Marks, skips and moves occurrences. One that is so already stays so, and is not remembered.
+ * Marks, skips and moves occurrences; answers what that did. One that is so already stays so, and is not remembered.
  *
  * @throws AppError NOT_FOUND when one of the cash flows is not in the account; CONFLICT when the account cannot have
  * that many more done marks and exceptions.
@@ -25,9 +26,9 @@ export async function writeCheckInItems(
   scope: Scope,
   { checkInId, accountId }: { checkInId: number; accountId: number },
   { done, skipped, moved }: CheckInInput,
-): Promise<void> {
+): Promise<ChangedRow[]> {
   const refs = [...done, ...skipped, ...moved]
-  if (refs.length === 0) return
+  if (refs.length === 0) return []
   const flows = await findCashFlows(tx, accountId, refs)
 
   const completions = await tx.completion.findMany({ where: inAccount(accountId, done) })
@@ -47,7 +48,7 @@ export async function writeCheckInItems(
     ...newSkips.map((place) => ({ ...place, act: 'skipped' as const })),
     ...newMoves.map((move) => ({ ...move, act: 'moved' as const })),
   ]
-  if (items.length === 0) return
+  if (items.length === 0) return []
 
   const firstMoves = newMoves.filter(({ oldTo }) => oldTo === null)
   const added = newDone.length + newSkips.length + firstMoves.length
@@ -58,16 +59,21 @@ export async function writeCheckInItems(
   await tx.checkInItem.createMany({
     data: items.map((item) => ({ checkInId, accountId, ...item })),
   })
+  return [
+    ...newDone.map((place) => markChanged('Completion', place, null, {})),
+    ...newSkips.map((place) => markChanged('Skip', place, null, {})),
+    ...newMoves.map(moveChanged),
+  ]
 }
 
 /**
- * Undoes those changes of a check-in that nobody has changed since. Answers by how many cents its done marks had moved the
- * starting balance: 0, except where a mark was made again since.
+ * Undoes those changes of a check-in that nobody has changed since. Answers what that did, and by how many cents its done
+ * marks had moved the starting balance: 0, except where a mark was made again since.
  */
 export async function takeBackCheckInItems(
   tx: Transaction,
   { id: checkInId, accountId }: { id: number; accountId: number },
-): Promise<number> {
+): Promise<{ movedCents: number; rows: ChangedRow[] }> {
   const items = await tx.checkInItem.findMany({ where: { checkInId, accountId } })
   const of = (act: CheckInItem['act']) => items.filter((item) => item.act === act)
   const completions = []
@@ -75,24 +81,27 @@ export async function takeBackCheckInItems(
     completions.push(...(await tx.completion.findMany({ where: at(accountId, places) })))
   for (const places of pagesOf(completions))
     await tx.completion.deleteMany({ where: at(accountId, places) })
+  const skips = []
   for (const places of pagesOf(of('skipped')))
-    await tx.skip.deleteMany({ where: at(accountId, places) })
+    skips.push(...(await tx.skip.findMany({ where: at(accountId, places) })))
+  for (const places of pagesOf(skips)) await tx.skip.deleteMany({ where: at(accountId, places) })
 
   const moves = await tx.move.findMany({ where: inAccount(accountId, of('moved').map(toRef)) })
   const movedTo = new Map(moves.map((move) => [keyOf(move), move.to]))
-  const unchanged = of('moved').filter((item) => (movedTo.get(keyOf(item)) ?? null) === item.newTo)
-  await replaceMoves(
-    tx,
-    accountId,
-    unchanged.map(({ cashFlowId, date, oldTo, newTo }) => ({
-      cashFlowId,
-      date,
-      oldTo: newTo,
-      newTo: oldTo,
-    })),
-  )
-  await tx.checkInItem.deleteMany({ where: { checkInId, accountId } })
-  return completions.reduce((sum, { movedCents }) => sum + Number(movedCents ?? 0), 0)
+  const movesBack = of('moved')
+    .filter((item) => (movedTo.get(keyOf(item)) ?? null) === item.newTo)
+    .map(({ cashFlowId, date, oldTo, newTo }) => ({ cashFlowId, date, oldTo: newTo, newTo: oldTo }))
+  await replaceMoves(tx, accountId, movesBack)
+  return {
+    movedCents: completions.reduce((sum, { movedCents }) => sum + Number(movedCents ?? 0), 0),
+    rows: [
+      ...completions.map((mark) =>
+        markChanged('Completion', mark, doneState(mark.movedCents), null),
+      ),
+      ...skips.map((mark) => markChanged('Skip', mark, {}, null)),
+      ...movesBack.map(moveChanged),
+    ],
+  }
 }
 
 /** The cash flows that are named, by id. */
@@ -107,10 +116,24 @@ async function findCashFlows(tx: Transaction, accountId: number, refs: Ref[]) {
   return flows
 }
 
+interface ChangedPlace extends Place {
+  oldTo: string | null
+  newTo: string | null
+}
+
+function moveChanged({ oldTo, newTo, ...place }: ChangedPlace): ChangedRow {
+  return markChanged(
+    'Move',
+    place,
+    oldTo === null ? null : { to: oldTo },
+    newTo === null ? null : { to: newTo },
+  )
+}
+
 async function replaceMoves(
   tx: Transaction,
   accountId: number,
-  moves: (Place & { oldTo: string | null; newTo: string | null })[],
+  moves: ChangedPlace[],
 ): Promise<void> {
   for (const places of pagesOf(moves.filter(({ oldTo }) => oldTo !== null)))
     await tx.move.deleteMany({ where: at(accountId, places) })

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/check-in.ts'
 import { todayIn } from '../projections/today.ts'
 import type { Scope } from '../scope.ts'
+import { balanceSet, checkInStands } from '../undo/changed-rows.ts'
 import { ACCOUNT_HEAD } from './account-fields.ts'
 import { changeAccount, findAccount } from './accounts.ts'
 import { writeCheckInItems } from './check-in-items.ts'
@@ -72,7 +73,7 @@ function writeCheckIn(
       },
       select: { id: true },
     })
-    await writeCheckInItems(tx, scope, { checkInId: id, accountId }, input)
+    const rows = await writeCheckInItems(tx, scope, { checkInId: id, accountId }, input)
     const data = { startingBalanceCents: balanceCents, balanceOn: onDate, balanceCheckInId: id }
     await tx.account.update({ where, data })
     const oldest = await tx.checkIn.findFirst({
@@ -83,7 +84,8 @@ function writeCheckIn(
     })
     if (oldest) await tx.checkIn.deleteMany({ where: { accountId, id: { lte: oldest.id } } })
     const count = input.done.length + input.skipped.length + input.moved.length
-    await note({ action: 'checkedIn', date: onDate, amountCents: balanceCents, count })
+    rows.push(balanceSet(account, data), checkInStands(id, true))
+    await note({ action: 'checkedIn', date: onDate, amountCents: balanceCents, count }, rows)
     return { id }
   })
 }

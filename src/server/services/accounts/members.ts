@@ -8,6 +8,7 @@ import { changeAccount, findMembership, readAccount, requireOwner } from './acco
 import { lockUser, requireRoomToOwn } from '../quotas.ts'
 import type { DatabaseScope, Scope, UserScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { revokeInvitations } from './invitations.ts'
 
 /**
@@ -27,7 +28,7 @@ export function leaveAccount(
         'CONFLICT',
         'The owner cannot leave the account. Hand it over to another member first, or delete it.',
       )
-    await note({ action: 'left' })
+    await note({ action: 'left' }, NOTHING_TO_UNDO)
     await endMembership(tx, scope, id, scope.user.id)
     return { success: true }
   })
@@ -48,7 +49,7 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
         'The owner cannot be removed. Hand the account over to another member first, or delete it.',
       )
     const { user } = await requireMembership(tx, id, userId)
-    await note({ action: 'removedMember', name: user.name })
+    await note({ action: 'removedMember', name: user.name }, NOTHING_TO_UNDO)
     await endMembership(tx, scope, id, userId)
     return readAccount(tx, id)
   })
@@ -65,7 +66,7 @@ export function removeMember(scope: Scope, { id, userId }: MemberInput): Promise
 export async function transferAccount(scope: Scope, { id, userId }: MemberInput): Promise<Account> {
   const account = await changeAccount(scope, id, async (tx, _id, note) => {
     const { name } = await handOver(tx, scope, id, userId)
-    await note({ action: 'transferred', name })
+    await note({ action: 'transferred', name }, NOTHING_TO_UNDO)
     return readAccount(tx, id)
   })
   recordEvent(scope, 'account-handed-over', { accountId: id, subjectId: userId })

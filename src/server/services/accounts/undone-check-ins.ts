@@ -2,6 +2,7 @@ import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { UndoCheckInInput } from '../../../shared/check-in.ts'
 import { databaseTime, type Scope } from '../scope.ts'
+import { balanceSet, checkInStands } from '../undo/changed-rows.ts'
 import { ACCOUNT_HEAD } from './account-fields.ts'
 import { changeAccount } from './accounts.ts'
 import { takeBackCheckInItems } from './check-in-items.ts'
@@ -29,7 +30,7 @@ export function undoCheckIn(
         'CONFLICT',
         'The starting balance was set again after this check-in, so it cannot be undone any more.',
       )
-    const movedCents = await takeBackCheckInItems(tx, made)
+    const { movedCents, rows } = await takeBackCheckInItems(tx, made)
     const sinceCents = Number(now.startingBalanceCents) - Number(made.balanceCents) - movedCents
     const data = {
       startingBalanceCents: requireWithinLimits(Number(made.oldBalanceCents) + sinceCents),
@@ -39,7 +40,9 @@ export function undoCheckIn(
     await tx.account.update({ where, data })
     await tx.checkIn.update({ where: { id }, data: { undoneAt: databaseTime(scope) } })
     const amountCents = Number(made.balanceCents)
-    await note({ action: 'undidCheckIn', date: made.onDate, amountCents })
+    rows.push(balanceSet(now, data), checkInStands(id, false))
+    const activity = { action: 'undidCheckIn', date: made.onDate, amountCents } as const
+    await note(activity, rows, made.revision)
     return { success: true }
   })
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import type { Scope } from '../scope.ts'
+import { cashFlowEdited } from '../undo/changed-rows.ts'
 import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
@@ -69,6 +70,7 @@ async function editCashFlow(
   const cashFlow = toCashFlow(edited)
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
-  if (isEdit) await note({ action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount })
+  const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const
+  if (isEdit) await note(activity, [cashFlowEdited(row, edited)])
   return cashFlow
 }

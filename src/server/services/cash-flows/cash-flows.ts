@@ -22,6 +22,7 @@ import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { cashFlowAdded, cashFlowDeleted, cashFlowRestored } from '../undo/changed-rows.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
 /**
@@ -81,7 +82,14 @@ export async function createCashFlow(
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const data = { accountId, kind, name, amountCents, contractAuthorId, createdAt, ...schedule }
     const row = await tx.cashFlow.create({ data, include: WITH_MARKS })
-    await note({ action: 'addedCashFlow', kind, cashFlowId: row.id, name, amountCents })
+    const activity = {
+      action: 'addedCashFlow',
+      kind,
+      cashFlowId: row.id,
+      name,
+      amountCents,
+    } as const
+    await note(activity, [cashFlowAdded(row)])
     return toCashFlow(row)
   })
 }
@@ -97,9 +105,11 @@ export async function deleteCashFlow(
   input: CashFlowRefInput,
 ): Promise<Changed<{ success: true }>> {
   const change = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const { id, name } = await getCashFlow(tx, accountId, kind, input.id)
+    const row = await getCashFlow(tx, accountId, kind, input.id)
+    const { id, name } = row
     await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
-    await note({ action: 'deletedCashFlow', kind, cashFlowId: id, name })
+    const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
+    await note(activity, [cashFlowDeleted(row)])
     return { accountId }
   })
   await purgeOldestDeletions(scope, change.accountId)
@@ -125,7 +135,8 @@ export function restoreCashFlow(
     if (deletedAt !== null) {
       await requireRoomForCashFlows(tx, scope, accountId)
       await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
-      await note({ action: 'restoredCashFlow', kind, cashFlowId: id, name })
+      const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
+      await note(activity, [cashFlowRestored(found)], await findDeletion(tx, found))
     }
     return toCashFlow(found)
   })
@@ -153,6 +164,18 @@ export async function getLatestCashFlow(
     editedBy: editedById === null ? null : (people.get(editedById)?.name ?? FORMER_MEMBER),
     isOwnEdit: editedById === scope.user.id,
   }
+}
+
+/** The revision of the change that deleted a cash flow; null where that is not known. */
+async function findDeletion(tx: Transaction, { accountId, id, deletedAt }: CashFlowRow) {
+  const where = {
+    accountId,
+    cashFlowId: id,
+    action: 'deletedCashFlow',
+    at: deletedAt ?? undefined,
+  } as const
+  const deletion = await tx.activity.findFirst({ where, select: { revision: true } })
+  return deletion?.revision ?? null
 }
 
 /** Purges the cash flows deleted more than 30 days ago; answers how many. */

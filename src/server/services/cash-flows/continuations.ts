@@ -20,6 +20,12 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
+import {
+  cashFlowEdited,
+  cashFlowRemoved,
+  cashFlowRestored,
+  settingChanged,
+} from '../undo/changed-rows.ts'
 import { areSameFields, changeFields, type EditableFields, scheduleOf } from './cash-flow-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
@@ -71,11 +77,9 @@ export async function continueCashFlow(
   const { fromDate } = change
   await requireRoomForCashFlows(tx, scope, accountId)
   const fields = fieldsFrom(scope, row, change)
-  await tx.cashFlow.update({
-    where: { id },
-    data: { lastDate: dayBefore(fromDate), ...editStamp(scope) },
-  })
-  const { id: newId } = await tx.cashFlow.create({
+  const lastDate = dayBefore(fromDate)
+  await tx.cashFlow.update({ where: { id }, data: { lastDate, ...editStamp(scope) } })
+  const added = await tx.cashFlow.create({
     data: {
       accountId,
       kind,
@@ -89,16 +93,17 @@ export async function continueCashFlow(
     },
   })
   const rule = toRule(scope, fields)
-  await moveMarks(
+  const marks = await moveMarks(
     { tx, dialect: scope.db.dialect, accountId },
-    { from: id, to: newId },
+    { from: id, to: added.id },
     (date) => date >= fromDate && hasDate(rule, date),
   )
-  const cashFlow = await readCashFlow(tx, newId)
+  const cashFlow = await readCashFlow(tx, added.id)
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
-  const activity = { kind, cashFlowId: newId, name, date: fromDate, ...newAmount }
-  await note({ action: 'changedFromDate', ...activity })
+  const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
+  const ended = cashFlowEdited(row, { ...row, lastDate })
+  await note({ action: 'changedFromDate', ...activity }, [ended, cashFlowRestored(added), ...marks])
   return cashFlow
 }
 
@@ -142,20 +147,31 @@ export function rejoinCashFlow(
     const old = await getContinued(tx, row)
     const schedule = changeSchedule(scheduleOf(old), { lastDate: row.continuedLastDate })
     if (isScheduleProblem(schedule)) throw new AppError('CONFLICT', schedule.sentence)
-    await moveMarks(
+    const rows = await moveMarks(
       { tx, dialect: scope.db.dialect, accountId },
       { from: row.id, to: old.id },
       () => true,
     )
     await tx.cashFlow.delete({ where: { id: row.id } })
     const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
-    await tx.account.updateMany({ where: paydayWasNew, data: { paydayCashFlowId: old.id } })
+    const payday = { paydayCashFlowId: old.id }
+    if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)
+      rows.push(settingChanged('paydayCashFlowId', row.id, old.id))
     const { lastDate } = schedule
     await tx.cashFlow.update({ where: { id: old.id }, data: { lastDate, ...editStamp(scope) } })
+    rows.push(cashFlowRemoved(row), cashFlowEdited(old, { ...old, lastDate }))
     const { id: cashFlowId, name } = old
-    await note({ action: 'rejoinedCashFlow', kind, cashFlowId, name, date: row.firstDate })
+    const activity = { kind, cashFlowId, name, date: row.firstDate }
+    await note({ action: 'rejoinedCashFlow', ...activity }, rows, await findChange(tx, row))
     return readCashFlow(tx, old.id)
   })
+}
+
+/** The revision of the change from a date on that made a cash flow; null where that is not known. */
+async function findChange(tx: Transaction, { accountId, id }: CashFlowRow): Promise<number | null> {
+  const where = { accountId, cashFlowId: id, action: 'changedFromDate' } as const
+  const change = await tx.activity.findFirst({ where, select: { revision: true } })
+  return change?.revision ?? null
 }
 
 /** The cash flow that this one continues, if nothing else depends on the change between them. */

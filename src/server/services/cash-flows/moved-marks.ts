@@ -2,39 +2,122 @@
 import { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Dialect, Transaction } from '../../db/database.ts'
 import {
-  pageCheckInItems,
-  pageCompletions,
-  pageMoves,
-  pageOverrides,
-  pageSkips,
-} from './row-pages.ts'
+  type ChangedRow,
+  doneState,
+  MARK_TABLES,
+  markChanged,
+  type MarkState,
+  type MarkTable,
+} from '../undo/changed-rows.ts'
+import { pageCheckInItems } from './row-pages.ts'
 
-const TABLES = [
-  [Prisma.sql`"Completion"`, pageCompletions],
-  [Prisma.sql`"Override"`, pageOverrides],
-  [Prisma.sql`"Skip"`, pageSkips],
-  [Prisma.sql`"Move"`, pageMoves],
-  [Prisma.sql`"CheckInItem"`, pageCheckInItems],
-] as const
+const TABLES = {
+  Completion: Prisma.sql`"Completion"`,
+  Override: Prisma.sql`"Override"`,
+  Skip: Prisma.sql`"Skip"`,
+  Move: Prisma.sql`"Move"`,
+  CheckInItem: Prisma.sql`"CheckInItem"`,
+}
 
 const DATES_PER_STATEMENT = 500
 
-/** Moves those on the dates that `takes` answers true for. Where the other cash flow has one, it is replaced. */
+interface Places {
+  tx: Transaction
+  dialect: Dialect
+  accountId: number
+}
+
+interface Route {
+  from: number
+  to: number
+}
+
+/**
+ * Moves those on the dates that `takes` answers true for. Where the other cash flow has one, it is replaced. Answers what
+ * that did.
+ */
 export async function moveMarks(
-  { tx, dialect, accountId }: { tx: Transaction; dialect: Dialect; accountId: number },
-  { from, to }: { from: number; to: number },
+  source: Places,
+  route: Route,
   takes: (date: string) => boolean,
-): Promise<void> {
-  const source = { read: tx, dialect, accountId }
-  for (const [table, pageRows] of TABLES)
-    for await (const rows of pageRows(source, { first: from, last: from })) {
-      const dates = rows.map(([, date]) => date).filter(takes)
-      for (let at = 0; at < dates.length; at += DATES_PER_STATEMENT) {
-        const some = Prisma.join(dates.slice(at, at + DATES_PER_STATEMENT))
-        const ofAccount = Prisma.sql`"accountId" = ${accountId} AND "date" IN (${some})`
-        await tx.$executeRaw`DELETE FROM ${table} WHERE ${ofAccount} AND "cashFlowId" = ${to}`
-        await tx.$executeRaw`
-          UPDATE ${table} SET "cashFlowId" = ${to} WHERE ${ofAccount} AND "cashFlowId" = ${from}`
-      }
+): Promise<ChangedRow[]> {
+  const { tx, accountId } = source
+  const rows: ChangedRow[] = []
+  for (const table of MARK_TABLES) {
+    const moved = [...(await readMarks(source, table, route.from))].filter(([date]) => takes(date))
+    if (moved.length === 0) continue
+    const replaced = await readMarks(source, table, route.to)
+    for (const [date, mark] of moved) {
+      rows.push(markChanged(table, { cashFlowId: route.from, date }, mark, null))
+      const old = replaced.get(date) ?? null
+      rows.push(markChanged(table, { cashFlowId: route.to, date }, old, mark))
     }
+    await moveRows(
+      tx,
+      accountId,
+      table,
+      route,
+      moved.map(([date]) => date),
+    )
+  }
+  const items = await readItemDates(source, route.from, takes)
+  if (items.length === 0) return rows
+  await moveRows(tx, accountId, 'CheckInItem', route, items)
+  return [...rows, { table: 'CheckInItem', ...route, dates: items }]
+}
+
+/** Moves the rows on the dates, and replaces those of the other cash flow. */
+export async function moveRows(
+  tx: Transaction,
+  accountId: number,
+  table: keyof typeof TABLES,
+  { from, to }: Route,
+  dates: string[],
+): Promise<void> {
+  const name = TABLES[table]
+  for (let at = 0; at < dates.length; at += DATES_PER_STATEMENT) {
+    const some = Prisma.join(dates.slice(at, at + DATES_PER_STATEMENT))
+    const ofAccount = Prisma.sql`"accountId" = ${accountId} AND "date" IN (${some})`
+    await tx.$executeRaw`DELETE FROM ${name} WHERE ${ofAccount} AND "cashFlowId" = ${to}`
+    await tx.$executeRaw`
+      UPDATE ${name} SET "cashFlowId" = ${to} WHERE ${ofAccount} AND "cashFlowId" = ${from}`
+  }
+}
+
+/** The marks of a cash flow by date. */
+async function readMarks(
+  { tx, accountId }: Places,
+  table: MarkTable,
+  cashFlowId: number,
+): Promise<Map<string, MarkState>> {
+  const where = { accountId, cashFlowId }
+  const marks = new Map<string, MarkState>()
+  switch (table) {
+    case 'Completion':
+      for (const { date, movedCents } of await tx.completion.findMany({ where }))
+        marks.set(date, doneState(movedCents))
+      break
+    case 'Override':
+      for (const { date, amountCents } of await tx.override.findMany({ where }))
+        marks.set(date, { amountCents: Number(amountCents) })
+      break
+    case 'Skip':
+      for (const { date } of await tx.skip.findMany({ where })) marks.set(date, {})
+      break
+    case 'Move':
+      for (const { date, to } of await tx.move.findMany({ where })) marks.set(date, { to })
+  }
+  return marks
+}
+
+async function readItemDates(
+  { tx, dialect, accountId }: Places,
+  cashFlowId: number,
+  takes: (date: string) => boolean,
+): Promise<string[]> {
+  const dates = new Set<string>()
+  const source = { read: tx, dialect, accountId }
+  for await (const rows of pageCheckInItems(source, { first: cashFlowId, last: cashFlowId }))
+    for (const [, date] of rows) if (takes(date)) dates.add(date)
+  return [...dates]
 }

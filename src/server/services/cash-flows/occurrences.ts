@@ -20,6 +20,7 @@ import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
+import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
 
 /**
  * Marks an occurrence as done, or as pending again. This moves the starting balance where the account is set so, and
@@ -35,15 +36,18 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
       const before = await tx.completion.findUnique({ where })
       if (!before) return null
       await tx.completion.delete({ where })
-      await moveBalance(tx, mark.accountId, -Number(before.movedCents ?? 0))
-      return { action: 'markedPending' }
+      const cents = -Number(before.movedCents ?? 0)
+      await moveBalance(tx, mark.accountId, cents)
+      const pending = markChanged('Completion', mark, doneState(before.movedCents), null)
+      return [{ action: 'markedPending' }, pending, ...balanceMoved(cents)]
     }
     if (await tx.completion.findUnique({ where })) return null
     await requireRoomForMarks(tx, scope, mark.accountId)
     const movedCents = await centsToMove(tx, scope, flow, mark, input.account)
     await tx.completion.create({ data: { ...mark, movedCents } })
     await moveBalance(tx, mark.accountId, movedCents ?? 0)
-    return { action: 'markedDone' }
+    const done = markChanged('Completion', mark, null, doneState(movedCents))
+    return [{ action: 'markedDone' }, done, ...balanceMoved(movedCents ?? 0)]
   })
 }
 
@@ -68,7 +72,9 @@ export function setOverride(
       create: { ...mark, amountCents },
       update: { amountCents },
     })
-    return { action: 'setOverride', amountCents }
+    const old = before && { amountCents: Number(before.amountCents) }
+    const set = markChanged('Override', mark, old, { amountCents })
+    return [{ action: 'setOverride', amountCents }, set]
   })
 }
 
@@ -82,8 +88,12 @@ export function removeOverride(
   input: OccurrenceInput,
 ): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, async (tx, mark) => {
-    const { count } = await tx.override.deleteMany({ where: mark })
-    return count > 0 ? { action: 'removedOverride' } : null
+    const where = { accountId_cashFlowId_date: mark }
+    const before = await tx.override.findUnique({ where })
+    if (!before) return null
+    await tx.override.delete({ where })
+    const old = { amountCents: Number(before.amountCents) }
+    return [{ action: 'removedOverride' }, markChanged('Override', mark, old, null)]
   })
 }
 
@@ -98,12 +108,13 @@ export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success:
     const where = { accountId_cashFlowId_date: mark }
     if (!input.skipped) {
       const { count } = await tx.skip.deleteMany({ where: mark })
-      return count > 0 ? { action: 'unskippedOccurrence' } : null
+      if (count === 0) return null
+      return [{ action: 'unskippedOccurrence' }, markChanged('Skip', mark, {}, null)]
     }
     if (await tx.skip.findUnique({ where })) return null
     await requireRoomForMarks(tx, scope, mark.accountId)
     await tx.skip.create({ data: mark })
-    return { action: 'skippedOccurrence' }
+    return [{ action: 'skippedOccurrence' }, markChanged('Skip', mark, null, {})]
   })
 }
 
@@ -116,16 +127,18 @@ export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success:
 export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success: true }>> {
   const { to } = input
   return changeMark(scope, input, async (tx, mark, { weekend }) => {
-    if (to === null || to === dayByWeekendRule(mark.date, weekend)) {
-      const { count } = await tx.move.deleteMany({ where: mark })
-      return count > 0 ? { action: 'movedOccurrenceBack' } : null
-    }
     const where = { accountId_cashFlowId_date: mark }
     const before = await tx.move.findUnique({ where })
+    const old = before && { to: before.to }
+    if (to === null || to === dayByWeekendRule(mark.date, weekend)) {
+      if (!before) return null
+      await tx.move.delete({ where })
+      return [{ action: 'movedOccurrenceBack' }, markChanged('Move', mark, old, null)]
+    }
     if (before?.to === to) return null
     if (!before) await requireRoomForMarks(tx, scope, mark.accountId)
     await tx.move.upsert({ where, create: { ...mark, to }, update: { to } })
-    return { action: 'movedOccurrence', toDate: to }
+    return [{ action: 'movedOccurrence', toDate: to }, markChanged('Move', mark, old, { to })]
   })
 }
 
@@ -135,18 +148,22 @@ interface Mark {
   date: string
 }
 
-/** @param change answers the activity to record, or null when it changed nothing */
+type Recorded = [activity: NewActivity, ...rows: ChangedRow[]]
+
+/** @param change answers the activity to record and the rows that it changed, or null when it changed nothing */
 function changeMark(
   scope: Scope,
   input: OccurrenceInput,
-  change: (tx: Transaction, mark: Mark, flow: CashFlowRow) => Promise<NewActivity | null>,
+  change: (tx: Transaction, mark: Mark, flow: CashFlowRow) => Promise<Recorded | null>,
 ): Promise<Changed<{ success: true }>> {
   const { kind, date } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const flow = await getCashFlow(tx, accountId, kind, input.id)
     const { id: cashFlowId, name } = flow
-    const activity = await change(tx, { accountId, cashFlowId, date }, flow)
-    if (activity) await note({ ...activity, kind, cashFlowId, name, date })
+    const recorded = await change(tx, { accountId, cashFlowId, date }, flow)
+    if (!recorded) return { success: true }
+    const [activity, ...rows] = recorded
+    await note({ ...activity, kind, cashFlowId, name, date }, rows)
     return { success: true }
   })
 }

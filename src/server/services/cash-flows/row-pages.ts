@@ -43,10 +43,11 @@ export interface RowsOfAccount {
 export interface CashFlowFilter {
   kind?: CashFlowKind
   contractAuthorId?: number
+  importId?: string
 }
 
 /** A range of ids of cash flows, both included. */
-interface IdRange {
+export interface IdRange {
   first: number
   last: number
 }
@@ -56,9 +57,10 @@ export const ALL_IDS: IdRange = { first: 0, last: 2 ** 31 - 1 }
 /** The cash flows that are not deleted and match the filter, by id. */
 export function pageCashFlows(
   { read, dialect, accountId }: RowsOfAccount,
-  { kind = undefined, contractAuthorId = undefined }: CashFlowFilter = {},
+  { kind, contractAuthorId, importId }: CashFlowFilter = {},
 ) {
   const [onlyKind, onlyAuthor] = [kind ?? null, contractAuthorId ?? null]
+  const onlyImport = importId ?? null
   return pageRows<StoredCashFlowRow>(
     CASH_FLOWS_PER_PAGE,
     (after) => read.$queryRaw`
@@ -67,6 +69,7 @@ export function pageCashFlows(
         WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after?.[0] ?? 0}
           AND (CAST(${onlyKind} AS TEXT) IS NULL OR CAST("kind" AS TEXT) = ${onlyKind})
           AND (CAST(${onlyAuthor} AS INTEGER) IS NULL OR "contractAuthorId" = ${onlyAuthor})
+          AND (CAST(${onlyImport} AS TEXT) IS NULL OR "importId" = ${onlyImport})
         ORDER BY "id" LIMIT ${CASH_FLOWS_PER_PAGE}
       ) AS "page"`,
   )

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BackupCheckIn } from '../../../shared/backup-format.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
+import type { ChangedRow } from '../undo/changed-rows.ts'
 
 /** Those that were not undone, oldest first. */
 export async function readCheckIns(read: ReadClient, accountId: number): Promise<BackupCheckIn[]> {
@@ -18,14 +19,20 @@ export async function readCheckIns(read: ReadClient, accountId: number): Promise
   }))
 }
 
-/** Writes them after those that the account has. */
+/** Writes them after those that the account has; answers what that did. */
 export async function writeCheckIns(
   tx: Transaction,
   scope: Scope,
   accountId: number,
   checkIns: BackupCheckIn[],
-): Promise<void> {
+): Promise<ChangedRow[]> {
+  if (checkIns.length === 0) return []
+  const latest = { where: { accountId }, orderBy: { id: 'desc' }, select: { id: true } } as const
+  const before = await tx.checkIn.findFirst(latest)
   const made = { accountId, userId: scope.user.id, revision: 0, oldBalanceCents: 0 }
   const data = checkIns.map((checkIn) => ({ ...made, ...checkIn, clientId: randomUUID() }))
   await tx.checkIn.createMany({ data })
+  const last = await tx.checkIn.findFirstOrThrow(latest)
+  const first = (before?.id ?? 0) + 1
+  return [{ table: 'CheckIn', first, last: last.id, before: false, after: true }]
 }

@@ -1,4 +1,5 @@
 /** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
+import { randomUUID } from 'node:crypto'
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
@@ -19,6 +20,7 @@ import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { toDetailsRow } from '../../csv/details-row.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
+import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
@@ -35,6 +37,8 @@ import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { runInTurns } from '../turns.ts'
+import { importAdded } from '../undo/changed-imports.ts'
+import { accountChanged } from '../undo/changed-rows.ts'
 
 /**
  * Everything in an account, as of one moment: its starting balance, its buffer, and its cash flows with their marks.
@@ -132,7 +136,8 @@ export function restoreBackup(
           'The account already has incomes or expenses. A backup can only be restored into an empty one.',
         )
       await requireRoomForMarks(tx, scope, accountId, marks)
-      const ids = await writeCashFlows(scope, tx, accountId, flows)
+      const importId = randomUUID()
+      const ids = await writeCashFlows(scope, tx, { accountId, importId }, flows)
       const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
       const balance = {
         startingBalanceCents,
@@ -140,10 +145,16 @@ export function restoreBackup(
         balanceCheckInId: null,
       }
       const data = { ...balance, bufferCents, paydayCashFlowId, doneMovesBalance }
-      await writeCheckIns(tx, scope, accountId, checkIns)
-      await tx.account.update({ where: { id: accountId }, data })
+      const rows = await writeCheckIns(tx, scope, accountId, checkIns)
+      const where = { id: accountId }
+      const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
+      const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
+      rows.push(...accountChanged(before, after))
       const count = flows.length
-      await note({ action: 'restoredBackup', count })
+      const [first, last] = [ids[0], ids.at(-1)]
+      if (first !== undefined && last !== undefined)
+        rows.push(await importAdded(scope, tx, accountId, { importId, ranges: [[first, last]] }))
+      await note({ action: 'restoredBackup', count }, rows)
       return { count }
     })
   })
@@ -153,11 +164,11 @@ export function restoreBackup(
 async function writeCashFlows(
   scope: Scope,
   tx: Transaction,
-  accountId: number,
+  { accountId, importId }: { accountId: number; importId: string },
   cashFlows: NewCashFlow[],
 ): Promise<number[]> {
   const { dialect } = scope.db
-  const defaults = { accountId, contractAuthorId: null, importId: null, at: databaseTime(scope) }
+  const defaults = { accountId, contractAuthorId: null, importId, at: databaseTime(scope) }
   await insertCashFlows(dialect, tx, chunkRows(listRows(scope, cashFlows)), defaults)
 
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)

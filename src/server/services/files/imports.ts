@@ -22,6 +22,7 @@ import {
   tooManyCashFlows,
 } from '../quotas.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { importAdded, importDeleted, rangesOf } from '../undo/changed-imports.ts'
 
 /**
  * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
@@ -71,10 +72,12 @@ export async function undoImport(
     account,
     async (tx, accountId, note) => {
       const where = { accountId, importId, deletedAt: null }
+      const row = await importDeleted(scope, tx, accountId, importId)
       const count = await setDeletedAt(tx, where, databaseTime(scope))
       if (count === 0)
         throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
-      await note({ action: 'undidImport', count, importId })
+      const made = await findRevision(tx, accountId, importId)
+      await note({ action: 'undidImport', count, importId }, [row], made)
       return { accountId, count }
     },
   )
@@ -94,16 +97,26 @@ export function restoreImport(
   { account, importId }: ImportRefInput,
 ): Promise<Changed<{ count: number }>> {
   return changeAccount(scope, account, async (tx, accountId, note) => {
-    const undone = { accountId, importId, action: 'undidImport' } as const
-    const activities = await tx.activity.findMany({ where: undone, select: { at: true } })
+    const activities = await tx.activity.findMany({
+      where: {
+        accountId,
+        importId,
+        OR: [{ action: 'undidImport' }, { action: 'undidChange', undoneAction: 'importedFile' }],
+      },
+      orderBy: { id: 'desc' },
+      select: { at: true, revision: true },
+    })
     // What had been deleted before the undoing stays deleted.
     const deletedAt = { in: activities.map(({ at }) => at), gte: startOfRetention(scope) }
     const where = { accountId, importId, deletedAt }
     await requireRoomForCashFlows(tx, scope, accountId, await tx.cashFlow.count({ where }))
+    const ranges = await rangesOf(tx, { accountId, importId }, where)
     const count = await setDeletedAt(tx, where, null)
     if (count === 0)
       throw new AppError('NOT_FOUND', 'Nothing of this import can be restored any more.')
-    await note({ action: 'restoredCashFlow', count, importId })
+    const row = await importAdded(scope, tx, accountId, { importId, ranges })
+    const undone = activities[0]?.revision ?? null
+    await note({ action: 'restoredCashFlow', count, importId }, [row], undone)
     return { count }
   })
 }
@@ -165,9 +178,23 @@ function writeNewRows(
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(dialect, tx, chunks, defaults)
-    if (count > 0) await note({ action: 'importedFile', count, importId })
+    if (count === 0) return { success: 0 }
+    const ranges = await rangesOf(tx, { accountId, importId })
+    const row = await importAdded(scope, tx, accountId, { importId, ranges })
+    await note({ action: 'importedFile', count, importId }, [row])
     return { success: count }
   })
+}
+
+/** The revision of an import; null where it is not known. */
+async function findRevision(
+  tx: Transaction,
+  accountId: number,
+  importId: string,
+): Promise<number | null> {
+  const where = { accountId, importId, action: 'importedFile' } as const
+  const made = await tx.activity.findFirst({ where, select: { revision: true } })
+  return made?.revision ?? null
 }
 
 /** How many rows an import has added; 0 when it has not been made yet. */

@@ -10,7 +10,7 @@ import { cleanName } from '../../../shared/name.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import { startOfActivities } from '../accounts/activities.ts'
+import { startOfHistory } from '../undo/undo-records.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
 import { getUser } from './users.ts'
 
@@ -108,7 +108,7 @@ export async function listOwnActivities(
   const where = {
     userId: scope.user.id,
     id: { lte: cursor },
-    at: { gte: startOfActivities(scope) },
+    at: { gte: startOfHistory(scope) },
   }
   const rows = await takeTurnToRead(scope, () =>
     scope.db.read.activity.findMany({ where, orderBy: { id: 'desc' }, take: PAGE_LENGTH + 1 }),

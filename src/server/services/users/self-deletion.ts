@@ -7,6 +7,7 @@ import { changeAccountWithin, deleteOwnedAccount } from '../accounts/accounts.ts
 import { handOver } from '../accounts/members.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { countFailures, requirePassword, wrongPassword } from './password-tries.ts'
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { endSessions } from './sessions.ts'
@@ -75,7 +76,7 @@ async function settleAccounts(
       settlements.push(async () => {
         if (newOwnerId === null) return void (await deleteOwnedAccount(tx, scope, accountId))
         const { name } = await handOver(tx, scope, accountId, newOwnerId)
-        await note({ action: 'transferred', name })
+        await note({ action: 'transferred', name }, NOTHING_TO_UNDO)
       })
       return {}
     })

@@ -1,0 +1,265 @@
+/**
+ * What a change did to the rows of an account, so that it can be undone [behaviour: Undo]: each row as it was before and
+ * as it was after. Money is integer cents, dates are YYYY-MM-DD.
+ */
+import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { EditableFields } from '../cash-flows/cash-flow-fields.ts'
+
+/** The fields of a cash flow that a person chooses; those that are null are left out. */
+export interface CashFlowState {
+  name: string
+  amountCents: number
+  startDate: string
+  [column: string]: string | number
+}
+
+/** What a mark says: what a done mark has moved, the amount of an override, or where an occurrence is moved. */
+export type MarkState = { movedCents?: number } | { amountCents: number } | { to: string }
+
+export const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move'] as const
+export type MarkTable = (typeof MARK_TABLES)[number]
+
+/** The starting balance, and how it was set. */
+export interface BalanceState {
+  cents: number
+  on: string | null
+  checkInId: number | null
+}
+
+/** What a row that was removed for good needs beside its fields to be written again. */
+export interface Birth {
+  kind: CashFlowKind
+  contractAuthorId: number | null
+  importId: string | null
+  continuesId: number | null
+  continuedLastDate: string | null
+  version: number
+  createdAt: string
+}
+
+/** Null stands for a row that is not there: never added, deleted, or removed for good. */
+interface BeforeAndAfter<State> {
+  before: State | null
+  after: State | null
+}
+
+export interface ChangedCashFlow extends BeforeAndAfter<CashFlowState> {
+  table: 'CashFlow'
+  id: number
+  /** Only of a row that was removed for good. */
+  birth?: Birth
+  /**
+   * A digest of its marks after the change. Where it is there, marks that were changed since prevent undoing. `asNow`
+   * stands for those at the end of the change.
+   */
+  marks?: string
+}
+
+export interface ChangedMark extends BeforeAndAfter<MarkState> {
+  table: MarkTable
+  cashFlowId: number
+  date: string
+}
+
+export interface ChangedSetting {
+  table: 'Account'
+  field: 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance'
+  before: number | boolean | null
+  after: number | boolean | null
+}
+
+/** A person, or a file, said what the starting balance is. */
+export interface ChangedBalance {
+  table: 'Balance'
+  before: BalanceState
+  after: BalanceState
+}
+
+/** The starting balance was changed by so much: done marks do, whatever it is. */
+export interface MovedBalance {
+  table: 'MovedBalance'
+  cents: number
+}
+
+/** Many cash flows that a file has brought. Before and after are digests of them with their marks. */
+export interface ChangedImport extends BeforeAndAfter<string> {
+  table: 'Import'
+  importId: string
+  /** Which of the cash flows with this import's id: ranges of ids, both ends included. */
+  ranges: [first: number, last: number][]
+  count: number
+}
+
+/** Whether check-ins stand: those of the account between two ids, both included. */
+export interface ChangedCheckIns {
+  table: 'CheckIn'
+  first: number
+  last: number
+  before: boolean
+  after: boolean
+}
+
+/** What check-ins remember of the occurrences on some dates went from one cash flow to another. */
+export interface MovedCheckInItems {
+  table: 'CheckInItem'
+  from: number
+  to: number
+  dates: string[]
+}
+
+export type ChangedRow =
+  | ChangedCashFlow
+  | ChangedMark
+  | ChangedSetting
+  | ChangedBalance
+  | MovedBalance
+  | ChangedImport
+  | ChangedCheckIns
+  | MovedCheckInItems
+
+/** For a change that leaves the plan as it is. */
+export const NOTHING_TO_UNDO: ChangedRow[] = []
+
+/** A digest of no marks. */
+export const NO_MARKS = ''
+/** Stands for the digest of the marks at the end of the change. */
+export const MARKS_AS_NOW = 'asNow'
+
+const STATE_COLUMNS = [
+  'recurrenceType',
+  'recurrenceDay',
+  'anchorDate',
+  'every',
+  'firstMonthDay',
+  'secondMonthDay',
+  'nthOfMonth',
+  'weekdayOfMonth',
+  'firstDate',
+  'lastDate',
+  'weekend',
+] as const
+
+export function toCashFlowState(row: EditableFields): CashFlowState {
+  const state: CashFlowState = {
+    name: row.name,
+    amountCents: Number(row.amountCents),
+    startDate: row.startDate.toISOString(),
+  }
+  for (const column of STATE_COLUMNS) {
+    const value = row[column]
+    if (value !== null) state[column] = value
+  }
+  return state
+}
+
+/** The columns of a cash flow in that state. */
+export function fromCashFlowState({ startDate, ...state }: CashFlowState): EditableFields {
+  const empty = Object.fromEntries(STATE_COLUMNS.map((column) => [column, null]))
+  // Written by `toCashFlowState`.
+  return { ...empty, ...state, startDate: new Date(startDate) } as unknown as EditableFields
+}
+
+export function cashFlowAdded(row: CashFlowRow): ChangedCashFlow {
+  const after = toCashFlowState(row)
+  return { table: 'CashFlow', id: row.id, before: null, after, marks: NO_MARKS }
+}
+
+/** With the marks that it has: they come back with it. */
+export function cashFlowRestored(row: CashFlowRow): ChangedCashFlow {
+  return { ...cashFlowAdded(row), marks: MARKS_AS_NOW }
+}
+
+export function cashFlowDeleted(row: CashFlowRow): ChangedCashFlow {
+  return { table: 'CashFlow', id: row.id, before: toCashFlowState(row), after: null }
+}
+
+/** Marks of dates that only the new schedule has would lose their occurrences, so they prevent undoing. */
+export function cashFlowEdited(before: CashFlowRow, after: EditableFields): ChangedCashFlow {
+  const [was, is] = [toCashFlowState(before), toCashFlowState(after)]
+  const marks = haveSameSchedule(was, is) ? {} : { marks: MARKS_AS_NOW }
+  return { table: 'CashFlow', id: before.id, before: was, after: is, ...marks }
+}
+
+/** Whether people see no difference. Null stands for a row that is not there. */
+export function areSameStates(a: CashFlowState | null, b: CashFlowState | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.name === b.name && a.amountCents === b.amountCents && haveSameSchedule(a, b)
+}
+
+function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
+  // Other types do not use the start date.
+  const columns = a.recurrenceType === 'ON_X_DAY' ? [...STATE_COLUMNS, 'startDate'] : STATE_COLUMNS
+  return columns.every((column) => a[column] === b[column])
+}
+
+/** For a row that is deleted from the database, not softly. */
+export function cashFlowRemoved(row: CashFlowRow): ChangedCashFlow {
+  const { kind, contractAuthorId, importId, continuesId, continuedLastDate, version } = row
+  const createdAt = row.createdAt.toISOString()
+  const birth = { kind, contractAuthorId, importId, continuesId, continuedLastDate, version }
+  return { ...cashFlowDeleted(row), birth: { ...birth, createdAt } }
+}
+
+export function markChanged(
+  table: MarkTable,
+  { cashFlowId, date }: { cashFlowId: number; date: string },
+  before: MarkState | null,
+  after: MarkState | null,
+): ChangedMark {
+  return { table, cashFlowId, date, before, after }
+}
+
+/** What a done mark says. */
+export function doneState(movedCents: bigint | number | null): MarkState {
+  return movedCents === null ? {} : { movedCents: Number(movedCents) }
+}
+
+/** Nothing where it is 0. */
+export function balanceMoved(cents: number): MovedBalance[] {
+  return cents === 0 ? [] : [{ table: 'MovedBalance', cents }]
+}
+
+export function settingChanged<Value extends ChangedSetting['before']>(
+  field: ChangedSetting['field'],
+  before: Value,
+  after: Value,
+): ChangedSetting {
+  return { table: 'Account', field, before, after }
+}
+
+interface AccountColumns extends BalanceColumns {
+  bufferCents: bigint
+  paydayCashFlowId: number | null
+  doneMovesBalance: boolean
+}
+
+/** All that can change about an account's own fields, when its starting balance was set. */
+export function accountChanged(before: AccountColumns, after: AccountColumns): ChangedRow[] {
+  return [
+    balanceSet(before, after),
+    settingChanged('bufferCents', Number(before.bufferCents), Number(after.bufferCents)),
+    settingChanged('paydayCashFlowId', before.paydayCashFlowId, after.paydayCashFlowId),
+    settingChanged('doneMovesBalance', before.doneMovesBalance, after.doneMovesBalance),
+  ]
+}
+
+interface BalanceColumns {
+  startingBalanceCents: bigint | number
+  balanceOn: string | null
+  balanceCheckInId: number | null
+}
+
+export function balanceSet(before: BalanceColumns, after: BalanceColumns): ChangedBalance {
+  return { table: 'Balance', before: toBalanceState(before), after: toBalanceState(after) }
+}
+
+function toBalanceState(columns: BalanceColumns): BalanceState {
+  const { startingBalanceCents, balanceOn: on, balanceCheckInId: checkInId } = columns
+  return { cents: Number(startingBalanceCents), on, checkInId }
+}
+
+/** A check-in that was made, or undone. */
+export function checkInStands(id: number, after: boolean): ChangedCheckIns {
+  return { table: 'CheckIn', first: id, last: id, before: !after, after }
+}

@@ -1,0 +1,102 @@
+/** What each change of an account did to its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '../../db/database.ts'
+import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
+import {
+  areSameStates,
+  type ChangedCashFlow,
+  type ChangedRow,
+  MARKS_AS_NOW,
+} from './changed-rows.ts'
+import { digestMarks } from './digests.ts'
+
+/** A change of an account, within its transaction. */
+export interface RecordedChange {
+  rows: ChangedRow[]
+  /** The revision of the change that this one undoes; null for every other one. */
+  undoes: number | null
+}
+
+/**
+ * Stores what a change did. Nothing is stored where no row is different. Call it last in the transaction of the change.
+ *
+ * @param revision the account's, after the change
+ */
+export async function recordChange(
+  tx: Transaction,
+  scope: UserScope,
+  { id: accountId, revision }: { id: number; revision: number },
+  { rows, undoes }: RecordedChange,
+): Promise<void> {
+  const merged = mergeRows(rows)
+  if (merged.length === 0) return
+  const source = { read: tx, dialect: scope.db.dialect, accountId }
+  for (const row of merged)
+    if (row.table === 'CashFlow' && row.marks === MARKS_AS_NOW)
+      row.marks = await digestMarks(source, row.id)
+  const record = { accountId, revision, userId: scope.user.id, at: databaseTime(scope) }
+  await tx.undoRecord.createMany({ data: { ...record, rows: JSON.stringify(merged) } })
+  if (undoes === null) return
+  // What the undone change had undone itself is in effect again.
+  const undone = { accountId, undoneRevision: undoes }
+  await tx.undoRecord.updateMany({ where: undone, data: { undoneRevision: null } })
+  const where = { accountId, revision: undoes }
+  await tx.undoRecord.updateMany({ where, data: { undoneRevision: revision } })
+}
+
+/** A row that was changed twice is as it was before the first change and after the second one. */
+function mergeRows(rows: ChangedRow[]): ChangedRow[] {
+  const merged = new Map<string, ChangedRow>()
+  for (const row of rows) {
+    const key = keyOf(row, merged.size)
+    const earlier = merged.get(key)
+    merged.set(key, earlier ? mergeTwo(earlier, row) : { ...row })
+  }
+  return [...merged.values()].filter(isDifferent)
+}
+
+function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
+  if (first.table === 'MovedBalance' && second.table === 'MovedBalance')
+    return { ...first, cents: first.cents + second.cents }
+  if (!('before' in first && 'before' in second)) return second
+  // They have the same key, so they are of one table.
+  return { ...first, ...second, before: first.before } as ChangedRow
+}
+
+function keyOf(row: ChangedRow, place: number): string {
+  switch (row.table) {
+    case 'CashFlow':
+      return `${row.table} ${row.id}`
+    case 'Completion':
+    case 'Override':
+    case 'Skip':
+    case 'Move':
+      return `${row.table} ${row.cashFlowId} ${row.date}`
+    case 'Account':
+      return `${row.table} ${row.field}`
+    case 'Balance':
+    case 'MovedBalance':
+      return row.table
+    default:
+      return `${row.table} at ${place}`
+  }
+}
+
+function isDifferent(row: ChangedRow): boolean {
+  if (row.table === 'MovedBalance') return row.cents !== 0
+  if (row.table === 'CashFlow') return isDifferentCashFlow(row)
+  return !('before' in row) || !isDeepStrictEqual(row.before, row.after)
+}
+
+/** One that was only touched is kept for the digest of its marks. */
+function isDifferentCashFlow({ before, after, marks, birth }: ChangedCashFlow): boolean {
+  const isTouched = before !== null && after !== null && marks !== undefined
+  return isTouched || birth !== undefined || !areSameStates(before, after)
+}
+
+const DAYS_KEPT = 90
+
+/** Changes before this moment can no longer be undone, and are no longer listed. */
+export function startOfHistory(scope: DatabaseScope): Date {
+  return new Date(databaseTime(scope).getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000)
+}
