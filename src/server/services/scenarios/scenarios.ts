@@ -12,6 +12,7 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { requireFittingChanges } from './changes-check.ts'
 import { getScenarioRow, notFound, toScenario } from './scenario-rows.ts'
 
@@ -47,7 +48,7 @@ export function createScenario(
     await requireFittingChanges(tx, scope, accountId, changes)
     const data = { accountId, name, changes: JSON.stringify(changes) }
     const row = await tx.scenario.create({ data: { ...data, createdAt: databaseTime(scope) } })
-    await note({ action: 'createdScenario', name })
+    await note({ action: 'createdScenario', name }, NOTHING_TO_UNDO)
     return toScenario(row)
   })
 }
@@ -88,7 +89,7 @@ export function deleteScenario(
     const { id, name } = await getScenarioRow(tx, accountId, input.id)
     await tx.scenario.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
     await purgeOldestDeletions(tx, scope, accountId)
-    await note({ action: 'deletedScenario', name })
+    await note({ action: 'deletedScenario', name }, NOTHING_TO_UNDO)
     return { success: true as const }
   })
 }
@@ -106,7 +107,7 @@ export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<
     if (row.deletedAt !== null) {
       await requireRoomForScenarios(tx, scope, accountId)
       await tx.scenario.update({ where: { id: row.id }, data: { deletedAt: null } })
-      await note({ action: 'restoredScenario', name: row.name })
+      await note({ action: 'restoredScenario', name: row.name }, NOTHING_TO_UNDO)
     }
     return toScenario(row)
   })
