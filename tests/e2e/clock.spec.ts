@@ -1,43 +1,15 @@
 /** What time brings: a new month, a fresher token. The clocks of the page and of its own server are moved together. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import type { Page } from 'playwright/test'
-import { Temporal } from 'temporal-polyfill'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { createBuiltClient } from '../../src/server/http/client.ts'
-import { serveDatabase, type TestServer } from '../support/clocked-server.ts'
+import type { TestServer } from '../support/clocked-server.ts'
 import { dayCards, todayCard } from './balance-page.ts'
-import { createClient, expect, registerVisitor, test as base } from './support.ts'
+import { registerAda, signInAda, test } from './clocked.ts'
+import { expect } from './support.ts'
 
-const ADA = { email: 'ada@example.com', password: 'correct horse 9', name: 'Ada' }
-
-const test = base.extend<{ server: TestServer }>({
-  // oxlint-disable-next-line no-empty-pattern
-  server: async ({}, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'balance-clock-'))
-    const databaseUrl = `file:${join(folder, 'balance.db')}`
-    await migrate(databaseUrl)
-    const { handler } = createBuiltClient(resolve('dist/client'))
-    const server = await serveDatabase({ databaseUrl, client: handler })
-    await provide(server)
-    await server.close()
-    rmSync(folder, { recursive: true })
-  },
-})
-
-/** Signs in through the form at this instant; answers a typed client of the same user. */
-async function signInAt(page: Page, server: TestServer, instant: string) {
-  server.now = Temporal.Instant.from(instant)
-  const { token } = await registerVisitor(server.url, ADA)
-  const client = createClient(server.url, { authorization: `Bearer ${token}` })
-  await client.user.update.mutate({ onboarded: true, startingBalanceCents: 1_000_00 })
-  await page.clock.install({ time: server.now.epochMilliseconds })
-  await page.goto(server.url)
-  await page.getByLabel('Email').fill(ADA.email)
-  await page.getByLabel('Password').fill(ADA.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(todayCard(page)).toBeVisible()
+/** Opens the page of Ada, who has $1,000.00, at this instant. */
+async function openAt(page: Page, server: TestServer, instant: string) {
+  const client = await registerAda(page, server, instant)
+  await client.user.update.mutate({ startingBalanceCents: 1_000_00 })
+  await signInAda(page, server)
 }
 
 async function pass(page: Page, server: TestServer, minutes: number) {
@@ -47,7 +19,7 @@ async function pass(page: Page, server: TestServer, minutes: number) {
 
 test('at midnight a new month begins, and the old one is past', async ({ page, server }) => {
   // 23:50 of 30 November in New York.
-  await signInAt(page, server, '2026-12-01T04:50:00Z')
+  await openAt(page, server, '2026-12-01T04:50:00Z')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
   await expect(dayCards(page).last()).toContainText('$1,000.00')
   await pass(page, server, 15)
@@ -64,7 +36,7 @@ test('a token is refreshed every 12 hours, for as long as the page is open', asy
   page,
   server,
 }) => {
-  await signInAt(page, server, '2026-11-20T12:00:00Z')
+  await openAt(page, server, '2026-11-20T12:00:00Z')
   const storedToken = () => page.evaluate(() => localStorage.getItem('token'))
   for (let halfDay = 1; halfDay <= 3; halfDay++) {
     const before = await storedToken()
