@@ -9,6 +9,7 @@ import {
   startingBalanceCentsField,
   timeZoneField,
 } from './fields.ts'
+import { MAX_OPEN_ITEMS } from './open-item-limit.ts'
 
 /** A pending occurrence that has fallen. */
 export interface OpenItem {
@@ -23,6 +24,8 @@ export interface OpenItem {
 }
 
 export interface OpenItems {
+  /** The account's, before its items were read: a check-in sends it back. */
+  revision: number
   /** The user's date when a person last set the starting balance; null where that is not known. */
   balanceOn: string | null
   /** What the bank says today if all went as planned. */
@@ -38,9 +41,6 @@ export interface CheckIn {
   balanceCents: number
   expectedCents: number
 }
-
-/** How many items are listed, and how many each list of a check-in can have. */
-export const MAX_OPEN_ITEMS = 500
 
 /** How many check-ins an account keeps, with those that were undone. */
 export const MAX_KEPT_CHECK_INS = 1_000

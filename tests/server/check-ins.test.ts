@@ -52,6 +52,7 @@ describe.each(providers)('check-ins on %s', (provider) => {
       { name: 'Gym', moves: [{ date: '2026-11-25', to: '2026-11-30' }] },
     ])
     expect(await openItems()).toEqual({
+      revision: answer.revision,
       balanceOn: '2026-11-26',
       expectedCents: 2_500_00,
       items: [],

@@ -21,8 +21,9 @@ describe.each(providers)('open items on %s', (provider) => {
   const createPlan = () => createMonthlyPlan(server)
 
   it('begins with the current month where nobody has set the balance since this is remembered', async () => {
-    const { openItems, refs } = await createPlan()
+    const { openItems, head, refs } = await createPlan()
     expect(await openItems()).toEqual({
+      revision: (await head()).revision,
       balanceOn: null,
       expectedCents: 2_000_00,
       items: [
@@ -112,6 +113,7 @@ describe.each(providers)('open items on %s', (provider) => {
     })
     // There the month of the balance has not begun.
     expect(await openItems('UTC')).toEqual({
+      revision: expect.any(Number),
       balanceOn: '2026-12-01',
       expectedCents: 5,
       items: [],
@@ -131,6 +133,7 @@ describe.each(providers)('open items on %s', (provider) => {
     })
     await travelTo('2026-11-26T12:00:00Z')
     expect(await openItems()).toEqual({
+      revision: expect.any(Number),
       balanceOn: '2026-11-24',
       expectedCents: 70_00,
       items: [],

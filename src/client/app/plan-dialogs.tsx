@@ -17,12 +17,16 @@ import { CashFlowEditing } from './cash-flow-editing.tsx'
 const LOADERS = {
   day: () => import('../features/balance/day/day-dialog.tsx'),
   afford: () => import('../features/afford/afford-dialog.tsx'),
+  checkIn: () => import('../features/check-in/check-in-dialog.tsx'),
   income: () => import('../features/cash-flows/cash-flow-wizard.tsx'),
   explain: () => import('../features/explain/explain-dialog.tsx'),
 }
 const DayDialog = lazy(() => LOADERS.day().then(({ DayDialog }) => ({ default: DayDialog })))
 const AffordDialog = lazy(() =>
   LOADERS.afford().then(({ AffordDialog }) => ({ default: AffordDialog })),
+)
+const CheckInDialog = lazy(() =>
+  LOADERS.checkIn().then(({ CheckInDialog }) => ({ default: CheckInDialog })),
 )
 const CashFlowWizard = lazy(() =>
   LOADERS.income().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
@@ -34,7 +38,7 @@ const ExplainDialog = lazy(() =>
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `cash-flow-editing.ts`. */
 export function PlanDialogs({ children }: { children: ReactNode }) {
   const [openDate, setOpenDate] = useState<string | null>(null)
-  const [opened, setOpened] = useState<'afford' | 'income' | null>(null)
+  const [opened, setOpened] = useState<'afford' | 'checkIn' | 'income' | null>(null)
   const [explained, setExplained] = useState<ExplainedDays | null>(null)
   const showToast = useToast()
   const links = useMemo((): PlanLinks => {
@@ -47,6 +51,7 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
       // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
       openDay: (date) => open('day', () => startTransition(() => setOpenDate(date))),
       afford: () => open('afford', () => setOpened('afford')),
+      checkIn: () => open('checkIn', () => setOpened('checkIn')),
       addIncome: () => open('income', () => setOpened('income')),
       explain: (days) => open('explain', () => setExplained(days)),
     }
@@ -59,6 +64,7 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
         {children}
         <Suspense fallback={null}>
           {opened === 'afford' && <AffordDialog onClose={close} />}
+          {opened === 'checkIn' && <CheckInDialog onClose={close} />}
           {opened === 'income' && <NewIncome onClose={close} />}
         </Suspense>
         <Suspense fallback={null}>

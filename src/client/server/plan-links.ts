@@ -6,6 +6,8 @@ export interface PlanLinks {
   openDay: (date: string) => void
   /** Opens "Can I afford it?". */
   afford: () => void
+  /** Opens "Check in". */
+  checkIn: () => void
   /** Opens the wizard of a new income. */
   addIncome: () => void
   /** Opens "Why this number?" for the balance of a day, or for what changes it between two days. */
@@ -22,6 +24,7 @@ export interface ExplainedDays {
 export const PlanLinksContext = createContext<PlanLinks>({
   openDay: () => undefined,
   afford: () => undefined,
+  checkIn: () => undefined,
   addIncome: () => undefined,
   explain: () => undefined,
 })

@@ -9,7 +9,7 @@ const AFTER_MIDNIGHT_MS = 1_000
 
 /**
  * Today in the browser's time zone. When the day changes, be it at midnight or while the tab was asleep,
- * every projection is refetched.
+ * every projection is refetched, and what is open.
  */
 export function useToday(): string {
   const utils = trpc.useUtils()
@@ -21,6 +21,7 @@ export function useToday(): string {
       if (now === today) return
       setToday(now)
       void utils.projection.invalidate()
+      void utils.account.openItems.invalidate()
     }
     const timer = setTimeout(checkDay, millisecondsToMidnight() + AFTER_MIDNIGHT_MS)
     document.addEventListener('visibilitychange', checkDay)

@@ -67,7 +67,7 @@ function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { sc
   const isBehind = isPlaceholderData || shown.month !== month
   const today = data?.today ?? browserToday
   const { isExpanded, expand } = useExpandedDays(today)
-  const { afford } = usePlanLinks()
+  const { afford, checkIn } = usePlanLinks()
   const printMonth = usePrintedMonth()
   const scroller = useRef<HTMLElement>(null)
 
@@ -114,7 +114,12 @@ function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { sc
         </div>
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-        <StartingBalanceField account={scope.account} />
+        <div className="flex items-end gap-2">
+          <StartingBalanceField account={scope.account} />
+          <Button aria-haspopup="dialog" onClick={checkIn}>
+            Check in
+          </Button>
+        </div>
         {view === 'list' && (
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/csv-columns.ts'
 import type { ImportPreview } from '../../../shared/import.ts'
 import { isTokenStored } from '../../session/session.ts'
-import { createImportId } from './import-id.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
 import { importFailure, undoFailure, undoOf, useCsvImport } from './use-csv-import.ts'
 
@@ -94,7 +94,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     else if (step.id === 'mapping') {
       if (!hasRequiredColumns(mapping)) return setRefusal(CSV_MESSAGES.unmapped)
       show(2)
-      importId.current = createImportId()
+      importId.current = createUuid()
       sendCheck(sheet)
     }
     // An import without a preview cannot be confirmed, so the preview is sent again.
@@ -105,13 +105,13 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   function chooseDuplicates(choice: boolean) {
     setImportDuplicates(choice)
     // With another choice it is another import, not the same one sent again.
-    importId.current = createImportId()
+    importId.current = createUuid()
   }
 
   function chooseDates(choice: boolean) {
     if (!sheet) return
     setUseDates(choice)
-    importId.current = createImportId()
+    importId.current = createUuid()
     run.reset()
     // Other rows may be there already.
     sendCheck(sheet, choice)

@@ -1,7 +1,8 @@
 /** What is still open, and what the bank says if all went as planned [behaviour: Check-in]. */
 import { AppError } from '../../../shared/app-error.ts'
-import { MAX_OPEN_ITEMS, type OpenItems, type OpenItemsInput } from '../../../shared/check-in.ts'
+import type { OpenItems, OpenItemsInput } from '../../../shared/check-in.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
 import { findOpen } from '../../projection/open-occurrences.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
 import { takeTurnToRead } from '../big-reads.ts'
@@ -61,7 +62,7 @@ export async function readOpen(
   const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
   try {
     const open = await runInTurns(findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS }))
-    return { balanceOn, ...open }
+    return { revision, balanceOn, ...open }
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }

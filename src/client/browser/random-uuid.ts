@@ -1,5 +1,5 @@
 /** A new random UUID. `crypto.randomUUID` exists only on pages that came over HTTPS or from this machine. */
-export function createImportId(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   // Version 4 and variant 8 mark a random UUID.

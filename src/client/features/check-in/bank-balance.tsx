@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { OpenItems } from '../../../shared/check-in.ts'
+import { formatCents } from '../../../shared/money.ts'
+import { useSettled } from '../../browser/use-settled.ts'
+import { sanitizeBalanceText } from '../../words/amount-text.ts'
+import { MoneyField } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+import { balanceOf, type CheckInDraft, expectedByAnswers } from './check-in-draft.ts'
+
+/** A screen reader waits until the difference has not changed for as long. */
+const REST_MS = 600
+
+interface BankBalanceProps {
+  open: OpenItems
+  draft: CheckInDraft
+  /** What the field holds. */
+  text: string
+  error: string | null
+  onType: (text: string) => void
+}
+
+/** What the bank says, and how far that is from what it should say. */
+export function BankBalance({ open, draft, text, error, onType }: BankBalanceProps) {
+  const fieldRef = useRef<HTMLInputElement>(null)
+  // A dialog focuses its first field when it opens; this one may come later.
+  useEffect(() => fieldRef.current?.focus(), [])
+  const cents = balanceOf(text)
+  const byAnswersCents = expectedByAnswers(draft, open)
+  const differenceCents = cents === null ? null : cents - open.expectedCents
+  const words = differenceCents === null ? '' : describeDifference(differenceCents)
+  return (
+    <div className="flex flex-col gap-3">
+      <MoneyField
+        ref={fieldRef}
+        className="max-w-56"
+        label="What does your bank say?"
+        placeholder="0.00"
+        value={text}
+        error={error}
+        onFocus={({ target }) => {
+          // What is filled in is often what the person would type.
+          if (draft.balance === null) target.select()
+        }}
+        onChange={({ target }) => onType(sanitizeBalanceText(target.value))}
+      />
+      <dl className="flex flex-col gap-1.5">
+        <Line label="What it should say if all went as planned">
+          <Money cents={open.expectedCents} />
+        </Line>
+        <Line label="Difference">
+          {differenceCents === null ? <NoAmount /> : <Money signed cents={differenceCents} />}
+        </Line>
+        {byAnswersCents !== open.expectedCents && (
+          <Line label="Difference by your answers below">
+            {cents === null ? <NoAmount /> : <Money signed cents={cents - byAnswersCents} />}
+          </Line>
+        )}
+      </dl>
+      <output className="sr-only">{useSettled(words, REST_MS)}</output>
+    </div>
+  )
+}
+
+function describeDifference(cents: number): string {
+  if (cents === 0) return 'As planned.'
+  return `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than planned.`
+}
+
+function NoAmount() {
+  return <span className="text-ink-faint">–</span>
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { loadFailure } from '../../server/call-error.ts'
+import { useFixedScope } from '../../server/fixed-scope.ts'
+import { useStartingCents } from '../../server/starting-balance.ts'
+import { useToday } from '../../server/today.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { BankBalance } from './bank-balance.tsx'
+import { answerOf, balanceOf, dayProblem } from './check-in-draft.ts'
+import { useItemChanges } from './item-changes.ts'
+import { OpenItemList } from './open-item-list.tsx'
+import { useCheckIn } from './use-check-in.ts'
+import { useCheckInDraft } from './use-check-in-draft.ts'
+
+/** What is asked for, so that the same question is asked once. */
+export function openItemsOf(account: AccountRef) {
+  return { account, timeZone: browserTimeZone() }
+}
+
+/** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
+export function CheckInDialog({ onClose }: { onClose: () => void }) {
+  const scope = useFixedScope(onClose)
+  const { account } = scope
+  const { data: open, error, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
+  const startingCents = useStartingCents(account)
+  const today = useToday()
+  const { draft, selected, type, answer, select } = useCheckInDraft()
+  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: onClose })
+  const { sentence, added } = useItemChanges(open)
+  const [showsProblems, setShowsProblems] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const isReady = open !== undefined && startingCents !== undefined
+  const isSetToday = isReady && open.balanceOn === today
+  const text = draft.balance ?? (isSetToday ? dollarsFromCents(startingCents) : '')
+  const balanceCents = balanceOf(text)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || isSaving) return
+    const hasDays = open.items.every((item) => !dayProblem(answerOf(draft, item), today))
+    if (balanceCents !== null && hasDays) return void checkIn(draft, balanceCents, open)
+    flushSync(() => setShowsProblems(true))
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  const footer = isReady && (
+    <>
+      {failure && (
+        <p role="alert" className="basis-full text-warning">
+          {failure}
+        </p>
+      )}
+      <Button onClick={onClose} disabled={isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+        Check in
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Check in"
+      onClose={onClose}
+      canClose={!isSaving}
+      closesBeside={false}
+      footer={footer}
+    >
+      {!isReady && !error && <Spinner className="min-h-96" />}
+      {!isReady && error && (
+        <ErrorState
+          message={`What is open could not be loaded. ${loadFailure(error)}`}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isReady && (
+        <form
+          ref={formRef}
+          id={formId}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={submit}
+        >
+          <BankBalance
+            open={open}
+            draft={draft}
+            text={text}
+            error={
+              showsProblems && balanceCents === null
+                ? 'Enter what your bank says, like 1250.00.'
+                : null
+            }
+            onType={type}
+          />
+          <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
+            <h3 className="font-semibold">What was due since?</h3>
+            <output className="text-accent empty:hidden">{sentence}</output>
+            {isSetToday && open.items.some(({ on }) => on < today) && (
+              <p className="text-ink-soft">
+                Your starting balance was set today. If it is what your bank says, what was due
+                before is in it already, and counts a second time until you check in.
+              </p>
+            )}
+            <OpenItemList
+              open={open}
+              draft={draft}
+              selected={selected}
+              added={added}
+              today={today}
+              showsProblems={showsProblems}
+              onAnswer={answer}
+              onSelect={select}
+            />
+          </section>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+/** What a check-in holds while it is being filled in [behaviour: Check-in]. */
+import type { CheckInInput, OpenItem } from '../../../shared/check-in.ts'
+import { centsFromDollars } from '../../../shared/money.ts'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
+
+/** What a person says about an open item. */
+export type Answer = 'happened' | 'notHappening' | 'stillToCome'
+
+export interface ItemAnswer {
+  answer: Answer
+  /** The new day of what is still to come, YYYY-MM-DD; empty where none is chosen. */
+  to: string
+}
+
+export interface CheckInDraft {
+  /** As typed; null until then. */
+  balance: string | null
+  /** What was answered by hand, by the key of the item. */
+  answers: ReadonlyMap<string, ItemAnswer>
+}
+
+export const EMPTY_DRAFT: CheckInDraft = { balance: null, answers: new Map() }
+
+/** Names an open item among all others of an account. */
+export function keyOf({ kind, id, date }: Pick<OpenItem, 'kind' | 'id' | 'date'>): string {
+  return `${kind} ${id} ${date}`
+}
+
+/** What is due has mostly happened, so that is the answer unless a person gives another one. */
+export function answerOf({ answers }: CheckInDraft, item: OpenItem): ItemAnswer {
+  return answers.get(keyOf(item)) ?? { answer: 'happened', to: '' }
+}
+
+/** Null where the text is not an amount yet. */
+export function balanceOf(text: string): number | null {
+  return centsFromDollars(text)
+}
+
+/** What the bank would say today if all went as planned, except what has not happened by the answers. */
+export function expectedByAnswers(
+  draft: CheckInDraft,
+  { expectedCents, items }: { expectedCents: number; items: OpenItem[] },
+): number {
+  return items
+    .filter((item) => answerOf(draft, item).answer !== 'happened')
+    .reduce((cents, item) => cents - signedAmountCents(item), expectedCents)
+}
+
+/** What is wrong with the new day of an item that is still to come; null when nothing is. */
+export function dayProblem({ answer, to }: ItemAnswer, today: string): string | null {
+  if (answer !== 'stillToCome') return null
+  if (!DAY.test(to)) return 'Choose a day.'
+  return to < today ? 'Choose today or a later day.' : null
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the server is told about the open items. What stays on its day is not named. */
+export function listAnswers(
+  draft: CheckInDraft,
+  items: OpenItem[],
+): Pick<CheckInInput, 'done' | 'skipped' | 'moved'> {
+  const lists: Pick<CheckInInput, 'done' | 'skipped' | 'moved'> = {
+    done: [],
+    skipped: [],
+    moved: [],
+  }
+  for (const item of items) {
+    const { kind, id, date, on } = item
+    const { answer, to } = answerOf(draft, item)
+    if (answer === 'happened') lists.done.push({ kind, id, date })
+    else if (answer === 'notHappening') lists.skipped.push({ kind, id, date })
+    else if (to !== on) lists.moved.push({ kind, id, date, to })
+  }
+  return lists
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { OpenItems } from '../../../shared/check-in.ts'
+import { formatCents } from '../../../shared/money.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
+import { useStillOpen } from '../../browser/use-still-open.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { browserTimeZone } from '../../words/time-zone.ts'
+import { type CheckInDraft, listAnswers } from './check-in-draft.ts'
+
+const UNDO_MS = 10_000
+
+interface CheckInOptions {
+  /** Fetches what is open now. */
+  refetch: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** Saves a check-in, and offers to undo it. What was typed stays when that fails. */
+export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOptions) {
+  const { mutateAsync: save } = trpc.account.checkIn.useMutation()
+  const { mutateAsync: undo } = trpc.account.undoCheckIn.useMutation()
+  const showToast = useToast()
+  const isOpen = useStillOpen()
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // The answer to an attempt may be lost after it was saved: sent again with the same id, it counts once.
+  const attempt = useRef<{ draft: CheckInDraft; id: string }>(null)
+
+  const offerUndo = (id: number, balanceCents: number) =>
+    showToast({
+      text: `Checked in with ${formatCents(balanceCents)} in the bank.`,
+      action: {
+        label: 'Undo',
+        run: () =>
+          void undo({ ...scope, id }).then(
+            () => showToast({ text: 'The check-in was undone.' }),
+            (error: unknown) =>
+              showToast({
+                text: `The check-in was not undone. ${serverSentence(error) ?? 'Please try again.'}`,
+              }),
+          ),
+      },
+      durationMs: UNDO_MS,
+    })
+
+  const checkIn = async (draft: CheckInDraft, balanceCents: number, open: OpenItems) => {
+    if (attempt.current?.draft !== draft) attempt.current = { draft, id: createUuid() }
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const { id } = await save({
+        ...scope,
+        timeZone: browserTimeZone(),
+        checkInId: attempt.current.id,
+        revision: open.revision,
+        balanceCents,
+        ...listAnswers(draft, open.items),
+      })
+      if (isOpen.current) onDone()
+      offerUndo(id, balanceCents)
+    } catch (error) {
+      setFailure(failureSentence(error))
+      // Until the present items are there, another press would be refused too.
+      if (statusOf(error) === 409) await refetch()
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return { checkIn, isSaving, failure }
+}
+
+function failureSentence(error: unknown): string {
+  const sentence = serverSentence(error)
+  if (sentence === null) return 'The check-in was not saved. Please try again: it counts only once.'
+  return `The check-in was not saved. ${sentence}`
+}
