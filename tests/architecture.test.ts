@@ -20,6 +20,7 @@ const ROOMS: Record<string, string[]> = {
   'src/server/projection': ['src/shared'],
   'src/server/env.ts': [],
   'src/server/logger.ts': [],
+  'src/server/process': [],
   'src/server/queues': ['src/shared'],
   'src/server/auth': ['src/server/queues'],
   'src/server/db': [],
@@ -49,6 +50,7 @@ const ROOMS: Record<string, string[]> = {
     'src/server/logger.ts',
   ],
   'src/server/main.ts': [
+    'src/server/process',
     'src/server/http',
     'src/server/services',
     'src/server/auth',

@@ -5,18 +5,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-const quota = (most: number) => z.coerce.number().int().min(1).max(100_000_000).default(most)
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+}
+
+const quota = (most: number) => wholeNumber(1, 100_000_000).default(most)
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must begin with file: or postgresql://')
     .default('file:./data/balance.db'),
+  /** Processes of `npm start`. */
+  WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
+  /** How many connections to PostgreSQL each process may have for its queries. */
+  DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
   JWT_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
@@ -30,7 +40,13 @@ const schema = z.object({
     .refine(isPublicOrigin, 'must be like https://balance.example, with a name and not a number')
     .optional(),
   REQUIRE_ADMIN_PASSKEY: z.enum(['true', 'false']).default('false'),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      namesProxies,
+      'must be loopback, uniquelocal, or addresses like 10.0.0.0/8, with commas',
+    )
+    .optional(),
   /** By default every request in production, and only what goes wrong while developing. */
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
   MAX_CASH_FLOWS: quota(20_000),
@@ -43,6 +59,17 @@ const schema = z.object({
   MAX_SCENARIOS: quota(50),
   MAX_SESSIONS: quota(100),
   MAX_STREAMS: quota(60),
+})
+
+/** What depends on two settings. */
+const checked = schema.superRefine(({ DATABASE_URL, WEB_CONCURRENCY }, { addIssue }) => {
+  if (WEB_CONCURRENCY === 1 || !DATABASE_URL.startsWith('file:')) return
+  addIssue({
+    code: 'custom',
+    path: ['WEB_CONCURRENCY'],
+    message:
+      'must be 1 with an SQLite file, which one process serves; DATABASE_URL=postgresql://... allows more',
+  })
 })
 
 export type Env = z.infer<typeof schema>
@@ -76,13 +103,24 @@ function isPublicOrigin(text: string): boolean {
   return origin === text && isName && (protocol === 'https:' || hostname === 'localhost')
 }
 
+/** As the web framework reads it, which would refuse others without the name of the setting. */
+function namesProxies(text: string): boolean {
+  return text.split(',').every((part) => {
+    const proxy = part.trim()
+    const isRange = /\/\d+$/.test(proxy) && ipaddr.isValidCIDR(proxy)
+    return PROXY_NAMES.has(proxy) || isRange || (ipaddr.isValid(proxy) && /[.:]/.test(proxy))
+  })
+}
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
 type Variables = Record<string, string | undefined>
 
 /** @throws Error with one sentence that names every setting that is wrong. */
 export function readEnv(variables: Variables = readVariables()): Env {
   // An empty variable is how shells and compose files say "not set".
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(set)
+  const parsed = checked.safeParse(set)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Balance cannot start with these settings. ${wrong.join('; ')}.`)

@@ -4,12 +4,14 @@ import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens } from './auth/access-token.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
-import { kindOf, openDatabase } from './db/open.ts'
+import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { publicOriginOf, readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
-import { createHttpServer } from './http/http-server.ts'
+import { createHttpServer, listen } from './http/http-server.ts'
 import { createLogger } from './logger.ts'
+import { Shutdown } from './process/shutdown.ts'
+import { isWorker, startWorkers } from './process/workers.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
@@ -33,9 +35,16 @@ async function start(): Promise<void> {
   const development = env.NODE_ENV !== 'production'
   const logger = createLogger(env.LOG_LEVEL ?? (development ? 'warn' : 'info'))
   const url = env.DATABASE_URL
-  const applied = await migrate(url)
-  const db = await openDatabase(url)
   const signingKey = loadSigningKey(env.JWT_SECRET, kindOf(url).fileOf(url))
+  if (!isWorker) {
+    await claimDatabase(url)
+    const applied = await migrate(url)
+    if (applied.length > 0)
+      print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
+    if (!development && env.WEB_CONCURRENCY > 1)
+      return sayAddress(await startWorkers(env.WEB_CONCURRENCY), env.WEB_CONCURRENCY)
+  }
+  const db = await openDatabase(url, { connections: env.DATABASE_CONNECTIONS })
   const services: Services = {
     db,
     settings: {
@@ -62,6 +71,7 @@ async function start(): Promise<void> {
   })
 
   const server = createHttpServer()
+  const shutdown = new Shutdown(server)
   const client = development ? await createDevelopmentClient(server) : createBuiltClient()
   const app = createApp({
     services,
@@ -70,6 +80,7 @@ async function start(): Promise<void> {
     client: client.handler,
     development,
     logger,
+    isStopping: () => shutdown.begun,
   })
   server.on('request', app)
 
@@ -85,44 +96,43 @@ async function start(): Promise<void> {
   }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
-  })
+  await listen(server, env)
   const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
   purgeOrLog()
   const purging = setInterval(purgeOrLog, DAY_MS)
 
-  const { address, port } = server.address() as AddressInfo
-  const host = address.includes(':') ? `[${address}]` : address
-  if (applied.length > 0)
-    print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
-  print(`Balance is at http://${host}:${port}`)
+  shutdown.onSignal(
+    async () => {
+      clearInterval(purging)
+      await client.close()
+      await db.close()
+    },
+    // While developing, nobody has to be told.
+    development ? 0 : undefined,
+  )
+  if (isWorker) return
+  sayAddress(server.address() as AddressInfo)
   if (development && (await db.read.user.findUnique({ where: { email: DEMO_USER.email } })))
     print(`Sign in with ${DEMO_USER.email} and ${DEMO_USER.password}`)
+}
 
-  const stop = async () => {
-    clearInterval(purging)
-    server.close()
-    server.closeAllConnections()
-    await client.close()
-    await db.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+function sayAddress({ address, port }: { address: string; port: number }, processes = 1): void {
+  const host = address.includes(':') ? `[${address}]` : address
+  print(`Balance is at http://${host}:${port}${processes > 1 ? `, in ${processes} processes` : ''}`)
 }
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function reportFailure(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+/** Connections that are open already would keep the process. */
+function endWith(error: unknown): void {
+  const sentence = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${sentence}\n`, () => process.exit(1))
 }
 
 try {
   await start()
 } catch (error) {
-  reportFailure(error)
-  process.exitCode = 1
+  endWith(error)
 }

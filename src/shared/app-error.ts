@@ -11,15 +11,21 @@ export type AppErrorCode =
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE'
 
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: AppErrorCode
-  /** With TOO_MANY_REQUESTS: how long to wait before the next try. */
+  /** With TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE: how long to wait before the next try. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: AppErrorCode, sentence: string, retryAfterSeconds?: number) {
-    super(sentence)
+  constructor(
+    code: AppErrorCode,
+    sentence: string,
+    retryAfterSeconds?: number,
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
   }

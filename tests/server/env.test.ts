@@ -35,3 +35,21 @@ it('names all wrong settings in one sentence', () => {
     /^Balance cannot start with these settings\. PORT: .*; DATABASE_URL: must begin with file: or postgresql:\/\/\.$/,
   )
 })
+
+it.each([
+  [{ PORT: 'no' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ TRUST_PROXY: 'loopback, everyone' }, 'TRUST_PROXY: must be loopback, uniquelocal, or'],
+  [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
+  [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS: must be a whole number from 2 to 1000'],
+])('says of %j what it wants', (settings, sentence) => {
+  expect(() => readEnv(settings)).toThrow(sentence)
+})
+
+it('allows several processes on PostgreSQL, and proxies by name, address and range', () => {
+  const settings = {
+    DATABASE_URL: 'postgresql://db/balance',
+    WEB_CONCURRENCY: '4',
+    TRUST_PROXY: 'loopback, 10.1.2.3, fd00::/8',
+  }
+  expect(readEnv(settings)).toMatchObject({ WEB_CONCURRENCY: 4 })
+})

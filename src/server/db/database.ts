@@ -67,13 +67,25 @@ export interface Dialect {
   continueCashFlows(chunk: string, accountId: number): Prisma.Sql
 }
 
+export interface OpenOptions {
+  /** How many connections to PostgreSQL the process may have for its queries. */
+  connections?: number
+}
+
 /** A kind of database: all that is needed before a database is open. */
 export interface DatabaseKind {
   provider: Provider
   /** The file of a database that is embedded in the server's process; null where it is a server itself. */
   fileOf(url: string): string | null
   createAdapter(url: string): PrismaBetterSqlite3 | PrismaPg
-  open(url: string): Promise<Database>
+  /**
+   * Makes sure that this process can be a server of the database, and keeps other servers from an SQLite file until
+   * the process ends, or the function that it answers is called.
+   *
+   * @throws Error when it cannot be reached, or has its server already.
+   */
+  claim(url: string): Promise<() => Promise<void>>
+  open(url: string, options: OpenOptions): Promise<Database>
   migration: MigrationSql
 }
 

@@ -1,5 +1,5 @@
 /** Which kind of database a DATABASE_URL names: SQLite for `file:...`, else PostgreSQL. */
-import type { Database, DatabaseKind } from './database.ts'
+import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { postgresql } from './postgresql/postgresql.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 
@@ -8,6 +8,28 @@ export function kindOf(url: string): DatabaseKind {
 }
 
 /** Opens a database; the folder of a SQLite file is made if it is not there. */
-export async function openDatabase(url: string): Promise<Database> {
-  return kindOf(url).open(url)
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
+  return kindOf(url).open(url, options)
+}
+
+/**
+ * Makes sure that this process can be a server of the database, as `DatabaseKind.claim` says.
+ *
+ * @throws Error with a sentence that names the setting, and what it wants.
+ */
+export async function claimDatabase(url: string): Promise<() => Promise<void>> {
+  try {
+    return await kindOf(url).claim(url)
+  } catch (error) {
+    throw new Error(
+      `Balance cannot start with this DATABASE_URL: ${reasonOf(error)}. It must be file:PATH, where this user can write, or postgresql://USER:PASSWORD@HOST/NAME of a database that answers.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Node's errors about a name with several addresses have no message but those of their parts. */
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  return first instanceof Error ? first.message : String(first)
 }

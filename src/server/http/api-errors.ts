@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
-import { sentenceOf } from '../trpc/trpc.ts'
+import { sentenceOf, toProcedureError } from '../trpc/trpc.ts'
 
 /** What Express and its body parser throw. */
 interface HttpError extends Error {
@@ -14,17 +14,22 @@ interface HttpError extends Error {
 
 export function sendError(res: Response, error: unknown, logger: Logger): void {
   const failure = toTrpcError(error)
-  if (failure.code === 'INTERNAL_SERVER_ERROR') logger.error({ err: failure.cause ?? failure })
+  if (isOurs(failure)) logger.error({ err: failure.cause ?? failure })
   const { cause } = failure
   if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
     res.setHeader('Retry-After', cause.retryAfterSeconds)
   res.status(getHTTPStatusCodeFromError(failure)).json({ error: sentenceOf(failure) })
 }
 
+/** Whether a failure is the server's, and so one for its log. */
+export function isOurs({ code }: TRPCError): boolean {
+  return code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE'
+}
+
 function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) return error
-  if (error instanceof AppError)
-    return new TRPCError({ code: error.code, message: error.message, cause: error })
+  const expected = toProcedureError(error)
+  if (expected) return expected
   if (isHttpError(error) && error.status === 413)
     return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' })
   if (isHttpError(error) && error.status < 500)

@@ -30,6 +30,8 @@ export interface AppOptions {
   /** Whether `client` has hot reload, which needs a looser security policy. */
   development: boolean
   logger: Logger
+  /** Whether the process is about to end: `/readyz` then says no. */
+  isStopping?: () => boolean
 }
 
 /** Compresses all answers but event streams, because events would wait in the buffer of the compression. */
@@ -74,8 +76,10 @@ export function createApp(options: AppOptions): Express {
     res.json({ status: 'ok' })
   })
   app.get('/readyz', async (_req, res) => {
-    const ready = await isReady(services.db)
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'the database is not ready' })
+    const reason = options.isStopping?.()
+      ? 'the server is stopping'
+      : !(await isReady(services.db)) && 'the database is not ready'
+    res.status(reason ? 503 : 200).json({ status: reason || 'ok' })
   })
   // Before any body parser: it reads the body itself.
   app.use('/trpc', refuseTrace, createTypedCalls(contextThrough('trpc'), logger))

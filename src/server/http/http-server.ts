@@ -42,6 +42,36 @@ export function createHttpServer(unreadMs = UNREAD_MS): Server {
   return server
 }
 
+/** What a port or a host wants, by the code of the error that the operating system has for it. */
+const WANTED: Record<string, string> = {
+  EADDRINUSE: 'PORT: another program has it already; it must be one that is free',
+  EACCES:
+    'PORT: this user may not listen on it; it must be one above 1023, or the user needs the right',
+  EADDRNOTAVAIL:
+    'HOST: this machine does not have the address; it must be one of its own, or 0.0.0.0',
+  ENOTFOUND: 'HOST: there is no such name; it must be an address of this machine, or 0.0.0.0',
+}
+
+/** @throws Error that names the setting, when the server cannot listen there. */
+export async function listen(
+  server: Server,
+  { PORT, HOST }: { PORT: number; HOST: string },
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const wanted = WANTED[error.code ?? '']
+      reject(
+        wanted
+          ? new Error(`Balance cannot listen at ${HOST}, port ${PORT}. ${wanted}.`, {
+              cause: error,
+            })
+          : error,
+      )
+    })
+    server.listen(PORT, HOST, resolve)
+  })
+}
+
 function rawAnswer([status, sentence]: readonly [number, string]): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

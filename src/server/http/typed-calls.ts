@@ -8,6 +8,7 @@ import { MAX_BACKUP_BYTES } from '../../shared/backup-format.ts'
 import type { Context, FileInput } from '../trpc/context.ts'
 import { appRouter } from '../trpc/router.ts'
 import { MAX_BODY_BYTES } from './api-bodies.ts'
+import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { receiveFileBody } from './file-bodies.ts'
@@ -31,9 +32,9 @@ export function createTypedCalls(createContext: CreateContext, logger: Logger): 
       return context
     },
     onError: ({ error, path }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') logger.error({ err: error.cause ?? error, path })
+      if (isOurs(error)) logger.error({ err: error.cause ?? error, path })
     },
-    // A refusal for too many requests says when to try again, as the contract's does.
+    // A refusal for too many requests, or for a lost database, says when to try again, as the contract's does.
     responseMeta: ({ ctx, data, errors }) => {
       const res = ctx && responses.get(ctx)
       if (res) extractLists(res, data)

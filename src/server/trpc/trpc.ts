@@ -3,6 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
 import { recordEvent } from '../services/security-log.ts'
+import { explainUnavailable } from '../services/unavailable.ts'
 import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
 import type { Context } from './context.ts'
 
@@ -34,9 +35,10 @@ const withAppErrors = t.middleware(async ({ next }) => {
   return result
 })
 
-function toProcedureError(cause: unknown): TRPCError | null {
-  if (!(cause instanceof AppError)) return null
-  return new TRPCError({ code: cause.code, message: cause.message, cause })
+/** The error of a call for what a service or the database threw; null for what nobody has expected. */
+export function toProcedureError(thrown: unknown): TRPCError | null {
+  const cause = thrown instanceof AppError ? thrown : explainUnavailable(thrown)
+  return cause && new TRPCError({ code: cause.code, message: cause.message, cause })
 }
 
 /** Passes on a subscription's values, and turns its errors; middleware only sees the errors of its start. */

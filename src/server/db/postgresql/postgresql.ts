@@ -1,12 +1,19 @@
 /** PostgreSQL: one pool of connections serves everything. */
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
-import { type Database, type DatabaseKind, TRANSACTION_LIMITS } from '../database.ts'
+import {
+  type Database,
+  type DatabaseKind,
+  type OpenOptions,
+  TRANSACTION_LIMITS,
+} from '../database.ts'
 import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
+import { openPool } from './pool.ts'
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 type AdapterTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
@@ -15,8 +22,8 @@ type AdapterTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
  * Prisma reads the relations of a row all at once. A transaction has one connection, which takes them one after the
  * other, but warns, and will refuse to from pg 9 on. So they wait for each other here.
  */
-function createAdapter(url: string): PrismaPg {
-  const factory = new PrismaPg({ connectionString: url })
+function createAdapter(connections: string | pg.Pool): PrismaPg {
+  const factory = new PrismaPg(connections)
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const adapter = await connect()
@@ -45,6 +52,7 @@ export const postgresql: DatabaseKind = {
   provider: 'postgresql',
   fileOf: () => null,
   createAdapter,
+  claim,
   open,
   migration: {
     // Behind the lock: two processes that create one table at a time can collide in PostgreSQL's catalog.
@@ -59,10 +67,19 @@ export const postgresql: DatabaseKind = {
   },
 }
 
-async function open(url: string): Promise<Database> {
+/** Any number of servers may have the database: what it needs is to answer. */
+async function claim(url: string): Promise<() => Promise<void>> {
+  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await connection.connect()
+  await connection.end()
+  return () => Promise.resolve()
+}
+
+async function open(url: string, { connections = 10 }: OpenOptions): Promise<Database> {
   // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
   // SQLite one, the narrower, types both.
-  const client = new PostgresClient({ adapter: createAdapter(url) }) as unknown as PrismaClient
+  const { pool, close } = openPool(url, connections)
+  const client = new PostgresClient({ adapter: createAdapter(pool) }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
   const listeners = new Listeners()
   // Opened with the first listener: the terminal's commands never have one.
@@ -82,6 +99,7 @@ async function open(url: string): Promise<Database> {
     close: async () => {
       await channel?.close()
       await client.$disconnect()
+      await close()
     },
   }
 }

@@ -20,11 +20,14 @@ import { PrismaClient } from '../generated/sqlite/client.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteDialect } from './dialect.ts'
 import { makePrivateFile } from './private-files.ts'
+import { lockForServer } from './server-lock.ts'
+import { withOwnTransactions } from './transactions.ts'
 
 export const sqlite: DatabaseKind = {
   provider: 'sqlite',
   fileOf,
   createAdapter,
+  claim: (url) => lockForServer(fileOf(url)),
   open,
   migration: {
     createRecord: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -52,9 +55,13 @@ function createAdapter(url: string): PrismaBetterSqlite3 {
 }
 
 async function open(url: string): Promise<Database> {
-  const writer = new PrismaClient({ adapter: createAdapter(url) })
+  // A writer takes the file's write lock at once, and so waits for the terminal's commands, which are another
+  // process. A transaction that reads first, and writes later, would be refused instead of waiting.
+  const writer = new PrismaClient({
+    adapter: withOwnTransactions(createAdapter(url), 'BEGIN IMMEDIATE'),
+  })
   const reader = new PrismaClient({ adapter: createAdapter(url) })
-  const snapshots = new PrismaClient({ adapter: createAdapter(url) })
+  const snapshots = new PrismaClient({ adapter: withOwnTransactions(createAdapter(url), 'BEGIN') })
   const pragmas = [
     'journal_mode=WAL',
     // The adapter's NORMAL can lose the last commits at a power cut.
@@ -70,10 +77,7 @@ async function open(url: string): Promise<Database> {
   const announced = new WeakMap<Transaction, Announcement[]>()
   const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
     const pending: Announcement[] = []
-    const result = await writer.$transaction(async (tx) => {
-      // Takes the file's write lock at once, and so waits for the terminal's commands, which are another
-      // process. A transaction that reads first, and writes later, would be refused instead of waiting.
-      await tx.$executeRaw`DELETE FROM "RateLimit" WHERE false`
+    const result = await writer.$transaction((tx) => {
       announced.set(tx, pending)
       return fn(tx)
     }, TRANSACTION_LIMITS)

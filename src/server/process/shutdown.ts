@@ -1,0 +1,71 @@
+/** How the server stops: it says that it does, then it finishes what has begun [behaviour: Start and stop]. */
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** So long `/readyz` says no before the server stops listening: a proxy sends its next requests elsewhere. */
+const ANNOUNCE_MS = 1_000
+/** After this, counted from the signal, requests that are not answered lose their connection. */
+const ANSWER_MS = 3_400
+/** The process ends this long after the signal at the latest. */
+const EXIT_MS = 3_800
+const LOOK_AGAIN_MS = 50
+
+export class Shutdown {
+  readonly #server: Server
+  readonly #open = new Set<ServerResponse>()
+  #begun = false
+
+  constructor(server: Server) {
+    this.#server = server
+    server.prependListener('request', (_req, res: ServerResponse) => {
+      this.#open.add(res)
+      res.once('close', () => this.#open.delete(res))
+      if (this.#begun) sendLast(res)
+    })
+  }
+
+  /** Whether the process is about to end. */
+  get begun(): boolean {
+    return this.#begun
+  }
+
+  /**
+   * Ends the process at the first SIGTERM or SIGINT.
+   *
+   * @param announceMs how long to go on listening
+   * @param close closes what the server has open; it runs when all requests are answered
+   */
+  onSignal(close: () => Promise<void>, announceMs = ANNOUNCE_MS): void {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        if (this.#begun) return
+        this.#begun = true
+        setTimeout(() => process.exit(0), EXIT_MS)
+        void this.#finish(announceMs, performance.now() + ANSWER_MS)
+          .then(close)
+          .finally(() => process.exit(0))
+      })
+  }
+
+  async #finish(announceMs: number, end: number): Promise<void> {
+    for (const res of this.#open) sendLast(res)
+    await delay(announceMs)
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    // A stream never ends by itself. Its page connects again, and meets another process or the next one.
+    for (const res of this.#open) if (isStream(res)) res.destroy()
+    // A connection can become idle that was busy when the server closed.
+    const looking = setInterval(() => this.#server.closeIdleConnections(), LOOK_AGAIN_MS)
+    await Promise.race([closed, delay(Math.max(0, end - performance.now()))])
+    clearInterval(looking)
+    this.#server.closeAllConnections()
+  }
+}
+
+/** The client sends its next request over another connection. */
+function sendLast(res: ServerResponse): void {
+  if (!res.headersSent) res.setHeader('Connection', 'close')
+}
+
+function isStream(res: ServerResponse): boolean {
+  return String(res.getHeader('content-type')).startsWith('text/event-stream')
+}

@@ -1,0 +1,55 @@
+/** Several processes behind one address: the first one starts the others, and replaces one that ends. */
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A process that ended sooner than this would end at once again. */
+const STABLE_AFTER_MS = 10_000
+const REPLACE_AFTER_MS = 1_000
+/** The processes end by themselves before. */
+const KILL_AFTER_MS = 3_900
+
+/** Whether this process was started by `startWorkers`. */
+export const isWorker = cluster.isWorker
+
+/**
+ * Starts processes of this program. Resolves with the port when the first of them listens.
+ *
+ * The processes end when this one gets SIGTERM or SIGINT, or ends in any way. When none has ever listened and one ends,
+ * this one ends too: what it wrote says why.
+ */
+export function startWorkers(count: number): Promise<{ address: string; port: number }> {
+  let listened = false
+  let stopping = false
+
+  const start = () => {
+    const startedAt = performance.now()
+    cluster.fork().once('exit', () => {
+      if (stopping) return
+      if (!listened) process.exit(1)
+      const isStable = performance.now() - startedAt > STABLE_AFTER_MS
+      void delay(isStable ? 0 : REPLACE_AFTER_MS).then(() => stopping || start())
+    })
+  }
+  const workers = () =>
+    Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => endAll('SIGKILL'), KILL_AFTER_MS).unref()
+    const ends = workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+    endAll('SIGTERM')
+    await Promise.all(ends)
+    process.exit(0)
+  }
+  const endAll = (signal: NodeJS.Signals) => {
+    for (const worker of workers()) worker.process.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  for (let started = 0; started < count; started++) start()
+  return new Promise((resolve) => {
+    cluster.once('listening', (_worker: Worker, { address, port }) => {
+      listened = true
+      resolve({ address, port })
+    })
+  })
+}

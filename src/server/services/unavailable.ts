@@ -1,0 +1,22 @@
+/** What a caller reads while the database cannot do its work [behaviour: Errors]. */
+import { AppError } from '../../shared/app-error.ts'
+import { type DatabaseFailure, failureOf } from '../db/failures.ts'
+
+const ANSWERS: Record<DatabaseFailure, [sentence: string, retryAfterSeconds: number]> = {
+  lost: ['Balance cannot reach its data at the moment. Please try again in a few seconds.', 2],
+  full: [
+    'Balance cannot store changes at the moment, because its disk is full. What is stored can still be read.',
+    60,
+  ],
+  readOnly: [
+    'Balance cannot store changes at the moment, because its disk cannot be written. What is stored can still be read.',
+    60,
+  ],
+}
+
+/** The refusal for an error that is the database's; null for all other errors. */
+export function explainUnavailable(error: unknown): AppError | null {
+  const failure = failureOf(error)
+  if (!failure) return null
+  return new AppError('SERVICE_UNAVAILABLE', ...ANSWERS[failure], { cause: error })
+}

@@ -1,0 +1,110 @@
+/** How the server starts and stops, in one process and in several [behaviour: Start and stop]. */
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createTestDatabase, providers } from '../support/database.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
+
+async function createDatabase(provider: 'sqlite' | 'postgresql'): Promise<string> {
+  const database = await createTestDatabase(provider)
+  onTestFinished(() => database.drop())
+  return database.url
+}
+
+async function startOn(url: string, env: Record<string, string> = {}): Promise<StartedServer> {
+  const server = await startServer({ DATABASE_URL: url, ...env })
+  onTestFinished(async () => void (await server.end('SIGKILL')))
+  return server
+}
+
+const ANN = { email: 'ann@example.com', password: 'correct horse 9', name: 'Ann' }
+
+function call(url: string, action: string, body: object) {
+  return fetch(`${url}/api/data?resource=auth&action=${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Sends the head of a registration. The answer comes when `finish` has sent its body. */
+function beginRegistration(url: string) {
+  const body = JSON.stringify(ANN)
+  const req = request(`${url}/api/data?resource=auth&action=register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  })
+  req.write(body.slice(0, 10))
+  const answer = new Promise<{ status: number | undefined; connection: string | undefined }>(
+    (resolve, reject) => {
+      req.on('error', reject)
+      req.on('response', (res) => {
+        res.resume()
+        resolve({ status: res.statusCode, connection: res.headers.connection })
+      })
+    },
+  )
+  return { answer, finish: () => req.end(body.slice(10)) }
+}
+
+async function readinessOf(url: string) {
+  const answer = await fetch(`${url}/readyz`)
+  return [answer.status, await answer.json()]
+}
+
+describe('one process on an SQLite file', () => {
+  it('is the only one, and stops when it has answered', async () => {
+    const database = await createDatabase('sqlite')
+    const server = await startOn(database)
+    expect(await readinessOf(server.url)).toEqual([200, { status: 'ok' }])
+
+    const second = await startOn(database)
+    expect(second.url).toBe('')
+    expect(second.said).toContain('another server has the file')
+
+    const registration = beginRegistration(server.url)
+    // Its head has arrived: this comes after it, over another connection.
+    await fetch(`${server.url}/healthz`)
+    const end = server.end('SIGTERM')
+    await vi.waitFor(async () =>
+      expect(await readinessOf(server.url)).toEqual([503, { status: 'the server is stopping' }]),
+    )
+    registration.finish()
+    expect(await registration.answer).toEqual({ status: 201, connection: 'close' })
+    expect(await end).toBe(0)
+  })
+})
+
+describe.each(providers.filter((provider) => provider === 'postgresql'))(
+  'two processes on %s',
+  () => {
+    it('share users and sessions, and a killed one is replaced', async () => {
+      const server = await startOn(await createDatabase('postgresql'), { WEB_CONCURRENCY: '2' })
+      expect(server.said).toContain('in 2 processes')
+      const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
+        token: string
+      }
+      const { pid } = server.process
+      const workers = () =>
+        readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+      await vi.waitFor(() => expect(workers()).toHaveLength(2))
+      const [killed = 0, other] = workers()
+      process.kill(killed, 'SIGKILL')
+      await vi.waitFor(
+        () => {
+          expect(workers()).toHaveLength(2)
+          expect(workers()).not.toContain(killed)
+        },
+        { timeout: 30_000 },
+      )
+      expect(workers()).toContain(other)
+      // Connections go to the processes in turn.
+      for (let turn = 0; turn < 4; turn++) {
+        const headers = { authorization: `Bearer ${token}`, connection: 'close' }
+        const answer = await fetch(`${server.url}/api/data?resource=user`, { headers })
+        expect(answer.status).toBe(200)
+      }
+      expect(await server.end('SIGTERM')).toBe(0)
+    })
+  },
+)

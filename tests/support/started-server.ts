@@ -1,0 +1,47 @@
+/** Starts the server as `npm start` does, from its source: for tests of how it starts, stops and is killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface StartedServer {
+  url: string
+  /** What it has printed. */
+  said: string
+  process: ChildProcess
+  /** Sends a signal, and answers the exit code; null when the signal itself ended the process. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Answers when the server listens, or has ended without; `url` is then empty. */
+export async function startServer(env: Record<string, string>): Promise<StartedServer> {
+  const main = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      JWT_SECRET: 'a signing key for tests of the process',
+      ...env,
+    },
+  })
+  const ended = once(main, 'exit')
+  const server: StartedServer = {
+    url: '',
+    said: '',
+    process: main,
+    end: async (signal) => {
+      main.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+  const listens = new Promise<void>((resolve) => {
+    for (const output of [main.stdout, main.stderr])
+      output.on('data', (text: Buffer) => {
+        server.said += text.toString()
+        server.url = /http:\/\/[^\s,]+/.exec(server.said)?.[0] ?? ''
+        if (server.url) resolve()
+      })
+  })
+  await Promise.race([listens, once(main, 'close')])
+  return server
+}
