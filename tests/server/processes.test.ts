@@ -17,6 +17,9 @@ async function startOn(url: string, env: Record<string, string> = {}): Promise<S
   return server
 }
 
+// A server needs many seconds to start where the processors are busy.
+vi.setConfig({ testTimeout: 180_000 })
+
 const ANN = { email: 'ann@example.com', password: 'correct horse 9', name: 'Ann' }
 
 function call(url: string, action: string, body: object) {
