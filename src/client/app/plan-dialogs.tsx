@@ -37,6 +37,8 @@ const ExplainDialog = lazy(() =>
 
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `cash-flow-editing.ts`. */
 export function PlanDialogs({ children }: { children: ReactNode }) {
+  // Laying a dialog over a long page, or taking it away, costs a slow device a moment: as a transition, it leaves the page
+  // responsive.
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [opened, setOpened] = useState<'afford' | 'checkIn' | 'income' | null>(null)
   const [explained, setExplained] = useState<ExplainedDays | null>(null)
@@ -48,7 +50,6 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
       )
     }
     return {
-      // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
       openDay: (date) => open('day', () => startTransition(() => setOpenDate(date))),
       afford: () => open('afford', () => setOpened('afford')),
       checkIn: () => open('checkIn', () => setOpened('checkIn')),
@@ -58,6 +59,7 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
   }, [showToast])
   useEffect(() => runWhenIdle(() => LOADERS.day().catch(() => undefined)), [])
   const close = () => setOpened(null)
+  const closeDay = () => startTransition(() => setOpenDate(null))
   return (
     <PlanLinksContext value={links}>
       <CashFlowEditing>
@@ -68,7 +70,7 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
           {opened === 'income' && <NewIncome onClose={close} />}
         </Suspense>
         <Suspense fallback={null}>
-          {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
+          {openDate && <DayDialog date={openDate} onClose={closeDay} />}
         </Suspense>
         <Suspense fallback={null}>
           {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
@@ -28,7 +29,7 @@ export function Modal(props: ModalProps) {
     return () => modal.close()
   }, [])
 
-  return (
+  return createPortal(
     // The keyboard's way to what a click beside the modal does is Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -56,6 +57,19 @@ export function Modal(props: ModalProps) {
     >
       {children}
       <ModalToasts />
-    </dialog>
+    </dialog>,
+    modalLayer(),
   )
+}
+
+/**
+ * All modals are in one element of their own. As the last child of a screen, a modal would make the browser work out
+ * the style of the whole screen once more when it comes and when it goes.
+ */
+function modalLayer(): HTMLElement {
+  const known = document.getElementById('modals')
+  if (known) return known
+  const layer = document.createElement('div')
+  layer.id = 'modals'
+  return document.body.appendChild(layer)
 }
