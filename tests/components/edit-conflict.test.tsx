@@ -83,6 +83,27 @@ test('the second of two keeps the other’s version, and reads what became of th
   expect(await expenses()).toMatchObject([{ name: 'Rent', amountCents: 1_900_00 }])
 })
 
+test('a change from a date on is compared too, and is made from that date on once it is chosen', async () => {
+  const { page, ref, ben, wizard, expenses } = await openRent()
+  await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
+  page.fill(wizard.getByLabelText('Amount'), '1950')
+  await press(page, 'Next', wizard)
+  await press(page, 'Next', wizard)
+  await page.click(wizard.getByRole('radio', { name: 'From this date on' }))
+  page.fill(wizard.getByLabelText('First date that changes'), '2031-09-01')
+  await press(page, 'Update', wizard)
+  expect(await findVersion(wizard, 'Ben’s version')).toHaveTextContent('$1,900.00')
+  expect(await findVersion(wizard, 'Your version')).toHaveTextContent('$1,950.00')
+  expect(await expenses()).toHaveLength(1)
+
+  await press(page, 'Save Mine', wizard)
+  await isClosed()
+  expect(await expenses()).toMatchObject([
+    { amountCents: 1_900_00, firstDate: null, lastDate: '2031-08-31' },
+    { amountCents: 1_950_00, firstDate: '2031-09-01', lastDate: null },
+  ])
+})
+
 test('what was typed can be edited further, and is compared again', async () => {
   const { page, ref, ben, wizard } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })

@@ -1,5 +1,6 @@
 /** CSV columns that say more about a schedule, and rows with a date and no day [behaviour: CSV import]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { providers } from '../support/database.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
@@ -76,12 +77,12 @@ describe('a row that says more about its schedule', () => {
   })
 })
 
-describe('imports of schedules in detail', () => {
+describe.each(providers)('imports of schedules in detail on %s', (provider) => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer('sqlite')
+    server = await startTestServer(provider)
   }, 30_000)
   beforeEach(async () => {
     user = await registerUser(server)
