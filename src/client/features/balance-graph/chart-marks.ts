@@ -76,7 +76,8 @@ function drawText(
   ctx.textBaseline = 'alphabetic'
   ctx.setLineDash([])
   const { width } = ctx.measureText(text)
-  const left = Math.max(bbox.left, Math.min(bbox.left + bbox.width - width, x - width / 2))
+  // On the narrowest phones the text is wider than the graph, and begins over the amounts beside it.
+  const left = Math.min(bbox.left + bbox.width - width, Math.max(bbox.left, x - width / 2))
   ctx.lineJoin = 'round'
   ctx.lineWidth = 4 * pixels()
   ctx.strokeStyle = look.surface
