@@ -1,0 +1,117 @@
+/**
+ * Measures the built server under load, on SQLite, or on the PostgreSQL of TEST_POSTGRES_URL, beside a bare twin: the
+ * same procedures with Express, tRPC and zod alone. On a shared machine only the comparison says something, so both
+ * run at once and take turns. Exits with 1 when a target is missed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Request } from 'autocannon'
+import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
+import { type BenchUser, fillDatabase } from './load/accounts.ts'
+import { CONNECTIONS, drive, type Speed } from './load/drive.ts'
+import { startProduct, startTwin } from './load/processes.ts'
+import { additions, marks, mix, monthQuery, yearQuery } from './load/requests.ts'
+import { medianOf } from './measure.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+const isWanted = (part: string) => !values.only || values.only.split(',').includes(part)
+
+const postgresUrl = process.env['TEST_POSTGRES_URL']
+const folder = mkdtempSync(join(tmpdir(), 'balance-load-'))
+const databases = await Promise.all(['product', 'twin'].map(createDatabase))
+const [productUrl = '', twinUrl = ''] = databases
+process.stdout.write(`\nOn ${postgresUrl ? 'PostgreSQL' : 'SQLite'}, ${CONNECTIONS} connections\n`)
+const users = await fillDatabase(productUrl, CONNECTIONS)
+await fillDatabase(twinUrl, CONNECTIONS)
+const product = await startProduct(
+  productUrl,
+  values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : [],
+)
+const twin = await startTwin(twinUrl)
+const met: boolean[] = []
+try {
+  twin.setAnswers({ month: await answerOf(monthQuery), year: await answerOf(yearQuery) })
+  if (isWanted('month')) await compare('months', () => [monthQuery], 0.85)
+  if (isWanted('marks')) await compare('marks', marks, 0.5)
+  if (isWanted('additions')) await compare('additions', additions, 0.5)
+  if (isWanted('mix')) await compare('mix', mix, 0.6)
+} finally {
+  await Promise.all([product.stop(), twin.stop()])
+  await dropDatabases()
+}
+process.exitCode = met.every(Boolean) ? 0 : 1
+
+/** The two take turns; the median of their rounds counts. */
+async function compare(
+  name: string,
+  requestsOf: (user: BenchUser, connection: number) => Request[],
+  target: number,
+): Promise<void> {
+  const speeds: Record<'product' | 'twin', Speed[]> = { product: [], twin: [] }
+  const run = (url: string, length: number) => drive({ url, users, requestsOf, seconds: length })
+  for (const { url } of [product, twin]) await run(url, 2)
+  for (let round = 0; round < rounds; round++) {
+    speeds.product.push(await run(product.url, seconds))
+    speeds.twin.push(await run(twin.url, seconds))
+  }
+  for (const of of ['product', 'twin'] as const) printSpeed(`${name}, ${of}`, speeds[of])
+  const ratio = medianOf(
+    speeds.product.map(({ perSecond }, round) => perSecond / (speeds.twin[round]?.perSecond ?? 0)),
+  )
+  const errors = speeds.product.reduce((sum, speed) => sum + speed.errors, 0)
+  printVerdict(`${name}, of the twin's throughput`, ratio, ratio >= target && errors === 0, target)
+}
+
+function printSpeed(name: string, speeds: Speed[]): void {
+  const median = (field: keyof Speed) => medianOf(speeds.map((speed) => speed[field]))
+  const perSecond = Math.round(median('perSecond')).toLocaleString('en')
+  const errors = speeds.reduce((sum, speed) => sum + speed.errors, 0)
+  process.stdout.write(
+    `  ${name.padEnd(24)}${perSecond.padStart(8)}/s  p50 ${median('p50')} ms  p99 ${median('p99')} ms  errors ${errors}\n`,
+  )
+}
+
+function printVerdict(name: string, ratio: number, isMet: boolean, target: number): void {
+  met.push(isMet)
+  process.stdout.write(
+    `  ${name.padEnd(52)}${(ratio * 100).toFixed(0).padStart(8)} %  (${isMet ? 'pass' : 'FAIL'}, at least ${target * 100})\n`,
+  )
+}
+
+/** What the server answers to the first user. */
+async function answerOf({ path = '' }: Request): Promise<unknown> {
+  const response = await fetch(product.url + path, {
+    headers: { authorization: `Bearer ${users[0]?.token}` },
+  })
+  if (!response.ok) throw new Error(await response.text())
+  const [answer] = (await response.json()) as [{ result: { data: unknown } }]
+  return answer.result.data
+}
+
+async function createDatabase(name: string): Promise<string> {
+  if (!postgresUrl) return `file:${join(folder, `${name}.db`)}`
+  await runAsAdmin(postgresUrl, `CREATE DATABASE ${databaseName(name)}`)
+  return urlOfDatabase(postgresUrl, databaseName(name))
+}
+
+function databaseName(name: string): string {
+  return `balance_load_${name}_${process.pid}`
+}
+
+async function dropDatabases(): Promise<void> {
+  rmSync(folder, { recursive: true })
+  if (!postgresUrl) return
+  for (const name of ['product', 'twin'])
+    await runAsAdmin(postgresUrl, `DROP DATABASE ${databaseName(name)} WITH (FORCE)`)
+}

@@ -1,0 +1,64 @@
+/**
+ * The bare twin of the server, which is its own process: the same procedures with Express, tRPC and zod alone. Queries
+ * answer the same bytes from memory. Mutations write the same rows, each in one transaction, through the database's
+ * driver with prepared statements; SQLite syncs each commit, as the server does.
+ */
+import type { AddressInfo } from 'node:net'
+import { initTRPC } from '@trpc/server'
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import express from 'express'
+import { createCashFlowInput, updateCashFlowInput } from '../../../src/shared/cash-flow.ts'
+import { markDoneInput } from '../../../src/shared/occurrence.ts'
+import { monthProjectionInput, yearProjectionInput } from '../../../src/shared/projection.ts'
+import { openBareRows } from './bare-rows.ts'
+
+/** What the parent process sends first. */
+export interface TwinAnswers {
+  month: unknown
+  year: unknown
+}
+
+const [, , databaseUrl = ''] = process.argv
+const rows = await openBareRows(databaseUrl)
+let answers: TwinAnswers = { month: null, year: null }
+process.on('message', (message: TwinAnswers) => {
+  answers = message
+})
+
+const t = initTRPC.context<{ user: number }>().create()
+const router = t.router({
+  projection: t.router({
+    month: t.procedure.input(monthProjectionInput).query(() => answers.month),
+    year: t.procedure.input(yearProjectionInput).query(() => answers.year),
+  }),
+  occurrence: t.router({
+    markDone: t.procedure.input(markDoneInput).mutation(async ({ ctx: { user }, input }) => ({
+      success: true,
+      revision: await rows.mark(user, input.id, input.date, input.done),
+    })),
+  }),
+  expense: t.router({
+    create: t.procedure
+      .input(createCashFlowInput)
+      .mutation(({ ctx: { user }, input: { name, amountCents } }) =>
+        rows.add(user, name, amountCents),
+      ),
+    update: t.procedure
+      .input(updateCashFlowInput)
+      .mutation(({ ctx: { user }, input: { id, amountCents = 0 } }) =>
+        rows.edit(user, id, amountCents),
+      ),
+  }),
+})
+
+const app = express()
+app.use(
+  '/trpc',
+  createExpressMiddleware({
+    router,
+    createContext: ({ req }) => ({ user: Number(req.headers['x-user']) }),
+  }),
+)
+const server = app.listen(0, '127.0.0.1', () =>
+  process.send?.({ port: (server.address() as AddressInfo).port }),
+)
