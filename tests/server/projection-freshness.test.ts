@@ -82,7 +82,7 @@ describe.each(providers)('a change on %s', (provider) => {
 
   it('is in the next projection of another process, which has its own plan cache', async () => {
     const { token, client } = await registerUser(server)
-    const scope = await authenticate(
+    const { scope } = await authenticate(
       {
         ...server.services,
         plans: createPlanCache(),

@@ -11,17 +11,13 @@ describe('the server looks a session up', () => {
     server = await startTestServer()
     user = await registerUser(server)
     const { db } = server.services
-    const session = new Proxy(db.read.session, {
-      get: (target, name) => {
-        if (name === 'findUnique') lookups++
-        return Reflect.get(target, name) as unknown
+    server.services.db = {
+      ...db,
+      findAccess: (...args) => {
+        lookups++
+        return db.findAccess(...args)
       },
-    })
-    const read = new Proxy(db.read, {
-      get: (target, name) =>
-        name === 'session' ? session : (Reflect.get(target, name) as unknown),
-    })
-    server.services.db = { ...db, read }
+    }
   })
   afterAll(() => server.close())
 

@@ -7,6 +7,7 @@
  */
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
+import type { FindAccess } from './access.ts'
 import type { Announcement, Listener, Topic } from './announcements.ts'
 import type { CashFlowDefaults } from './cash-flow-columns.ts'
 import type { Prisma } from './generated/sqlite/client.ts'
@@ -28,6 +29,7 @@ export interface Database {
   dialect: Dialect
   /** Single queries. */
   read: ReadClient
+  findAccess: FindAccess
   /** Several queries that all see the rows as of one moment. */
   snapshot<T>(fn: (read: ReadClient) => Promise<T>): Promise<T>
   /**

@@ -1,6 +1,11 @@
 /** What every procedure starts from: the public scope, and what belongs to the request. */
 import type { PublicScope, Scope } from '../services/scope.ts'
-import { authenticate, requireOwnPassword } from '../services/users/authentication.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import {
+  type AccountAccess,
+  authenticate,
+  requireOwnPassword,
+} from '../services/users/authentication.ts'
 
 /** The cookie of the refresh token, as the procedures of signing in see it. */
 export interface SessionCookie {
@@ -29,6 +34,8 @@ export interface FileInput {
 export interface Context extends RequestContext {
   /** Absent where the input was small enough to be parsed before. */
   file?: FileInput
+  /** The same scope as below, and an account. Throws as that does; call it first, so that it looks the session up. */
+  accessTo(account: AccountRef): Promise<AccountAccess>
   /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */
   sessionScope(): Promise<Scope>
   /** The same scope. Throws AppError CONFLICT as well, while the user must still replace a one-time password. */
@@ -38,9 +45,17 @@ export interface Context extends RequestContext {
 /** The session of a request is looked up once: when the first of its calls needs it. */
 export function createContext(request: RequestContext): Context {
   let scope: Promise<Scope> | undefined
-  const sessionScope = () => (scope ??= authenticate(request.scope, request.token))
+  const accessTo = (account?: AccountRef) => {
+    const access = authenticate(request.scope, request.token, account)
+    scope ??= access.then((found) => found.scope)
+    // Whoever asks for the scope learns of the refusal; perhaps nobody does.
+    scope.catch(() => undefined)
+    return access
+  }
+  const sessionScope = async () => scope ?? (await accessTo()).scope
   return {
     ...request,
+    accessTo,
     sessionScope,
     signedInScope: async () => requireOwnPassword(await sessionScope()),
   }

@@ -1,6 +1,7 @@
 /** PostgreSQL: one pool of connections serves everything. */
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { accessFinder, rememberDriver } from '../access.ts'
 import { Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
 import {
@@ -79,7 +80,9 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
   // SQLite one, the narrower, types both.
   const { pool, close } = openPool(url, connections)
-  const client = new PostgresClient({ adapter: createAdapter(pool) }) as unknown as PrismaClient
+  const adapter = createAdapter(pool)
+  const driver = rememberDriver(adapter)
+  const client = new PostgresClient({ adapter }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
   const listeners = new Listeners()
   // Opened with the first listener: the terminal's commands never have one.
@@ -87,6 +90,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   return {
     dialect: postgresqlDialect,
     read: client,
+    findAccess: accessFinder((position) => `$${position}`, driver),
     // Repeatable read would do, but is none of the levels that the SQLite client's types know.
     snapshot: (fn) =>
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),

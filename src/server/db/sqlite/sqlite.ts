@@ -8,6 +8,7 @@
  * what was committed since.
  */
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { accessFinder, rememberDriver } from '../access.ts'
 import { type Announcement, Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { PrismaClient } from '../generated/sqlite/client.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteDialect } from './dialect.ts'
+import { keepStatements } from './kept-statements.ts'
 import { makePrivateFile } from './private-files.ts'
 import { lockForServer } from './server-lock.ts'
 import { withOwnTransactions } from './transactions.ts'
@@ -58,9 +60,11 @@ async function open(url: string): Promise<Database> {
   // A writer takes the file's write lock at once, and so waits for the terminal's commands, which are another
   // process. A transaction that reads first, and writes later, would be refused instead of waiting.
   const writer = new PrismaClient({
-    adapter: withOwnTransactions(createAdapter(url), 'BEGIN IMMEDIATE'),
+    adapter: withOwnTransactions(keepStatements(createAdapter(url)), 'BEGIN IMMEDIATE'),
   })
-  const reader = new PrismaClient({ adapter: createAdapter(url) })
+  const readerAdapter = keepStatements(createAdapter(url))
+  const readerDriver = rememberDriver(readerAdapter)
+  const reader = new PrismaClient({ adapter: readerAdapter })
   const snapshots = new PrismaClient({ adapter: withOwnTransactions(createAdapter(url), 'BEGIN') })
   const pragmas = [
     'journal_mode=WAL',
@@ -88,6 +92,7 @@ async function open(url: string): Promise<Database> {
   return {
     dialect: sqliteDialect,
     read: reader,
+    findAccess: accessFinder(() => '?', readerDriver),
     snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),

@@ -1,26 +1,39 @@
 /** Who makes a request: the session that its access token names [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { Access } from '../../db/access.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { isOpen } from './sessions.ts'
 
+/** A signed-in user, and the account that their request is about; null where it is none of theirs. */
+export interface AccountAccess {
+  scope: Scope
+  account: Access['account']
+}
+
 /**
- * The signed-in scope of an access token.
+ * The signed-in scope of an access token, and an account.
  *
  * @throws AppError UNAUTHORIZED unless the token is valid, its session has not ended, and its user is enabled.
  */
-export async function authenticate(scope: PublicScope, token: string | undefined): Promise<Scope> {
+export async function authenticate(
+  scope: PublicScope,
+  token: string | undefined,
+  account: AccountRef = 'personal',
+): Promise<AccountAccess> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
-  if (!claims) throw authenticationRequired()
-  const session = await scope.db.read.session.findUnique({
-    where: { id: claims.sessionId },
-    include: { user: true },
-  })
-  const isGood = session && isOpen(scope, session) && session.userId === claims.userId
-  if (!isGood || session.user.disabledAt) throw authenticationRequired()
+  const access = claims && (await scope.db.findAccess(claims.sessionId, account))
+  if (!access) throw authenticationRequired()
+  const { session, user } = access
+  const isGood = isOpen(scope, session) && session.userId === claims.userId
+  if (!isGood || user.disabledAt) throw authenticationRequired()
   countAsSeen(scope, session)
-  const { id: sessionId, createdAt: signedInAt, method: signInMethod, user } = session
-  return { ...scope, user, sessionId, signedInAt, signInMethod }
+  const { id: sessionId, createdAt: signedInAt, method: signInMethod } = session
+  return {
+    scope: { ...scope, user, sessionId, signedInAt, signInMethod },
+    account: access.account,
+  }
 }
 
 const SEEN_AGAIN_MS = 60 * 60 * 1000
