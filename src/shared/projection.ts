@@ -107,6 +107,7 @@ export interface NextDate {
 export const MAX_BALANCE_DAYS = 3_660
 
 export const projectionScope = { account: accountField, timeZone: timeZoneField }
+export const projectionScopeInput = z.object(projectionScope)
 const yearField = z.int({ error: 'The year must be a whole number.' })
 
 export const monthProjectionInput = z.object({ ...projectionScope, month: monthField })
@@ -139,6 +140,8 @@ export const nextDatesInput = z.object({
     .max(24, 'The count must be at most 24.'),
 })
 
+/** What every projection is about: an account, and the time zone that decides which day is today. */
+export type ProjectionScope = z.infer<typeof projectionScopeInput>
 export type MonthProjectionInput = z.infer<typeof monthProjectionInput>
 export type DayProjectionInput = z.infer<typeof dayProjectionInput>
 export type YearProjectionInput = z.infer<typeof yearProjectionInput>

@@ -12,6 +12,7 @@ import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
 import { MAX_IMPORT_BODY_BYTES } from './api-import.ts'
 import { receiveFileBody } from './file-bodies.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { LongLists, replaceMarks } from './long-answers.ts'
 
 /**
@@ -22,12 +23,13 @@ const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore']
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
 export function createTypedCalls(createContext: CreateContext, logger: Logger): RequestHandler {
-  const contextsOfFileCalls = new WeakMap<Request, Context>()
+  const contexts = new WeakMap<Request, Context>()
+  const kept = new KeptAnswers()
   const responses = new WeakMap<Context, Response>()
   const answer = createExpressMiddleware({
     router: appRouter,
     createContext: ({ req, res }) => {
-      const context = contextsOfFileCalls.get(req) ?? createContext(req, res)
+      const context = contexts.get(req) ?? createContext(req, res)
       responses.set(context, res)
       return context
     },
@@ -48,8 +50,11 @@ export function createTypedCalls(createContext: CreateContext, logger: Logger): 
     maxBatchSize: 10,
   })
   return async (req, res, next) => {
+    const context = createContext(req, res)
+    contexts.set(req, context)
     if (req.method === 'POST' && FILE_CALLS.has(req.path) && req.is('application/json'))
-      contextsOfFileCalls.set(req, await receiveFileCall(req, res, createContext(req, res)))
+      contexts.set(req, await receiveFileCall(req, res, context))
+    else if (await kept.send(req, res, context)) return
     answer(req, res, next)
   }
 }
