@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { oneOf, useStoredState } from '../../browser/stored-state.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
@@ -10,12 +9,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { DaySlider } from './day-slider.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { dateAt, type GraphDays, indexOf, lowestIndexOf } from './graph-days.ts'
-import { DEFAULT_GRAPH_RANGE, GRAPH_RANGES, type GraphRange } from './graph-range.ts'
+import { GRAPH_RANGES, useGraphRange } from '../../server/graph-range.ts'
 import { ReadOut } from './read-out.tsx'
 import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
-
-const parseRange = oneOf<GraphRange>('1', '3', '12', '60')
 
 /** The balance of every day ahead [behaviour: Balance graph]. Render it in a `GraphPlace`, which loads it. */
 export function BalanceGraph() {
@@ -25,7 +22,7 @@ export function BalanceGraph() {
 }
 
 function GraphOfAccount({ account }: { account: AccountRef }) {
-  const [range, setRange] = useStoredState('graphMonths', DEFAULT_GRAPH_RANGE, parseRange)
+  const [range, setRange] = useGraphRange()
   const { days, error, refetch, isBehind } = useBalances(account, range)
   const headingId = useId()
   return (

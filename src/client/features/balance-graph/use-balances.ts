@@ -6,7 +6,7 @@ import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { GraphDays } from './graph-days.ts'
-import { type GraphRange, lastDayOf } from './graph-range.ts'
+import { type GraphRange, lastDayOf } from '../../server/graph-range.ts'
 
 /**
  * The balance of every day from today on. Until those of another range have loaded, the ones before stay in sight; so

@@ -2,7 +2,7 @@
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { centsFromDollars } from '../../../shared/money.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../shared/recurrence.ts'
-import { hasEnded } from './schedule-limits.ts'
+import { hasEnded } from '../../words/schedule-limits.ts'
 
 export const SORT_LABELS = {
   name: 'Name',

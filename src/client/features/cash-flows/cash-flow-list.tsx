@@ -12,7 +12,7 @@ import {
 import { CashFlowResults } from './cash-flow-results.tsx'
 import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
 import type { CashFlowWords } from './cash-flow-words.ts'
-import { hasEnded } from './schedule-limits.ts'
+import { hasEnded } from '../../words/schedule-limits.ts'
 
 interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
   cashFlows: CashFlow[]

@@ -5,7 +5,7 @@ import { dayOfYearInWords } from '../../../shared/schedule-words.ts'
 import type { CashFlowDraft } from './cash-flow-draft.ts'
 import type { CashFlowWords } from './cash-flow-words.ts'
 import { everyOf, scheduleOfDraft, timesOf } from './schedule-draft.ts'
-import { describeLimits } from './schedule-limits.ts'
+import { describeLimits } from '../../words/schedule-limits.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',

@@ -22,7 +22,7 @@ import { FromDateChoice } from './from-date-choice.tsx'
 import { useNextDates } from './next-dates.ts'
 import { NextDates } from './next-dates-line.tsx'
 import { findContradictions } from './schedule-draft.ts'
-import { formatDate } from './schedule-limits.ts'
+import { formatDate } from '../../words/schedule-limits.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 

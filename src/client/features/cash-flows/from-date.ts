@@ -7,7 +7,7 @@ import { trpc } from '../../server/trpc.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CashFlowDraft, type DraftProblems, fieldsOf } from './cash-flow-draft.ts'
 import { isOpen } from './schedule-draft.ts'
-import { formatDate } from './schedule-limits.ts'
+import { formatDate } from '../../words/schedule-limits.ts'
 
 /**
  * The choice between all dates and those from one on. It is there only where amount or schedule changed, or where the

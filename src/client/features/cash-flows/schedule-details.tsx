@@ -5,7 +5,7 @@ import { WEEKEND_WORDS } from '../../../shared/schedule-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { type DetailProblems, type Ends, MAX_TIMES, usesDetails } from './schedule-draft.ts'
-import { formatDate } from './schedule-limits.ts'
+import { formatDate } from '../../words/schedule-limits.ts'
 import {
   changerOf,
   ScheduleRepetition,

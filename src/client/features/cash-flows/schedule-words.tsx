@@ -5,7 +5,7 @@ import { useCurrentAccount } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { formatDayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import { describeLimits, formatDate, hasEnded } from './schedule-limits.ts'
+import { describeLimits, formatDate, hasEnded } from '../../words/schedule-limits.ts'
 
 interface ScheduleWordsProps {
   cashFlow: CashFlow

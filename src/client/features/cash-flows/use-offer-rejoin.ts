@@ -7,7 +7,7 @@ import {
   withCashFlow,
   withoutCashFlow,
 } from './cash-flow-store.ts'
-import { formatDate } from './schedule-limits.ts'
+import { formatDate } from '../../words/schedule-limits.ts'
 import { focusHeading } from './screen-heading.ts'
 
 const UNDO_MS = 10_000

@@ -1,8 +1,8 @@
 /** Where a schedule begins and ends, in words [behaviour: Income and Expenses tabs]. */
-import type { CashFlow } from '../../../shared/cash-flow.ts'
-import { weekdayOf } from '../../../shared/schedule.ts'
-import { WEEKEND_WORDS } from '../../../shared/schedule-words.ts'
-import { addDays, formatDay } from '../../words/dates.ts'
+import type { CashFlow } from '../../shared/cash-flow.ts'
+import { weekdayOf } from '../../shared/schedule.ts'
+import { WEEKEND_WORDS } from '../../shared/schedule-words.ts'
+import { addDays, formatDay } from './dates.ts'
 
 /** "2028-08-31" -> "31 Aug 2028" */
 export function formatDate(date: string): string {

@@ -1,6 +1,7 @@
 /** How far ahead the graph shows the balance. */
-import { addMonths, monthOf } from '../../words/dates.ts'
-import { inMonth } from '../../words/days-of-months.ts'
+import { oneOf, useStoredState } from '../browser/stored-state.ts'
+import { addMonths, monthOf } from '../words/dates.ts'
+import { inMonth } from '../words/days-of-months.ts'
 
 /** Months, as the browser stores them. */
 export type GraphRange = '1' | '3' | '12' | '60'
@@ -12,7 +13,14 @@ export const GRAPH_RANGES: readonly { value: GraphRange; label: string }[] = [
   { value: '60', label: '5 years' },
 ]
 
-export const DEFAULT_GRAPH_RANGE: GraphRange = '3'
+const DEFAULT_GRAPH_RANGE: GraphRange = '3'
+
+const parseRange = oneOf<GraphRange>('1', '3', '12', '60')
+
+/** The range that the user has chosen; remembered until logout. */
+export function useGraphRange() {
+  return useStoredState('graphMonths', DEFAULT_GRAPH_RANGE, parseRange)
+}
 
 /** The same day some months later, or that month's last one. */
 export function monthsAfter(date: string, count: number): string {
