@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import { balanceLines } from './balance-lines.ts'
 import type { ChartLook } from './chart-look.ts'
 import { drawFlag, drawGround, type Drawing, FONT_PX } from './chart-marks.ts'
+import { drawTried } from './tried-line.ts'
 import { dateTicks } from './date-ticks.ts'
 import { centsInSight, formatShort } from './dollar-axis.ts'
 import type { GraphDays, Level } from './graph-days.ts'
@@ -114,7 +115,7 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot 
       ],
       hooks: {
         drawAxes: [mark(drawGround)],
-        draw: [mark(drawFlag), (chart) => onDraw?.(chart)],
+        draw: [mark(days.triedCents ? drawTried : drawFlag), (chart) => onDraw?.(chart)],
       },
     },
     [xs, ...LEVELS.map(() => ys)],

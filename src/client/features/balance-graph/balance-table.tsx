@@ -38,8 +38,13 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
               Day
             </th>
             <th scope="col" className="px-4 py-2 text-right font-medium">
-              Balance
+              {days.triedCents ? 'Your plan' : 'Balance'}
             </th>
+            {days.triedCents && (
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                What if
+              </th>
+            )}
             <th scope="col" className="py-2 text-left font-medium">
               Note
             </th>
@@ -61,6 +66,11 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
               <td className="px-4 text-right">
                 <Money cents={days.balancesCents[index] ?? 0} />
               </td>
+              {days.triedCents && (
+                <td className="px-4 text-right">
+                  <Money cents={days.triedCents[index] ?? 0} />
+                </td>
+              )}
               <td className="text-xs text-ink-soft first-letter:uppercase">
                 {noteOf(days, index)}
               </td>

@@ -8,6 +8,8 @@ const COLOURS = {
   enough: 'var(--color-accent)',
   belowBuffer: 'var(--color-warning)',
   belowZero: 'var(--color-negative)',
+  more: 'var(--color-positive)',
+  less: 'var(--color-negative)',
   debt: 'color-mix(in srgb, var(--color-negative) 20%, transparent)',
 }
 

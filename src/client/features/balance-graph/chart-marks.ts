@@ -30,20 +30,37 @@ export function drawGround(chart: uPlot, drawing: Drawing): void {
 /** A dot on the lowest day, with the day and its balance below it. */
 export function drawFlag(chart: uPlot, drawing: Drawing): void {
   const { days, look } = drawing
+  const cents = days.balancesCents[lowestIndexOf(days)] ?? 0
+  drawLowest(chart, drawing, {
+    balancesCents: days.balancesCents,
+    colour: look[levelOf(cents, days.bufferCents)],
+    word: 'Lowest',
+  })
+}
+
+interface LowestMark {
+  balancesCents: number[]
+  colour: string
+  word: string
+}
+
+/** A dot on the lowest of these balances, with its day and the balance below it. */
+export function drawLowest(chart: uPlot, drawing: Drawing, mark: LowestMark): void {
+  const { days, look } = drawing
   const pixels = drawing.pixels()
   const { ctx } = chart
-  const index = lowestIndexOf(days)
-  const cents = days.balancesCents[index] ?? 0
+  const index = lowestIndexOf(mark)
+  const cents = mark.balancesCents[index] ?? 0
   const x = chart.valToPos(index + 0.5, 'x', true)
   const y = chart.valToPos(cents, 'y', true)
   ctx.beginPath()
   ctx.arc(x, y, DOT_PX * pixels, 0, 2 * Math.PI)
-  ctx.fillStyle = look[levelOf(cents, days.bufferCents)]
+  ctx.fillStyle = mark.colour
   ctx.strokeStyle = look.surface
   ctx.lineWidth = 2 * pixels
   ctx.fill()
   ctx.stroke()
-  const text = `Lowest ${dayText(days, index)}, ${formatCents(cents)}`
+  const text = `${mark.word} ${dayText(days, index)}, ${formatCents(cents)}`
   drawText(chart, drawing, text, x, y + (DOT_PX + GAP_PX + FONT_PX) * pixels)
 }
 

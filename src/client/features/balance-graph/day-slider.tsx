@@ -10,8 +10,13 @@ export interface DaySliderProps {
 }
 
 function valueText(days: GraphDays, index: number): string {
-  const balance = formatCents(days.balancesCents[index] ?? 0)
+  const balance = balanceText(days, index)
   return [dayText(days, index), balance, noteOf(days, index)].filter(Boolean).join(', ')
+}
+
+function balanceText({ balancesCents, triedCents }: GraphDays, index: number): string {
+  const real = formatCents(balancesCents[index] ?? 0)
+  return triedCents ? `your plan ${real}, what if ${formatCents(triedCents[index] ?? 0)}` : real
 }
 
 const MONTH_STEPS: Record<string, number> = { PageUp: 1, PageDown: -1 }

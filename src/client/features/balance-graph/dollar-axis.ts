@@ -8,13 +8,18 @@ const ROOM_ABOVE = 0.08
 /** Or else a difference of some cents would fill the height, with cents beside it. */
 const LEAST_HEIGHT_CENTS = 40_00
 
-/** The lowest and the highest amount in sight: every balance, zero and the buffer. */
-export function centsInSight({ balancesCents, bufferCents }: GraphDays): [number, number] {
+/** The lowest and the highest amount in sight: every balance, of what is tried too, zero and the buffer. */
+export function centsInSight({
+  balancesCents,
+  bufferCents,
+  triedCents = [],
+}: GraphDays): [number, number] {
   let [low, high] = [0, bufferCents]
-  for (const cents of balancesCents) {
-    low = Math.min(low, cents)
-    high = Math.max(high, cents)
-  }
+  for (const balances of [balancesCents, triedCents])
+    for (const cents of balances) {
+      low = Math.min(low, cents)
+      high = Math.max(high, cents)
+    }
   const height = Math.max(high - low, LEAST_HEIGHT_CENTS)
   return [low - height * ROOM_BELOW, low + height * (1 + ROOM_ABOVE)]
 }

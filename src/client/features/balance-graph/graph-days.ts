@@ -5,6 +5,8 @@ import { addDays, daysBetween, formatDayNear, formatWeekday } from '../../words/
 export interface GraphDays extends BalancesProjection {
   /** What the user wants to keep at least; 0 where they have not said. */
   bufferCents: number
+  /** The balances of the same days with what is tried, where something is [behaviour: What if on the screen]. */
+  triedCents?: number[] | undefined
 }
 
 /** How low a balance is. A buffer of 0 has nothing between itself and zero. */
@@ -33,7 +35,7 @@ export function indexOf({ from, balancesCents }: GraphDays, date: string): numbe
 }
 
 /** The index of the earliest of the days with the lowest balance. */
-export function lowestIndexOf({ balancesCents }: GraphDays): number {
+export function lowestIndexOf({ balancesCents }: Pick<GraphDays, 'balancesCents'>): number {
   return balancesCents.reduce(
     (lowest, cents, index) => (cents < balancesCents[lowest]! ? index : lowest),
     0,

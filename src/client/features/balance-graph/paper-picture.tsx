@@ -12,7 +12,9 @@ export function PaperPicture({ days }: { days: GraphDays }) {
   useLayoutEffect(() => {
     const target = paper.current
     if (!target) return
-    const chart = drawBalances(target, { days, look: paperLookOf(target), ...SIZE })
+    // A statement is about the real plan.
+    const real = { ...days, triedCents: undefined }
+    const chart = drawBalances(target, { days: real, look: paperLookOf(target), ...SIZE })
     return () => chart.destroy()
   }, [days])
   return (

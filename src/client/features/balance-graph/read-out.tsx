@@ -34,9 +34,16 @@ export function ReadOut({ account, days, index, isPointed, onOpen }: ReadOutProp
             leadsTo="Why this number?"
             onPress={() => explain({ to: dateAt(days, index) })}
           />
-          <span className="inline-block text-xs text-ink-soft first-letter:uppercase">
-            {noteOf(days, index)}
-          </span>
+          {days.triedCents ? (
+            <span className="inline-block">
+              <span className="text-xs text-ink-soft">What if </span>
+              <Money cents={days.triedCents[index] ?? 0} size="large" />
+            </span>
+          ) : (
+            <span className="inline-block text-xs text-ink-soft first-letter:uppercase">
+              {noteOf(days, index)}
+            </span>
+          )}
         </p>
         <p className="line-clamp-2 h-10 text-ink-soft">
           {isPointed ? (

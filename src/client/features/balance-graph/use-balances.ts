@@ -4,6 +4,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { useBufferCents } from '../../server/account-buffer.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useComparison, useTried } from '../../server/what-if.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { GraphDays } from './graph-days.ts'
 import { type GraphRange, lastDayOf } from '../../server/graph-range.ts'
@@ -19,10 +20,15 @@ export function useBalances(account: AccountRef, range: GraphRange) {
     { account, from, to: lastDayOf(from, range), timeZone: browserTimeZone() },
     { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
   )
-  const days = useMemo(
-    (): GraphDays | undefined => data && { ...data, bufferCents },
-    [data, bufferCents],
-  )
+  const tried = useTried()
+  const { data: comparison } = useComparison(account, tried, { from, to: lastDayOf(from, range) })
+  const compared = tried ? comparison : undefined
+  const days = useMemo((): GraphDays | undefined => {
+    if (!compared) return data && { ...data, bufferCents }
+    const { today, baseCents, scenarioCents } = compared
+    const { from } = compared
+    return { from, today, balancesCents: baseCents, triedCents: scenarioCents, bufferCents }
+  }, [data, compared, bufferCents])
   // Drawing five years takes a slow phone a moment; what was clicked comes first.
   return { days: useDeferredValue(days), error, refetch, isBehind: isPlaceholderData }
 }
