@@ -4,9 +4,11 @@ import type { CashFlow } from '../../shared/cash-flow.ts'
 import type { CashFlowWizardProps } from '../features/cash-flows/cash-flow-wizard.tsx'
 import {
   CashFlowEditingContext,
+  type CashFlowTrial,
   type OccurrenceRef,
   PlanExpenseContext,
   type PlannedExpense,
+  TryCashFlowContext,
 } from '../server/cash-flow-editing.ts'
 import { statusOf } from '../server/call-error.ts'
 import { useFixedScope } from '../server/fixed-scope.ts'
@@ -37,6 +39,7 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
   const showToast = useToast()
   const [edited, setEdited] = useState<EditedCashFlow | null>(null)
   const [plan, setPlan] = useState<OpenPlan | null>(null)
+  const [trial, setTrial] = useState<CashFlowTrial | null>(null)
 
   const edit = useCallback(
     async ({ kind, id, date }: Omit<OccurrenceRef, 'date'> & { date?: string }) => {
@@ -58,16 +61,21 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
     [account, utils, showToast],
   )
 
-  const planExpense = useCallback(
-    async (planned: PlannedExpense, onSaved: () => void) => {
-      try {
-        await loadWizard()
-        setPlan({ planned, onSaved })
-      } catch {
-        showToast({ text: 'This could not be opened. Check your connection, then try again.' })
-      }
-    },
+  const openWizard = useCallback(
+    (show: () => void) =>
+      loadWizard().then(show, () =>
+        showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
+      ),
     [showToast],
+  )
+  const planExpense = useCallback(
+    (planned: PlannedExpense, onSaved: () => void) =>
+      openWizard(() => setPlan({ planned, onSaved })),
+    [openWizard],
+  )
+  const tryCashFlow = useCallback(
+    (trial: CashFlowTrial) => openWizard(() => setTrial(trial)),
+    [openWizard],
   )
 
   const finishPlan = ({ name }: CashFlow) => {
@@ -80,11 +88,12 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
   return (
     <CashFlowEditingContext value={edit}>
       <PlanExpenseContext value={planExpense}>
-        {children}
+        <TryCashFlowContext value={tryCashFlow}>{children}</TryCashFlowContext>
         <Suspense fallback={null}>
           {edited && (
             <OpenWizard kind={edited.cashFlow.kind} {...edited} onClose={() => setEdited(null)} />
           )}
+          {trial && <TrialWizard trial={trial} onClose={() => setTrial(null)} />}
           {plan && (
             <OpenWizard
               kind="expense"
@@ -96,6 +105,21 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
         </Suspense>
       </PlanExpenseContext>
     </CashFlowEditingContext>
+  )
+}
+
+function TrialWizard({ trial, onClose }: { trial: CashFlowTrial; onClose: () => void }) {
+  const { kind, cashFlow, start, fromDate } = trial
+  const onTry: CashFlowTrial['onTry'] = (fields, fromDate) => {
+    // First the wizard, which gives the focus back.
+    flushSync(onClose)
+    trial.onTry(fields, fromDate)
+  }
+  return (
+    <OpenWizard
+      {...{ kind, cashFlow, fromDate, onClose }}
+      trial={start ? { start, onTry } : { onTry }}
+    />
   )
 }
 

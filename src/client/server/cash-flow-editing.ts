@@ -1,6 +1,6 @@
 /** How a screen opens the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
 import { createContext, useContext } from 'react'
-import type { CashFlowKind } from '../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind, CreateCashFlowInput } from '../../shared/cash-flow.ts'
 
 /** An occurrence, by the date that its schedule names. */
 export interface OccurrenceRef {
@@ -44,4 +44,29 @@ export const PlanExpenseContext = createContext<PlanExpense>(() => undefined)
 
 export function usePlanExpense(): PlanExpense {
   return useContext(PlanExpenseContext)
+}
+
+/** A cash flow as the editor makes it, where it is only tried [behaviour: What if on the screen]. */
+export interface CashFlowTrial {
+  kind: CashFlowKind
+  /** The cash flow of the plan that would change; absent for a new one. */
+  cashFlow?: CashFlow | undefined
+  /** What the editor begins with, where that is not the plan's own. */
+  start?: CashFlow | undefined
+  /** YYYY-MM-DD */
+  fromDate?: string | undefined
+  /** Called with the fields, and with the first date that changes where that was chosen. */
+  onTry: (
+    fields: Omit<CreateCashFlowInput, 'account' | 'accountId'>,
+    fromDate: string | undefined,
+  ) => void
+}
+
+type TryCashFlow = (trial: CashFlowTrial) => void
+
+export const TryCashFlowContext = createContext<TryCashFlow>(() => undefined)
+
+/** Opens the editor on what is tried, not saved. */
+export function useTryCashFlow(): TryCashFlow {
+  return useContext(TryCashFlowContext)
 }

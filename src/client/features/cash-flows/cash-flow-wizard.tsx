@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
+import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { browserToday } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,6 +34,8 @@ export interface CashFlowWizardProps {
   fromDate?: string | undefined
   /** What a new one is filled in with. */
   planned?: PlannedExpense | undefined
+  /** Where nothing is to be saved: it is tried instead [behaviour: What if on the screen]. */
+  trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
   onClose: () => void
   /** Called after it was saved; `onClose` where this is absent. */
   onSaved?: (saved: CashFlow) => void
@@ -41,10 +43,10 @@ export interface CashFlowWizardProps {
 
 /** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
 export function CashFlowWizard(props: CashFlowWizardProps) {
-  const { kind, cashFlow, planned, onClose, onSaved = onClose } = props
+  const { kind, cashFlow, planned, trial, onClose, onSaved = onClose } = props
   const words = CASH_FLOW_WORDS[kind]
   const [draft, setDraft] = useState(() =>
-    planned ? startPlannedDraft(planned) : startDraft(cashFlow),
+    planned ? startPlannedDraft(planned) : startDraft(trial?.start ?? cashFlow),
   )
   const today = browserToday()
   // What is filled in already needs only to be saved.
@@ -58,6 +60,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     kind,
     cashFlow,
     onSaved,
+    trial?.onTry,
   )
   const showToast = useToast()
   const formId = useId()
@@ -109,7 +112,9 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     showToast({ text: `Your changes to ${conflict?.cashFlow.name} were not saved.` })
   }
 
-  const saveLabel = isDeleted ? 'Add It Again' : cashFlow ? 'Update' : words.save
+  const title = cashFlow ? words.editTitle : words.addTitle
+  const updateLabel = cashFlow ? 'Update' : words.save
+  const saveLabel = trial ? 'Try It' : isDeleted ? 'Add It Again' : updateLabel
   const stepActions = (
     <>
       {showsDates && <NextDates {...dates} today={today} />}
@@ -143,7 +148,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
 
   return (
     <Dialog
-      title={cashFlow ? words.editTitle : words.addTitle}
+      title={trial ? `What If: ${title}` : title}
       onClose={onClose}
       closesBeside={!conflict}
       footer={conflict ? conflictActions : stepActions}

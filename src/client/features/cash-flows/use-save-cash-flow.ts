@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
+import type { CashFlowTrial } from '../../server/cash-flow-editing.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -39,11 +40,13 @@ interface Try {
  *
  * @param onSaved Called after success if the wizard is still open, because by then another one may be open. A
  *   failure is shown in the wizard, and what was typed stays; if the wizard is closed, a toast shows it.
+ * @param onTry Takes the fields instead of the server, which saves nothing.
  */
 export function useSaveCashFlow(
   kind: CashFlowKind,
   cashFlow: CashFlow | undefined,
   onSaved: (saved: CashFlow) => void,
+  onTry?: CashFlowTrial['onTry'],
 ) {
   const { scope, change } = useCashFlowStore(kind)
   const { one } = CASH_FLOW_WORDS[kind]
@@ -126,6 +129,7 @@ export function useSaveCashFlow(
       const details = await findDetails(draft)
       if (!details) return
       const fields = fieldsOf(draft, replaced, details)
+      if (onTry) return onTry(fields, fromDate)
       try {
         const saved = await write(fields, fromDate)
         finish(saved)
