@@ -3,15 +3,23 @@ import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ExplainedBalance } from './explained-balance.tsx'
 import { BelowZeroMark } from './below-zero-mark.tsx'
-import { type MonthRow, monthlyNetCents } from './month-row.ts'
+import { type MonthRow, monthlyNetCents, type TriedMonth, type TriedMonths } from './month-row.ts'
 
 /** The table's rows for a phone [behaviour: Projections tab]. */
-export function MonthCards({ months, today }: { months: MonthRow[]; today: string }) {
+interface MonthCardsProps {
+  months: MonthRow[]
+  /** Where something is tried, each month has both figures. */
+  tried: TriedMonths | null
+  today: string
+}
+
+export function MonthCards({ months, tried, today }: MonthCardsProps) {
   return (
     <ul className="flex flex-col gap-3">
       {months.map((row) => (
         <li key={row.month}>
           <MonthCard row={row} today={today} />
+          {tried && <TriedCard month={row.month} figures={tried.get(row.month)} />}
         </li>
       ))}
     </ul>
@@ -50,5 +58,34 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
         </div>
       </dl>
     </Card>
+  )
+}
+
+/** Below the card of a month: the same with what is tried; as high as it will be until it is known. */
+function TriedCard({ month, figures }: { month: string; figures: TriedMonth | undefined }) {
+  const shown = [
+    { label: 'Start', cents: figures?.firstDayCents },
+    { label: 'End', cents: figures?.lastDayCents },
+    { label: 'Low', cents: figures?.lowestCents },
+    { label: 'High', cents: figures?.highestCents },
+    { label: 'Monthly Net', cents: figures?.netCents },
+  ]
+  return (
+    <section
+      aria-label={`What if in ${formatMonth(month)}`}
+      className="hatched mx-3 rounded-b-card border border-t-0 border-dashed border-accent px-3 py-2"
+    >
+      <p className="text-xs font-semibold">What if</p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5">
+        {shown.map(({ label, cents }) => (
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-2">
+            <dt className="text-xs text-ink-soft">{label}</dt>
+            <dd className="min-h-5">
+              {cents !== undefined && <Money cents={cents} signed={label === 'Monthly Net'} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,13 +1,21 @@
+import { Fragment } from 'react'
 import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ExplainedBalance } from './explained-balance.tsx'
 import { BelowZeroMark } from './below-zero-mark.tsx'
-import { type MonthRow, monthlyNetCents } from './month-row.ts'
+import { type MonthRow, monthlyNetCents, type TriedMonth, type TriedMonths } from './month-row.ts'
 
 const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
 
-export function MonthTable({ months, today }: { months: MonthRow[]; today: string }) {
+interface MonthTableProps {
+  months: MonthRow[]
+  /** Where something is tried, each month has a second row. */
+  tried: TriedMonths | null
+  today: string
+}
+
+export function MonthTable({ months, tried, today }: MonthTableProps) {
   return (
     <Card className="overflow-hidden">
       <section
@@ -16,14 +24,18 @@ export function MonthTable({ months, today }: { months: MonthRow[]; today: strin
         tabIndex={0}
         className="overflow-x-auto"
       >
-        <table className="w-full">
+        <table className={`w-full ${tried ? '[--cell:0.5rem]' : '[--cell:1rem]'}`}>
           <thead className="text-xs text-ink-soft">
             <tr className="border-b border-line">
-              <th scope="col" className="px-4 py-2.5 text-left font-medium">
+              <th scope="col" className="px-[var(--cell)] py-2.5 text-left font-medium">
                 Month
               </th>
               {MONEY_COLUMNS.map((column) => (
-                <th key={column} scope="col" className="px-4 py-2.5 text-right font-medium">
+                <th
+                  key={column}
+                  scope="col"
+                  className="px-[var(--cell)] py-2.5 text-right font-medium"
+                >
                   {column}
                 </th>
               ))}
@@ -31,41 +43,82 @@ export function MonthTable({ months, today }: { months: MonthRow[]; today: strin
           </thead>
           <tbody className="divide-y divide-line">
             {months.map((row) => (
-              <tr key={row.month}>
-                <th scope="row" className="px-4 py-2.5 text-left font-medium whitespace-nowrap">
-                  {formatMonth(row.month)}
-                </th>
-                <td className="px-4 py-2.5 text-right">
-                  <ExplainedBalance
-                    cents={row.firstDayCents}
-                    month={row.month}
-                    at="first"
-                    today={today}
-                  />
-                </td>
-                <td className="px-4 py-2.5 text-right">
-                  <ExplainedBalance
-                    cents={row.lastDayCents}
-                    month={row.month}
-                    at="last"
-                    today={today}
-                  />
-                </td>
-                <td className="px-4 py-2.5 text-right whitespace-nowrap">
-                  {row.lowestCents < 0 && <BelowZeroMark />}
-                  <Money cents={row.lowestCents} />
-                </td>
-                <td className="px-4 py-2.5 text-right">
-                  <Money cents={row.highestCents} />
-                </td>
-                <td className="px-4 py-2.5 text-right">
-                  <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
-                </td>
-              </tr>
+              <Fragment key={row.month}>
+                <tr>
+                  <th
+                    scope="row"
+                    className="px-[var(--cell)] py-2.5 text-left font-medium whitespace-nowrap"
+                  >
+                    {formatMonth(row.month)}
+                  </th>
+                  <td className="px-[var(--cell)] py-2.5 text-right">
+                    <ExplainedBalance
+                      cents={row.firstDayCents}
+                      month={row.month}
+                      at="first"
+                      today={today}
+                    />
+                  </td>
+                  <td className="px-[var(--cell)] py-2.5 text-right">
+                    <ExplainedBalance
+                      cents={row.lastDayCents}
+                      month={row.month}
+                      at="last"
+                      today={today}
+                    />
+                  </td>
+                  <td className="px-[var(--cell)] py-2.5 text-right whitespace-nowrap">
+                    {row.lowestCents < 0 && <BelowZeroMark />}
+                    <Money cents={row.lowestCents} />
+                  </td>
+                  <td className="px-[var(--cell)] py-2.5 text-right">
+                    <Money cents={row.highestCents} />
+                  </td>
+                  <td className="px-[var(--cell)] py-2.5 text-right">
+                    <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
+                  </td>
+                </tr>
+                {tried && <TriedRow month={row.month} figures={tried.get(row.month)} />}
+              </Fragment>
             ))}
           </tbody>
         </table>
       </section>
     </Card>
+  )
+}
+
+/** A month with what is tried; empty until it is known. */
+function TriedRow({ month, figures }: { month: string; figures: TriedMonth | undefined }) {
+  const cells = figures && [
+    { name: 'first', cents: figures.firstDayCents },
+    { name: 'last', cents: figures.lastDayCents },
+    { name: 'lowest', cents: figures.lowestCents },
+    { name: 'highest', cents: figures.highestCents },
+  ]
+  return (
+    <tr className="hatched border-t-0!">
+      <th
+        scope="row"
+        className="px-[var(--cell)] py-2.5 text-left text-xs font-medium text-ink-soft"
+      >
+        What if<span className="sr-only"> in {formatMonth(month)}</span>
+      </th>
+      {cells ? (
+        cells.map(({ name, cents }) => (
+          <td key={name} className="px-[var(--cell)] py-2.5 text-right whitespace-nowrap">
+            {name === 'lowest' && cents < 0 && <BelowZeroMark />}
+            <Money cents={cents} />
+          </td>
+        ))
+      ) : (
+        <td colSpan={4} className="text-transparent">
+          Not known yet
+        </td>
+      )}
+      <td className="px-[var(--cell)] py-2.5 text-right">
+        {figures && <Money signed cents={figures.netCents} className="font-semibold" />}
+      </td>
+    </tr>
   )
 }

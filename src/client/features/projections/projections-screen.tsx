@@ -5,6 +5,7 @@ import { useIsMobile } from '../../browser/device.ts'
 import { useIsPrinting } from '../../browser/printing.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
+import { useTried, useWhatIfLinks } from '../../server/what-if.ts'
 import { isYearInReach, useToday } from '../../server/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,12 +15,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { MonthCards } from './month-cards.tsx'
 import { MonthTable } from './month-table.tsx'
 import { TotalTiles } from './total-tiles.tsx'
+import { useTriedMonths } from './use-tried-months.ts'
 import { useYear } from './use-year.ts'
 import { YearStatement } from './year-statement.tsx'
 
 interface ProjectionsScreenProps {
   /** Shown above the year, which it does not depend on. */
   graph?: ReactNode
+  /** Shown above everything that is not the real plan alone. */
+  banner?: ReactNode
 }
 
 /** The months of a year: Financial Projections [behaviour: Projections tab]. */
@@ -32,6 +36,7 @@ export function ProjectionsScreen(props: ProjectionsScreenProps) {
 function ProjectionsOfAccount({
   account,
   graph,
+  banner,
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
   const [chosenYear, setChosenYear] = useState<number | null>(null)
@@ -41,6 +46,9 @@ function ProjectionsOfAccount({
   const isMobile = useIsMobile()
   const isPrinting = useIsPrinting()
   const { afford } = usePlanLinks()
+  const whatIf = useWhatIfLinks()
+  const isTrying = useTried() !== null
+  const tried = useTriedMonths(account, data)
 
   const stepTo = (label: string, target: number): PageStep => ({
     label,
@@ -52,13 +60,15 @@ function ProjectionsOfAccount({
       {isPrinting && data && <YearStatement data={data} account={account} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
+          {!isTrying && <Button onClick={() => whatIf.open()}>What if</Button>}
           <Button aria-haspopup="dialog" onClick={afford}>
             Can I afford it?
           </Button>
           <PrintButton />
         </div>
       </div>
+      {banner}
       {graph}
       <div className="print:hidden">
         <PagedTitle
@@ -77,11 +87,12 @@ function ProjectionsOfAccount({
           aria-busy={isPlaceholderData || undefined}
           className={`flex flex-col gap-4 print:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <TotalTiles totals={data.totals} />
+          {!isTrying && <TotalTiles totals={data.totals} />}
+          {tried.problem && <p className="text-ink-soft">{tried.problem}</p>}
           {isMobile ? (
-            <MonthCards months={data.months} today={today} />
+            <MonthCards months={data.months} tried={tried.months} today={today} />
           ) : (
-            <MonthTable months={data.months} today={today} />
+            <MonthTable months={data.months} tried={tried.months} today={today} />
           )}
         </div>
       )}
