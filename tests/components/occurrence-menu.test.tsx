@@ -18,6 +18,7 @@ test('the menu works by keyboard', async () => {
     'Skip',
     'Move to...',
     'Edit from this date on',
+    'What if...',
   ])
   expect(button).toHaveAttribute('aria-expanded', 'true')
   const [first, second, last] = items
@@ -161,7 +162,7 @@ test('a one-time cash flow has no dates after its own to edit', async () => {
   const { page, element } = await openToday({ before: seedDentist })
   await page.click(rowOf(element, 'Dentist').getByRole('button', { name: 'More actions' }))
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Skip', 'Move to...'])
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Skip', 'Move to...', 'What if...'])
 })
 
 test('without a stored token nothing opens', async () => {

@@ -17,6 +17,7 @@ import { ShellDialog, useShellDialog } from './shell-dialogs.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tab-screen.tsx'
 import { labelOf, useTab } from './tabs.ts'
+import { WhatIfOpening } from './what-if-opening.tsx'
 import { useLiveAccounts } from './use-live-accounts.ts'
 
 /** From this width up the menu is a sidebar; the same as Tailwind's `lg`. */
@@ -101,7 +102,9 @@ export function Shell() {
           onSwitch={() => void open('switchAccount')}
           onShowActivity={() => void open('activity')}
         />
-        <TabScreen tab={shownTab} onOpen={open} />
+        <WhatIfOpening onTab={setTab}>
+          <TabScreen tab={shownTab} onOpen={open} />
+        </WhatIfOpening>
       </main>
       <OfflineLine />
       {openDialog && <ShellDialog id={openDialog} onClose={close} />}

@@ -1,6 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
 import { ExportCsvButton } from '../features/csv-export/export-csv-button.tsx'
-import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
 import { CsvActions } from '../features/csv-import/csv-actions.tsx'
 import { OutlookLine } from '../features/outlook/outlook-line.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -11,15 +10,15 @@ import type { ShellDialogId } from './shell-dialogs.tsx'
 import {
   loadAdministrationScreen,
   loadCashFlowScreen,
-  loadProjectionsScreen,
+  loadProjectionsTab,
   type TabId,
 } from './tabs.ts'
 
 const CashFlowScreen = lazy(() =>
   loadCashFlowScreen().then(({ CashFlowScreen }) => ({ default: CashFlowScreen })),
 )
-const ProjectionsScreen = lazy(() =>
-  loadProjectionsScreen().then(({ ProjectionsScreen }) => ({ default: ProjectionsScreen })),
+const ProjectionsTab = lazy(() =>
+  loadProjectionsTab().then(({ ProjectionsTab }) => ({ default: ProjectionsTab })),
 )
 const AdministrationScreen = lazy(() =>
   loadAdministrationScreen().then(({ AdministrationScreen }) => ({
@@ -59,8 +58,7 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
         )}
         {tab === 'projections' && (
           <PlanDialogs>
-            <OutlookLine />
-            <ProjectionsScreen graph={<GraphPlace />} />
+            <ProjectionsTab />
           </PlanDialogs>
         )}
         {tab === 'administration' && (

@@ -22,7 +22,7 @@ interface Tab {
 }
 
 export const loadCashFlowScreen = () => import('../features/cash-flows/cash-flow-screen.tsx')
-export const loadProjectionsScreen = () => import('../features/projections/projections-screen.tsx')
+export const loadProjectionsTab = () => import('./projections-tab.tsx')
 export const loadAdministrationScreen = () =>
   import('../features/administration/administration-screen.tsx')
 
@@ -30,7 +30,7 @@ const TABS: readonly Tab[] = [
   { id: 'balance', label: 'Balance', icon: Calendar },
   { id: 'income', label: 'Income', icon: TrendingUp, preload: loadCashFlowScreen },
   { id: 'expense', label: 'Expenses', icon: TrendingDown, preload: loadCashFlowScreen },
-  { id: 'projections', label: 'Projections', icon: ChartLine, preload: loadProjectionsScreen },
+  { id: 'projections', label: 'Projections', icon: ChartLine, preload: loadProjectionsTab },
   {
     id: 'administration',
     label: 'Administration',

@@ -32,8 +32,12 @@ const SESSION_KEYS = [
   'expandedDays',
   'outlookDays',
   'graphMonths',
+  'whatIfOpen',
   'currentAccountId',
 ] as const
+
+/** What users try on their plans; each user's apart. */
+const TRIED = 'whatIf'
 
 const tokenStore = isIosSafari() ? sessionStore : localStore
 const listeners = new Set<() => void>()
@@ -114,7 +118,9 @@ export function replaceToken(token: string): void {
 export function endSession(notice: SessionNotice | null): void {
   if (session.token === null) return
   tokenStore.remove(TOKEN)
-  clearStoredState(SESSION_KEYS)
+  const isSignedOut = isLeaving || notice === null
+  // What is tried and not kept survives a session that merely expires.
+  clearStoredState(isSignedOut ? [...SESSION_KEYS, TRIED] : SESSION_KEYS)
   change({ token: null, notice: isLeaving ? null : notice })
 }
 

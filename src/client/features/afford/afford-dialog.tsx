@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { errorSentence } from '../../server/call-error.ts'
-import { usePlanExpense } from '../../server/cash-flow-editing.ts'
+import { type PlannedExpense, usePlanExpense } from '../../server/cash-flow-editing.ts'
+import { useWhatIfLinks } from '../../server/what-if.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import { addDays } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
   const [missing, setMissing] = useState<AffordProblems>({})
   const [isPlanning, setIsPlanning] = useState(false)
   const planExpense = usePlanExpense()
+  const whatIf = useWhatIfLinks()
   const showToast = useToast()
   const isOpen = useStillOpen()
   const change = (changed: Partial<AffordDraft>) => {
@@ -37,7 +39,8 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
     setMissing({})
   }
 
-  async function plan() {
+  /** Takes what is filled in to where it can be used. */
+  async function use(take: (planned: PlannedExpense) => void) {
     const asked = questionOf(draft, bufferCents, today)
     if (!asked.question) return setMissing(asked.problems)
     const { question } = asked
@@ -46,7 +49,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
     try {
       const date = await findDate(question)
       const { amountCents, every } = question
-      if (isOpen.current) planExpense({ name: name.trim(), amountCents, every, date }, onClose)
+      if (isOpen.current) take({ name: name.trim(), amountCents, every, date })
     } catch (error) {
       showToast({ text: `The day could not be found. ${errorSentence(error)}` })
     } finally {
@@ -54,19 +57,29 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  function tryIt(planned: PlannedExpense) {
+    onClose()
+    whatIf.open({ planned })
+  }
+
   return (
     <Dialog
       title="Can I afford it?"
       onClose={onClose}
       footer={
-        <Button
-          variant="primary"
-          aria-haspopup="dialog"
-          busy={isPlanning}
-          onClick={() => void plan()}
-        >
-          Plan it
-        </Button>
+        <>
+          <Button busy={isPlanning} onClick={() => void use(tryIt)}>
+            What if
+          </Button>
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            busy={isPlanning}
+            onClick={() => void use((planned) => planExpense(planned, onClose))}
+          >
+            Plan it
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-4">

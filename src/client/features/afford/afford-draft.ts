@@ -1,7 +1,8 @@
 /** What "Can I afford it?" holds while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
 import type { AffordInput } from '../../../shared/answers.ts'
-import { centsFromDollars, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
+import { readMoney } from '../../words/money-text.ts'
 
 type Every = AffordInput['every']
 
@@ -62,29 +63,6 @@ export function questionOf(
       every,
       ...(isOnDay && { date }),
     },
-  }
-}
-
-const PLAIN_MONEY = /^-?(\d+\.?\d*|\.\d+)$/
-
-/** Reads what a person types for money: "1,250", "$80", "12.50"; nothing is zero. */
-function readMoney(
-  text: string,
-  { min }: { min: number },
-): { cents: number } | { problem: string } {
-  const plain = text.replaceAll(/[\s$]|,(?=\d{3}(\D|$))/g, '')
-  if (plain === '') return { cents: 0 }
-  if (!PLAIN_MONEY.test(plain)) return { problem: 'Enter an amount, like 12.50.' }
-  if (/\.\d{3}/.test(plain)) return { problem: 'The amount must have at most two decimals.' }
-  const cents = centsFromDollars(plain)
-  if (cents === null || cents > MAX_AMOUNT_CENTS)
-    return { problem: `The amount must be at most ${formatCents(MAX_AMOUNT_CENTS)}.` }
-  if (cents >= min) return { cents }
-  return {
-    problem:
-      min === 0
-        ? 'The amount must not be negative.'
-        : `The amount must be at least ${formatCents(min)}.`,
   }
 }
 

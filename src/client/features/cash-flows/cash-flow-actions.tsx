@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { useWhatIfLinks } from '../../server/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusHeading } from './screen-heading.ts'
 
@@ -11,21 +12,31 @@ export interface CashFlowActionsProps {
 
 /** What can be done with a row, in sight without pointing at it. */
 export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsProps) {
+  const { open } = useWhatIfLinks()
+  const { kind, id, name } = cashFlow
   return (
     <div className="flex justify-end gap-1">
       <Button
         variant="ghost"
         size="small"
-        aria-label={`Edit ${cashFlow.name}`}
+        aria-label={`Edit ${name}`}
         onClick={() => onEdit(cashFlow)}
       >
         <Pencil size={14} aria-hidden />
         Edit
       </Button>
       <Button
+        variant="ghost"
+        size="small"
+        aria-label={`What if ${name} changes`}
+        onClick={() => open({ kind, id })}
+      >
+        What if
+      </Button>
+      <Button
         variant="danger"
         size="small"
-        aria-label={`Delete ${cashFlow.name}`}
+        aria-label={`Delete ${name}`}
         onClick={(event) => {
           focusNeighbour(event.currentTarget)
           onDelete(cashFlow)

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { useEditFrom } from '../../../server/cash-flow-editing.ts'
+import { useWhatIfLinks } from '../../../server/what-if.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { refOf } from '../occurrence.ts'
@@ -21,6 +22,7 @@ export interface OccurrenceMenuProps {
 export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: OccurrenceMenuProps) {
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditFrom()
+  const whatIf = useWhatIfLinks()
   const [isMoving, setIsMoving] = useState(false)
   const { name, skipped, oneTime } = occurrence
 
@@ -51,6 +53,7 @@ export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: Occur
           Edit from this date on
         </MenuItem>
       )}
+      <MenuItem onChoose={closeAnd(() => whatIf.open(refOf(occurrence)))}>What if...</MenuItem>
     </Menu>
   )
 }

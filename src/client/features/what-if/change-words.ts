@@ -1,0 +1,140 @@
+/** Changes of a plan in a person's words [behaviour: What if on the screen]. */
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import { formatCents } from '../../../shared/money.ts'
+import {
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+  scheduleOf,
+} from '../../../shared/schedule.ts'
+import type { Schedule } from '../../../shared/schedule.ts'
+import { describeSchedule } from '../../../shared/schedule-words.ts'
+import type { Change } from '../../../shared/scenario.ts'
+import { formatDayNear } from '../../words/dates.ts'
+import { describeLimits } from '../../words/schedule-limits.ts'
+
+export type AddChange = Extract<Change, { op: 'add' }>
+export type EditChange = Extract<Change, { op: 'edit' }>
+
+/** Finds a cash flow of the real plan. */
+export type FindCashFlow = (kind: CashFlowKind, id: number) => CashFlow | undefined
+
+const KIND_WORDS: Record<CashFlowKind, string> = { income: 'income', expense: 'expense' }
+
+/**
+ * "Rent: $900.00 instead of $1,850.00 from 1 Mar 2027"
+ *
+ * @param today YYYY-MM-DD
+ */
+export function describeChange(change: Change, find: FindCashFlow, today: string): string {
+  if (change.op === 'balance') {
+    const { deltaCents } = change
+    const side = deltaCents < 0 ? 'lower' : 'higher'
+    return `Balance: ${formatCents(Math.abs(deltaCents))} ${side}`
+  }
+  if (change.op === 'add') {
+    const rule = describeWhole(addedCashFlow(change), today)
+    return `New ${KIND_WORDS[change.kind]} ${change.name}: ${formatCents(change.amountCents)}, ${lowerFirst(rule)}`
+  }
+  const cashFlow = find(change.kind, change.id)
+  const name = cashFlow?.name ?? `An ${KIND_WORDS[change.kind]} that is gone`
+  const day = (date: string) => formatDayNear(date, today)
+  switch (change.op) {
+    case 'edit':
+      return `${name}: ${editWords(change, cashFlow, today)}`
+    case 'stop':
+      return change.fromDate === undefined
+        ? `${name}: removed`
+        : `${name}: stops, with none from ${day(change.fromDate)} on`
+    case 'skip':
+      return `${name}: skipped on ${day(change.date)}`
+    case 'move':
+      return `${name}: moved from ${day(change.date)} to ${day(change.to)}`
+    case 'amount': {
+      const own = cashFlow?.overrides.find(({ date }) => date === change.date)?.amountCents
+      const before = own ?? cashFlow?.amountCents
+      return `${name}: ${insteadOf(change.amountCents, before)} on ${day(change.date)}`
+    }
+  }
+}
+
+/** The cash flow that an added one would be. */
+export function addedCashFlow(change: AddChange): CashFlow {
+  const empty = { recurrenceType: change.recurrenceType, recurrenceDay: null, ...NO_DETAILS }
+  return asCashFlow({ ...empty, ...defined(change) } as CashFlow & { startDate?: string | null })
+}
+
+/** A cash flow with the fields of an edit. */
+export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow {
+  const {
+    op: _op,
+    kind: _kind,
+    id: _id,
+    fromDate: _from,
+    name,
+    amountCents,
+    startDate,
+    ...schedule
+  } = change
+  const changed = changeSchedule(scheduleOf(cashFlow), schedule)
+  return asCashFlow({
+    ...cashFlow,
+    ...(isScheduleProblem(changed) ? defined(schedule) : changed),
+    ...defined({ name, amountCents }),
+    startDate: startDate ?? cashFlow.startDate,
+  } as CashFlow)
+}
+
+function asCashFlow(
+  cashFlow: Partial<CashFlow> & Schedule & { startDate?: string | null },
+): CashFlow {
+  return {
+    id: 0,
+    kind: 'expense',
+    name: '',
+    amountCents: 0,
+    continuesId: null,
+    version: 1,
+    completedDates: [],
+    overrides: [],
+    skippedDates: [],
+    moves: [],
+    ...cashFlow,
+    startDate: cashFlow.startDate ?? '',
+  }
+}
+
+function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>
+}
+
+function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: string): string {
+  const from = change.fromDate === undefined ? '' : ` from ${formatDayNear(change.fromDate, today)}`
+  const { name, amountCents } = change
+  const after = cashFlow && editedCashFlow(change, cashFlow)
+  const [oldRule, newRule] = [cashFlow, after].map((each) =>
+    each ? lowerFirst(describeWhole(each, today)) : '',
+  )
+  const parts = [
+    amountCents !== undefined && insteadOf(amountCents, cashFlow?.amountCents),
+    newRule !== oldRule && `${newRule} instead of ${oldRule}`,
+    name !== undefined && name !== cashFlow?.name && `called ${name}`,
+  ].filter((part) => part !== false)
+  return (parts.length === 0 ? 'as it is' : parts.join('; ')) + from
+}
+
+function insteadOf(cents: number, before: number | undefined): string {
+  if (before === undefined) return formatCents(cents)
+  if (before === cents) return `${formatCents(cents)}, as it is`
+  return `${formatCents(cents)} instead of ${formatCents(before)}`
+}
+
+function describeWhole(cashFlow: CashFlow, today: string): string {
+  return [describeSchedule(cashFlow), ...describeLimits(cashFlow, today)].join(', ')
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

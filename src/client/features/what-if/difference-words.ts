@@ -1,0 +1,27 @@
+/** What a comparison says, in one sentence [behaviour: What if on the screen]. */
+import { formatCents } from '../../../shared/money.ts'
+import type { Outlook } from '../../../shared/answers.ts'
+import type { Comparison } from '../../../shared/scenario.ts'
+import { addDays, formatDayNear } from '../../words/dates.ts'
+
+/** "Lowest goes from -$212.00 on 14 Oct to $88.00 on 3 Nov; at the end of 2027 there is $1,310.00 more." */
+export function describeDifference(comparison: Comparison): string {
+  const { base, scenario, from, baseCents, scenarioCents, today } = comparison
+  const lowest = ({ lowest: { cents, date } }: Pick<Outlook, 'lowest'>) =>
+    `${formatCents(cents)} on ${formatDayNear(date, today)}`
+  const [before, after] = [lowest(base), lowest(scenario)]
+  const lowestWords =
+    before === after ? `Lowest stays at ${before}` : `Lowest goes from ${before} to ${after}`
+  const difference = (scenarioCents.at(-1) ?? 0) - (baseCents.at(-1) ?? 0)
+  const end = endWords(addDays(from, baseCents.length - 1), today)
+  const endDifference =
+    difference === 0
+      ? 'as much as in your plan'
+      : `${formatCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
+  return `${lowestWords}; ${end} there is ${endDifference}.`
+}
+
+function endWords(date: string, today: string): string {
+  if (date.endsWith('-12-31')) return `at the end of ${Number(date.slice(0, 4))}`
+  return `on ${formatDayNear(date, today)}`
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Scenario } from '../../../shared/scenario.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { changesIn, type Draft, joined } from './draft.ts'
+import { NameForm } from './kept-scenarios.tsx'
+import type { ScenarioActs } from './scenario-acts.ts'
+import type { useSaving } from './use-saving.ts'
+
+interface DraftActionsProps {
+  draft: Draft
+  change: (step: (draft: Draft) => Draft) => void
+  acts: ScenarioActs
+  saving: ReturnType<typeof useSaving>
+  scenarios: Scenario[]
+}
+
+const UNDO_MS = 10_000
+
+/** What becomes of the changes: kept, made real, or thrown away. */
+export function DraftActions(props: DraftActionsProps) {
+  const { draft, change, acts, saving, scenarios } = props
+  const [isNaming, setIsNaming] = useState(false)
+  const showToast = useToast()
+  const items = changesIn(draft)
+  const open = scenarios.find(({ id }) => id === draft.openId)
+
+  function throwAway() {
+    if (open) return void acts.discard(open, true)
+    const { unkept } = draft
+    change((draft) => ({ ...draft, unkept: [] }))
+    showToast({
+      text: 'Thrown away.',
+      action: {
+        label: 'Undo',
+        // What was added since stays as well.
+        run: () => change((draft) => ({ ...draft, unkept: joined(unkept, draft.unkept) })),
+      },
+      durationMs: UNDO_MS,
+    })
+  }
+
+  if (items.length === 0 && !open) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <SavingLine
+        isKept={open !== undefined}
+        hasOff={items.some(({ isOn }) => !isOn)}
+        saving={saving}
+      />
+      {isNaming && !open ? (
+        <NameForm
+          name=""
+          action="Keep It"
+          isBusy={acts.isKeeping}
+          onName={(name) => acts.keep(name, items)}
+          onClose={() => setIsNaming(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {!open && items.length > 0 && <Button onClick={() => setIsNaming(true)}>Keep</Button>}
+          {(open ?? items.length > 0) && (
+            <Button variant="danger" onClick={throwAway}>
+              Throw Away
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SavingLineProps {
+  isKept: boolean
+  hasOff: boolean
+  saving: DraftActionsProps['saving']
+}
+
+function SavingLine({ isKept, hasOff, saving }: SavingLineProps) {
+  const { isDirty, isSaving, failure, conflict, save } = saving
+  if (!isKept)
+    return <p className="text-xs text-ink-soft">Not kept yet: it is in this browser alone.</p>
+  if (failure)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-warning">
+        <p>Not saved: {failure} Your changes are in this browser.</p>
+        <Button size="small" onClick={save}>
+          Try Again
+        </Button>
+      </div>
+    )
+  if (conflict) return null
+  const state = isDirty || isSaving ? 'Saving...' : 'Saved.'
+  return (
+    <p className="text-xs text-ink-soft">
+      {state}
+      {hasOff && ' What is switched off is in this browser alone.'}
+    </p>
+  )
+}

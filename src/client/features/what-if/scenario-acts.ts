@@ -1,0 +1,128 @@
+import type { Scenario } from '../../../shared/scenario.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { useToast } from '../../ui/toast.tsx'
+import {
+  closeScenario,
+  type Draft,
+  type DraftChange,
+  type OpenedScenario,
+  openScenario,
+  switchedOn,
+} from './draft.ts'
+import { type Scenarios, useSayFailure } from './use-scenarios.ts'
+
+const UNDO_MS = 10_000
+const MAX_NAME = 200
+
+/** What can be done with kept scenarios as a whole. */
+export function useScenarioActs(
+  scope: WriteScope,
+  change: (step: (draft: Draft) => Draft) => void,
+  { put, remove }: Scenarios,
+) {
+  const create = trpc.scenario.create.useMutation()
+  const { mutateAsync: update } = trpc.scenario.update.useMutation()
+  const { mutateAsync: discard } = trpc.scenario.delete.useMutation()
+  const { mutateAsync: restore } = trpc.scenario.restore.useMutation()
+  const showToast = useToast()
+  const sayFailure = useSayFailure()
+
+  async function bringBack({ id, name }: Scenario, isOpen: boolean, opened?: OpenedScenario) {
+    try {
+      const restored = await restore({ ...scope, id })
+      await put(restored)
+      change((draft) => {
+        const back = { ...draft, opened: [...draft.opened, ...(opened ? [opened] : [])] }
+        return isOpen ? openScenario(back, restored) : back
+      })
+    } catch (error) {
+      sayFailure(`${name} could not be restored.`, error)
+    }
+  }
+
+  return {
+    isKeeping: create.isPending,
+
+    /**
+     * Keeps the changes that are on under a name; those that are off stay beside them. Answers whether it worked.
+     *
+     * @param isCopy Whether they belong to another scenario as well.
+     */
+    async keep(name: string, changes: DraftChange[], isCopy = false): Promise<boolean> {
+      try {
+        const kept = await create.mutateAsync({ ...scope, name, changes: switchedOn(changes) })
+        await put(kept)
+        const { id, version } = kept
+        const saved = switchedOn(changes)
+        change((draft) => ({
+          ...draft,
+          openId: id,
+          unkept: isCopy ? draft.unkept : [],
+          opened: [...draft.opened, { id, version, saved, changes }],
+        }))
+        return true
+      } catch (error) {
+        sayFailure('This could not be kept.', error)
+        return false
+      }
+    },
+
+    async rename({ id }: Scenario, name: string): Promise<boolean> {
+      try {
+        const renamed = await update({ ...scope, id, name })
+        await put(renamed)
+        // A new name is a new version; the changes are the same.
+        change((draft) => ({
+          ...draft,
+          opened: draft.opened.map((each) =>
+            each.id === id && renamed.version === each.version + 1
+              ? { ...each, version: renamed.version }
+              : each,
+          ),
+        }))
+        return true
+      } catch (error) {
+        sayFailure('The name could not be changed.', error)
+        return false
+      }
+    },
+
+    async copy({ name, changes }: Scenario): Promise<void> {
+      try {
+        const copied = await create.mutateAsync({
+          ...scope,
+          name: `Copy of ${name}`.slice(0, MAX_NAME),
+          changes,
+        })
+        await put(copied)
+        change((draft) => openScenario(draft, copied))
+      } catch (error) {
+        sayFailure(`${name} could not be copied.`, error)
+      }
+    },
+
+    /** Deletes at once, and offers to undo it. */
+    async discard(scenario: Scenario, isOpen: boolean): Promise<void> {
+      const { id, name } = scenario
+      let opened: OpenedScenario | undefined
+      try {
+        await discard({ ...scope, id })
+      } catch (error) {
+        return sayFailure(`${name} could not be deleted.`, error)
+      }
+      change((draft) => {
+        opened = draft.opened.find((each) => each.id === id)
+        return closeScenario(draft, id, false)
+      })
+      await remove(id)
+      showToast({
+        text: `Deleted ${name}.`,
+        action: { label: 'Undo', run: () => void bringBack(scenario, isOpen, opened) },
+        durationMs: UNDO_MS,
+      })
+    },
+  }
+}
+
+export type ScenarioActs = ReturnType<typeof useScenarioActs>

@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { Scenario } from '../../../shared/scenario.ts'
+import { useStoredState } from '../../browser/stored-state.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { Tried } from '../../server/what-if.ts'
+import { changesIn, type Draft, emptyDraft, switchedOn } from './draft.ts'
+
+const NONE: Draft[] = []
+
+/** Those that were changed last are kept. */
+const MAX_DRAFTS = 20
+
+/** What this browser holds, or undefined where that is not what this version of the page writes. */
+function parseDrafts(text: string): Draft[] | undefined {
+  const drafts: unknown = JSON.parse(text)
+  return Array.isArray(drafts) && drafts.every(isDraft) ? drafts : undefined
+}
+
+function isDraft(value: unknown): value is Draft {
+  const { user, together, unkept, opened } = (value ?? {}) as Partial<Draft>
+  return (
+    typeof user === 'number' &&
+    Array.isArray(together) &&
+    isList(unkept) &&
+    Array.isArray(opened) &&
+    opened.every((each) => isList(each?.changes) && Array.isArray(each.saved))
+  )
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each?.change?.op === 'string')
+}
+
+/**
+ * What the signed-in user tries on an account. It is stored in this browser at each change, so that neither a reload nor
+ * the end of a session loses it. Null until the user is known.
+ */
+export function useDraft(account: AccountRef) {
+  const { data: user } = trpc.user.me.useQuery()
+  const [drafts, setDrafts] = useStoredState('whatIf', NONE, parseDrafts)
+  const id = user?.id
+  const isOurs = useCallback(
+    (draft: Draft) => draft.user === id && draft.account === account,
+    [id, account],
+  )
+  const draft = useMemo(
+    () => (id === undefined ? null : (drafts.find(isOurs) ?? emptyDraft(id, account))),
+    [drafts, isOurs, id, account],
+  )
+  const change = useCallback(
+    (step: (draft: Draft) => Draft) => {
+      if (id === undefined) return
+      setDrafts((drafts) => {
+        const next = step(drafts.find(isOurs) ?? emptyDraft(id, account))
+        return [...drafts.filter((each) => !isOurs(each)), next].slice(-MAX_DRAFTS)
+      })
+    },
+    [setDrafts, isOurs, id, account],
+  )
+  return { draft, change }
+}
+
+/** What the draft tries: the kept scenarios that are looked at together, then the changes of the list. */
+export function useTriedOf(draft: Draft | null, scenarios: Scenario[] | undefined): Tried | null {
+  return useMemo(() => {
+    if (!draft) return null
+    const known = new Set(scenarios?.map(({ id }) => id))
+    return {
+      scenarioIds: draft.together.filter((id) => known.has(id) && id !== draft.openId),
+      changes: switchedOn(changesIn(draft)),
+    }
+  }, [draft, scenarios])
+}

@@ -1,0 +1,64 @@
+import { useSettled } from '../../browser/use-settled.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { loadFailure } from '../../server/call-error.ts'
+import { lastDayOf, useGraphRange } from '../../server/graph-range.ts'
+import { useToday } from '../../server/today.ts'
+import { useComparison, useTried, useWhatIfLinks } from '../../server/what-if.ts'
+import { Button } from '../../ui/button.tsx'
+import { describeDifference } from './difference-words.ts'
+
+/** A screen reader waits until the sentence has not changed for as long, and does not read at each step of a slider. */
+const REST_MS = 600
+
+/** A sheet covers the lower half of a phone, so what it is about comes to the top. */
+function scrollUnderHeader(banner: HTMLElement | null): void {
+  if (banner && !window.matchMedia('(min-width: 64rem)').matches) banner.scrollIntoView()
+}
+
+/** Says that this is not the real plan, and what would be different. */
+export function WhatIfBanner({ account }: { account: AccountRef }) {
+  const tried = useTried()
+  const { close } = useWhatIfLinks()
+  const [range] = useGraphRange()
+  const from = useToday()
+  const { data, error, refetch } = useComparison(account, tried, {
+    from,
+    to: lastDayOf(from, range),
+  })
+  const isNothing = tried?.changes.length === 0 && tried.scenarioIds.length === 0
+  const sentence = isNothing
+    ? 'Nothing is tried yet, so both lines are the same.'
+    : data
+      ? describeDifference(data)
+      : ''
+  const told = useSettled(sentence, REST_MS)
+  return (
+    <section
+      ref={scrollUnderHeader}
+      aria-label="What if"
+      className="hatched scroll-mt-14 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border-2 border-dashed border-accent px-4 py-3 print:hidden"
+    >
+      <div className="flex min-h-16 min-w-0 flex-1 basis-72 flex-col justify-center gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <strong className="rounded-field bg-accent px-2 py-0.5 text-accent-ink">What if</strong>
+          <span className="text-ink-soft">This is not your real plan.</span>
+        </p>
+        {error && !isNothing ? (
+          <div role="alert" className="flex flex-wrap items-center gap-2">
+            <p>The comparison could not be loaded. {loadFailure(error)}</p>
+            <Button size="small" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </div>
+        ) : (
+          <p className="text-base font-semibold">{sentence}</p>
+        )}
+        <output className="sr-only">{told}</output>
+      </div>
+      {/* On phones the sheet has such a button. */}
+      <Button className="max-lg:hidden" onClick={close}>
+        Show the Real Plan
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,242 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { type Change, MAX_CHANGES } from '../../../shared/scenario.ts'
+import { loadFailure } from '../../server/call-error.ts'
+import { useTryCashFlow } from '../../server/cash-flow-editing.ts'
+import { useFixedScope } from '../../server/fixed-scope.ts'
+import { useToday } from '../../server/today.ts'
+import { useWhatIfLinks } from '../../server/what-if.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeRow } from './change-row.tsx'
+import { addedCashFlow, editedCashFlow } from './change-words.ts'
+import {
+  changesIn,
+  type Draft,
+  type DraftChange,
+  openScenario,
+  withAdded,
+  withChanges,
+} from './draft.ts'
+import { DraftActions } from './draft-actions.tsx'
+import { KeptScenarios } from './kept-scenarios.tsx'
+import { useScenarioActs } from './scenario-acts.ts'
+import { useDraft } from './use-draft.ts'
+import { usePlan } from './use-plan.ts'
+import { useSaving } from './use-saving.ts'
+import { useWithoutEffect } from './use-without-effect.ts'
+import { useScenarios, type Scenarios } from './use-scenarios.ts'
+import { VersionConflict } from './version-conflict.tsx'
+import { editOf, plannedChange } from './wizard-change.ts'
+
+const MAX_NAME = 200
+
+/** The changes that are tried, the scenarios that are kept, and what becomes of them [behaviour: What if on the screen]. */
+export function WhatIfPanel() {
+  const { close } = useWhatIfLinks()
+  const scope = useFixedScope(() => undefined)
+  const { draft, change } = useDraft(scope.account)
+  const scenarios = useScenarios(scope.account)
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex items-center justify-between gap-2 max-lg:hidden">
+        <h2 className="text-base font-semibold">What if</h2>
+        <IconButton label="Close What If" icon={<X size={18} aria-hidden />} onClick={close} />
+      </header>
+      {draft ? <Trial {...{ scope, draft, change, scenarios }} /> : <Spinner />}
+    </div>
+  )
+}
+
+interface TrialProps {
+  scope: ReturnType<typeof useFixedScope>
+  draft: Draft
+  change: (step: (draft: Draft) => Draft) => void
+  scenarios: Scenarios
+}
+
+function Trial({ scope, draft, change, scenarios }: TrialProps) {
+  const { account } = scope
+  const today = useToday()
+  const { start, takeUpStart } = useWhatIfLinks()
+  const plan = usePlan(account)
+  const { find } = plan
+  const tryCashFlow = useTryCashFlow()
+  const saving = useSaving(scope, draft, change, scenarios)
+  const acts = useScenarioActs(scope, change, scenarios)
+  const withoutEffect = useWithoutEffect(draft, scenarios.scenarios)
+  const formStart = start && !('planned' in start) ? start : null
+  const items = changesIn(draft)
+  const setItems = (step: (items: DraftChange[]) => DraftChange[]) =>
+    change((draft) => withChanges(draft, step(changesIn(draft))))
+  const add = (added: Change) => setItems((items) => withAdded(items, added))
+  const addFromForm = (added: Change) => {
+    add(added)
+    takeUpStart()
+  }
+  const replace = (item: DraftChange) =>
+    setItems((items) => items.map((each) => (each.key === item.key ? item : each)))
+
+  const planned = start && 'planned' in start ? start.planned : null
+  const begin = useEffectEvent(() => {
+    if (!planned) return
+    add(plannedChange(planned))
+    takeUpStart()
+  })
+  useEffect(() => {
+    if (planned) begin()
+  }, [planned])
+
+  const tryNew = (kind: CashFlow['kind']) =>
+    tryCashFlow({ kind, onTry: (fields) => add({ op: 'add', kind, ...fields }) })
+  const trySchedule = (cashFlow: CashFlow) =>
+    tryCashFlow({
+      kind: cashFlow.kind,
+      cashFlow,
+      onTry: (fields, fromDate) => add(editOf(cashFlow, fields, fromDate)),
+    })
+
+  /** Opens the wizard on a change once more. */
+  function editorOf(item: DraftChange): (() => void) | undefined {
+    const { change } = item
+    if (change.op === 'add')
+      return () =>
+        tryCashFlow({
+          kind: change.kind,
+          start: addedCashFlow(change),
+          onTry: (fields) =>
+            replace({ ...item, change: { op: 'add', kind: change.kind, ...fields } }),
+        })
+    const cashFlow = change.op === 'edit' ? find(change.kind, change.id) : undefined
+    if (change.op !== 'edit' || !cashFlow) return undefined
+    return () =>
+      tryCashFlow({
+        kind: change.kind,
+        cashFlow,
+        start: editedCashFlow(change, cashFlow),
+        ...(change.fromDate !== undefined && { fromDate: change.fromDate }),
+        onTry: (fields, fromDate) =>
+          replace({ ...item, change: editOf(cashFlow, fields, fromDate) }),
+      })
+  }
+
+  /** Of two versions, keeps this one as a scenario of its own. */
+  async function keepCopy() {
+    const name = `My ${saving.conflict?.name ?? ''}`.slice(0, MAX_NAME)
+    if (await acts.keep(name, items, true)) saving.keepTheirs()
+  }
+
+  const openName = scenarios.scenarios?.find(({ id }) => id === draft.openId)?.name
+  const isFull = items.length >= MAX_CHANGES
+  return (
+    <>
+      {scenarios.scenarios && scenarios.scenarios.length > 0 && (
+        <KeptScenarios
+          scenarios={scenarios.scenarios}
+          openId={draft.openId}
+          together={draft.together}
+          acts={acts}
+          onOpen={(scenario) => change((draft) => openScenario(draft, scenario))}
+          onTogether={(id, isTicked) =>
+            change((draft) => ({
+              ...draft,
+              together: [
+                ...draft.together.filter((each) => each !== id),
+                ...(isTicked ? [id] : []),
+              ],
+            }))
+          }
+        />
+      )}
+      {scenarios.error && (
+        <ErrorState
+          message={`The kept scenarios could not be loaded. ${loadFailure(scenarios.error)}`}
+          onRetry={() => void scenarios.refetch()}
+        />
+      )}
+      <section aria-label="Changes" className="flex flex-col gap-2">
+        <h3 className="font-semibold wrap-anywhere">
+          {openName === undefined ? 'Changes' : `Changes of ${openName}`}
+        </h3>
+        {draft.openId !== null && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => change((draft) => ({ ...draft, openId: null }))}
+          >
+            {draft.unkept.length > 0 ? 'Back to What Is Not Kept' : 'Try Something New'}
+          </Button>
+        )}
+        {saving.conflict && (
+          <VersionConflict
+            theirs={saving.conflict}
+            find={find}
+            today={today}
+            onKeepMine={saving.keepMine}
+            onKeepTheirs={saving.keepTheirs}
+            onCopyMine={() => {
+              void keepCopy()
+            }}
+          />
+        )}
+        {items.length === 0 ? (
+          <p className="text-ink-soft">
+            Try anything: another amount, another date, something new. Your plan stays as it is.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map((item) => (
+              <ChangeRow
+                key={item.key}
+                item={item}
+                find={find}
+                today={today}
+                hasNoEffect={withoutEffect.has(item.key)}
+                onChange={replace}
+                onRemove={() => setItems((items) => items.filter(({ key }) => key !== item.key))}
+                onEdit={editorOf(item)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <DraftActions {...{ draft, change, acts, saving }} scenarios={scenarios.scenarios ?? []} />
+      <section aria-label="Add a change" className="flex flex-col gap-3 border-t border-line pt-4">
+        {isFull && <p className="text-warning">There can be at most {MAX_CHANGES} changes.</p>}
+        {plan.error && (
+          <ErrorState
+            message={`Your plan could not be loaded. ${loadFailure(plan.error)}`}
+            onRetry={plan.refetch}
+          />
+        )}
+        {!isFull && plan.cashFlows && (
+          <ChangeForm
+            key={JSON.stringify(formStart)}
+            account={account}
+            cashFlows={plan.cashFlows}
+            today={today}
+            start={formStart}
+            onAdd={addFromForm}
+            onSchedule={trySchedule}
+          />
+        )}
+        {!isFull && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('income')}>
+              New Income
+            </Button>
+            <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('expense')}>
+              New Expense
+            </Button>
+            <Button size="small" onClick={() => add({ op: 'balance', deltaCents: 0 })}>
+              Shift the Balance
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+/** What "What if" holds, and its words [behaviour: What if on the screen]. Today is Friday, 20 November 2026. */
+import { expect, test } from 'vitest'
+import {
+  changesIn,
+  closeScenario,
+  emptyDraft,
+  isUnsaved,
+  openedIn,
+  openScenario,
+  switchedOn,
+  withAdded,
+  withChanges,
+  withLatest,
+  withOpened,
+} from '../../src/client/features/what-if/draft.ts'
+import {
+  describeChange,
+  type FindCashFlow,
+} from '../../src/client/features/what-if/change-words.ts'
+import { describeDifference } from '../../src/client/features/what-if/difference-words.ts'
+import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import { NO_DETAILS } from '../../src/shared/schedule.ts'
+import type { Change, Comparison } from '../../src/shared/scenario.ts'
+
+const TODAY = '2026-11-20'
+
+const RENT: CashFlow = {
+  id: 7,
+  kind: 'expense',
+  name: 'Rent',
+  amountCents: 1_850_00,
+  recurrenceType: 'MONTHLY',
+  recurrenceDay: 1,
+  ...NO_DETAILS,
+  startDate: '2026-11-01T12:00:00.000Z',
+  continuesId: null,
+  version: 1,
+  completedDates: [],
+  overrides: [{ date: '2026-12-01', amountCents: 1_900_00 }],
+  skippedDates: [],
+  moves: [],
+}
+
+const find: FindCashFlow = (kind, id) => (kind === 'expense' && id === 7 ? RENT : undefined)
+
+const rent = { kind: 'expense', id: 7 } as const
+
+test.each<[Change, string]>([
+  [
+    { op: 'edit', ...rent, amountCents: 900_00, fromDate: '2027-03-01' },
+    'Rent: $900.00 instead of $1,850.00 from 1 Mar 2027',
+  ],
+  [
+    { op: 'edit', ...rent, recurrenceDay: 5, lastDate: '2027-08-31' },
+    'Rent: monthly on the 5th, until 31 Aug 2027 instead of monthly on the 1st',
+  ],
+  [{ op: 'edit', ...rent, name: 'Flat' }, 'Rent: called Flat'],
+  [{ op: 'edit', ...rent, amountCents: 1_850_00 }, 'Rent: $1,850.00, as it is'],
+  [{ op: 'stop', ...rent, fromDate: '2027-01-01' }, 'Rent: stops, with none from 1 Jan 2027 on'],
+  [{ op: 'stop', ...rent }, 'Rent: removed'],
+  [{ op: 'skip', ...rent, date: '2026-12-01' }, 'Rent: skipped on 1 Dec'],
+  [
+    { op: 'move', ...rent, date: '2026-12-01', to: '2026-12-05' },
+    'Rent: moved from 1 Dec to 5 Dec',
+  ],
+  [
+    { op: 'amount', ...rent, date: '2026-12-01', amountCents: 5_00 },
+    'Rent: $5.00 instead of $1,900.00 on 1 Dec',
+  ],
+  [
+    {
+      op: 'add',
+      kind: 'expense',
+      name: 'Car',
+      amountCents: 80_00,
+      recurrenceType: 'WEEKLY',
+      recurrenceDay: 5,
+    },
+    'New expense Car: $80.00, weekly on Friday',
+  ],
+  [
+    {
+      op: 'add',
+      kind: 'income',
+      name: 'Bonus',
+      amountCents: 80_00,
+      recurrenceType: 'ON_X_DAY',
+      startDate: '2026-12-24T12:00:00.000Z',
+    },
+    'New income Bonus: $80.00, one-time on Dec 24, 2026',
+  ],
+  [{ op: 'balance', deltaCents: -250_00 }, 'Balance: $250.00 lower'],
+  [
+    { op: 'skip', kind: 'income', id: 9, date: '2026-12-01' },
+    'An income that is gone: skipped on 1 Dec',
+  ],
+])('%j in words', (change, words) => {
+  expect(describeChange(change, find, TODAY)).toBe(words)
+})
+
+function comparisonOf(base: number[], scenario: number[]): Comparison {
+  const outlook = (cents: number[]) => {
+    const lowest = Math.min(...cents)
+    return {
+      today: TODAY,
+      todayCents: cents[0] ?? 0,
+      bufferCents: 0,
+      lowest: { date: `2026-12-${29 + cents.indexOf(lowest)}`, cents: lowest },
+      firstBelowZero: null,
+      firstBelowBuffer: null,
+      payday: null,
+      billsCents: 0,
+      billCount: 0,
+      safeToSpendCents: 0,
+    }
+  }
+  return {
+    from: '2026-12-29',
+    today: TODAY,
+    baseCents: base,
+    scenarioCents: scenario,
+    base: outlook(base),
+    scenario: outlook(scenario),
+    withoutEffect: [],
+  }
+}
+
+test('one sentence says what would be different', () => {
+  expect(describeDifference(comparisonOf([-212_00, 5_00, 9_00], [100_00, 88_00, 1_319_00]))).toBe(
+    'Lowest goes from -$212.00 on 29 Dec to $88.00 on 30 Dec; at the end of 2026 there is $1,310.00 more.',
+  )
+  expect(describeDifference(comparisonOf([5_00, 9_00], [5_00, 8_00]))).toBe(
+    'Lowest stays at $5.00 on 29 Dec; on 30 Dec there is $1.00 less.',
+  )
+  expect(describeDifference(comparisonOf([5_00, 9_00], [4_00, 9_00]))).toBe(
+    'Lowest goes from $5.00 on 29 Dec to $4.00 on 29 Dec; on 30 Dec there is as much as in your plan.',
+  )
+})
+
+const skip = (date: string): Change => ({ op: 'skip', ...rent, date })
+
+test('what is switched off stays in the list, and is not sent', () => {
+  let draft = emptyDraft(1, 'personal')
+  draft = withChanges(draft, withAdded(withAdded([], skip('2026-12-01')), skip('2027-01-01')))
+  const [first, second] = changesIn(draft)
+  draft = withChanges(draft, [{ ...first!, isOn: false }, second!])
+  expect(switchedOn(changesIn(draft))).toEqual([skip('2027-01-01')])
+  expect(changesIn(draft)).toHaveLength(2)
+})
+
+test('a newer version takes the place of what was saved here, and leaves what is switched off', () => {
+  const kept = {
+    id: 3,
+    name: 'Flat',
+    version: 1,
+    changes: [skip('2026-12-01'), skip('2027-01-01')],
+  }
+  let draft = openScenario(emptyDraft(1, 'personal'), kept)
+  const [first, second] = changesIn(draft)
+  draft = withChanges(draft, [first!, { ...second!, isOn: false }])
+  expect(isUnsaved(openedIn(draft)!)).toBe(true)
+  draft = withOpened(draft, 3, (opened) => ({
+    ...opened,
+    saved: switchedOn(opened.changes),
+    version: 2,
+  }))
+  expect(isUnsaved(openedIn(draft)!)).toBe(false)
+  const newer = { ...kept, version: 3, changes: [skip('2027-02-01'), skip('2026-12-01')] }
+  const latest = withLatest(openedIn(draft)!, newer)
+  expect(latest.version).toBe(3)
+  expect(latest.changes.map(({ change, isOn }) => [change, isOn])).toEqual([
+    [skip('2027-02-01'), true],
+    [skip('2026-12-01'), true],
+    [skip('2027-01-01'), false],
+  ])
+  // The change that stayed is still the same line.
+  expect(latest.changes[1]!.key).toBe(first!.key)
+  expect(new Set(latest.changes.map(({ key }) => key)).size).toBe(3)
+})
+
+test('the changes of a scenario that is gone stay, as changes that are not kept', () => {
+  const kept = { id: 3, name: 'Flat', version: 1, changes: [skip('2026-12-01')] }
+  let draft = withChanges(emptyDraft(1, 'personal'), withAdded([], skip('2027-01-01')))
+  draft = closeScenario(openScenario(draft, kept), 3, true)
+  expect(draft.openId).toBeNull()
+  expect(changesIn(draft).map(({ change }) => change)).toEqual([
+    skip('2027-01-01'),
+    skip('2026-12-01'),
+  ])
+  expect(new Set(changesIn(draft).map(({ key }) => key)).size).toBe(2)
+})
