@@ -47,6 +47,12 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: resolve(root, 'src/server/main.ts'),
+            // The terminal's commands, for where only the build is installed.
+            user: resolve(root, 'src/server/cli/user.ts'),
+            backup: resolve(root, 'src/server/cli/backup.ts'),
+            restore: resolve(root, 'src/server/cli/restore.ts'),
+            doctor: resolve(root, 'src/server/cli/doctor.ts'),
+            move: resolve(root, 'src/server/cli/move.ts'),
             // Threads of their own, which main.js starts as files beside it.
             'csv-worker': resolve(root, 'src/server/csv/csv-worker.ts'),
             'file-body-worker': resolve(root, 'src/server/http/file-body-worker.ts'),

@@ -1,0 +1,16 @@
+/**
+ * Checks every invariant of the data, and names what is wrong; the exit code is then 1. It changes nothing, and a
+ * server may use the database meanwhile:
+ *
+ *   npm run doctor
+ */
+import { readEnv } from '../env.ts'
+import { examine } from '../maintenance/doctor.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async () => {
+  const { tables, rows, problems } = await examine(readEnv().DATABASE_URL)
+  if (problems.length === 0) return `Checked ${rows} rows in ${tables} tables: nothing is wrong.`
+  process.exitCode = 1
+  return [...problems, `${problems.length} lines of what is wrong.`].join('\n')
+})

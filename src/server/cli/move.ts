@@ -1,0 +1,38 @@
+/**
+ * Carries the SQLite database over to an empty PostgreSQL database. Stop the server first:
+ *
+ *   npm run move -- --to postgresql://USER:PASSWORD@HOST/NAME
+ */
+import { parseArgs } from 'node:util'
+import { migrate } from '../db/migrate.ts'
+import { kindOf } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { move } from '../maintenance/move.ts'
+import { requireUnused } from '../maintenance/sqlite-backup.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async () => {
+  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  const { DATABASE_URL: from } = readEnv()
+  const file = kindOf(from).fileOf(from)
+  if (to === undefined || !/^postgres(ql)?:\/\//.test(to))
+    throw new Error('Usage: npm run move -- --to postgresql://USER:PASSWORD@HOST/NAME')
+  if (file === null) throw new Error('DATABASE_URL must be the SQLite file to move, file:PATH.')
+  await requireUnused(file)
+  // No server can start on it before this process ends.
+  await kindOf(from).claim(from)
+  for (const url of [from, to]) await migrate(url)
+  const tables = await move(from, to)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return [
+    ...tables.map(({ table, rows: count, sums }) => `${table}: ${count} rows${moneyOf(sums)}`),
+    `Moved ${rows} rows. All counts, and the sums of every column, are the same in both databases.`,
+    `Set DATABASE_URL to the new database, and JWT_SECRET to what is in the file jwt-secret beside ${file}; then start. The file stays as it is.`,
+  ].join('\n')
+})
+
+/** "; amountCents 1234500" for each column of money. */
+function moneyOf(sums: Record<string, string>): string {
+  const money = Object.entries(sums).filter(([column]) => column.endsWith('Cents'))
+  return money.map(([column, sum]) => `; ${column} ${sum}`).join('')
+}

@@ -1,0 +1,34 @@
+/**
+ * Puts a backup in the place of the SQLite database, which is kept beside it:
+ *
+ *   npm run restore -- FILE [--force]
+ */
+import { parseArgs } from 'node:util'
+import { Temporal } from 'temporal-polyfill'
+import { kindOf } from '../db/open.ts'
+import { readEnv } from '../env.ts'
+import { restore } from '../maintenance/sqlite-backup.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  })
+  const [backup, ...others] = positionals
+  if (backup === undefined || others.length > 0)
+    throw new Error('Usage: npm run restore -- FILE [--force]')
+  const { DATABASE_URL } = readEnv()
+  const file = kindOf(DATABASE_URL).fileOf(DATABASE_URL)
+  if (file === null)
+    throw new Error(
+      `This database is PostgreSQL, which has its own tool, for an empty database: pg_restore --no-owner --dbname "$DATABASE_URL" ${backup}`,
+    )
+  const now = Temporal.Now.instant().toString({ smallestUnit: 'second' })
+  const keptAs = `${file}.before-${now.replaceAll(/[-:]/g, '')}`
+  const { kept, rows, problems } = await restore({ file, backup, keptAs, force: values.force })
+  return [
+    ...problems,
+    `${file} is now ${backup}, with ${rows} rows.${kept ? ` What it was before is kept as ${keptAs}.` : ''}`,
+  ].join('\n')
+})

@@ -1,0 +1,156 @@
+/**
+ * One connection to a whole database, below Prisma's models: what is wrong with a row must not keep it from being
+ * read. Every row is answered as JSON text, the same from both kinds of databases but for times and booleans.
+ */
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import type { Provider } from '../db/database.ts'
+import { kindOf } from '../db/open.ts'
+
+export type Row = Record<string, unknown>
+
+export interface Connection {
+  provider: Provider
+  /** Runs a statement with the values of its parameters: `?` on SQLite, `$1` on PostgreSQL. */
+  query(sql: string, values?: string[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+const ROWS_PER_PAGE = 2_000
+
+/**
+ * Opens a database that is there.
+ *
+ * @throws Error when there is no such file, or the server does not answer.
+ */
+export async function connect(url: string): Promise<Connection> {
+  const file = kindOf(url).fileOf(url)
+  return file === null ? connectPostgres(url) : connectSqlite(url, file)
+}
+
+async function connectPostgres(url: string): Promise<Connection> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    provider: 'postgresql',
+    query: async (sql, values) => (await client.query(sql, values)).rows as Row[],
+    close: () => client.end(),
+  }
+}
+
+async function connectSqlite(url: string, file: string): Promise<Connection> {
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  const adapter = await kindOf(url).createAdapter(url).connect()
+  return {
+    provider: 'sqlite',
+    query: async (sql, args = []) => {
+      const argTypes = args.map(() => ({ scalarType: 'string' as const, arity: 'scalar' as const }))
+      const { columnNames, rows } = await adapter.queryRaw({ sql, args, argTypes })
+      return rows.map((row) => Object.fromEntries(columnNames.map((name, at) => [name, row[at]])))
+    },
+    close: () => adapter.dispose(),
+  }
+}
+
+/** Runs `work` while all rows are as of one moment. */
+export async function atOneMoment<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  const isSqlite = connection.provider === 'sqlite'
+  await connection.query(isSqlite ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  try {
+    return await work()
+  } finally {
+    await connection.query('ROLLBACK')
+  }
+}
+
+/** The tables of the model, without the record of migrations. */
+export async function listTables({ provider, query }: Connection): Promise<string[]> {
+  const sql = {
+    sqlite: `SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'
+      AND "name" NOT LIKE 'sqlite!_%' ESCAPE '!' AND "name" <> '_prisma_migrations' ORDER BY "name"`,
+    postgresql: `SELECT "tablename" AS "name" FROM "pg_tables"
+      WHERE "schemaname" = current_schema() AND "tablename" <> '_prisma_migrations' ORDER BY "tablename"`,
+  }
+  return (await query(sql[provider])).map(({ name }) => String(name))
+}
+
+export interface Column {
+  name: string
+  /** As the database spells it: `INTEGER` or `integer`. */
+  type: string
+}
+
+/** The columns of a table, by name. */
+export async function listColumns(
+  { provider, query }: Connection,
+  table: string,
+): Promise<Column[]> {
+  const sql = {
+    sqlite: `SELECT "name", "type" FROM pragma_table_info('${table}') ORDER BY "name"`,
+    postgresql: `SELECT "column_name" AS "name", "data_type" AS "type" FROM "information_schema"."columns"
+      WHERE "table_schema" = current_schema() AND "table_name" = '${table}' ORDER BY "column_name" COLLATE "C"`,
+  }
+  const rows = await query(sql[provider])
+  return rows.map(({ name, type }) => ({ name: String(name), type: String(type) }))
+}
+
+export interface Reference {
+  table: string
+  column: string
+  parent: string
+  parentColumn: string
+  /** The constraint's name; SQLite's have none. */
+  constraint: string
+}
+
+/** The foreign keys, all of one column. */
+export async function listReferences({ provider, query }: Connection): Promise<Reference[]> {
+  const sql = {
+    sqlite: `SELECT "t"."name" AS "table", "f"."from" AS "column", "f"."table" AS "parent", "f"."to" AS "parentColumn",
+        '' AS "constraint"
+      FROM "sqlite_master" AS "t", pragma_foreign_key_list("t"."name") AS "f" WHERE "t"."type" = 'table'
+      ORDER BY 1, 2`,
+    postgresql: `SELECT "t"."relname" AS "table", "c"."attname" AS "column", "p"."relname" AS "parent",
+        "pc"."attname" AS "parentColumn", "k"."conname" AS "constraint"
+      FROM "pg_constraint" AS "k"
+      JOIN "pg_class" AS "t" ON "t"."oid" = "k"."conrelid"
+      JOIN "pg_class" AS "p" ON "p"."oid" = "k"."confrelid"
+      JOIN "pg_attribute" AS "c" ON "c"."attrelid" = "t"."oid" AND "c"."attnum" = "k"."conkey"[1]
+      JOIN "pg_attribute" AS "pc" ON "pc"."attrelid" = "p"."oid" AND "pc"."attnum" = "k"."confkey"[1]
+      WHERE "k"."contype" = 'f' AND "k"."connamespace" = current_schema()::regnamespace
+      ORDER BY 1, 2`,
+  }
+  return (await query(sql[provider])) as unknown as Reference[]
+}
+
+/** All rows of a table as JSON objects in text, a page at a time. Call it within a transaction. */
+export async function* readPages(connection: Connection, table: string): AsyncGenerator<string[]> {
+  const { query, provider } = connection
+  if (provider === 'postgresql') {
+    await query(
+      `DECLARE "page" NO SCROLL CURSOR FOR SELECT row_to_json("t")::text AS "row" FROM "${table}" AS "t"`,
+    )
+    for (;;) {
+      const rows = await query(`FETCH ${ROWS_PER_PAGE} FROM "page"`)
+      if (rows.length === 0) break
+      yield rows.map(({ row }) => String(row))
+    }
+    await query('CLOSE "page"')
+    return
+  }
+  const columns = await listColumns(connection, table)
+  // JSON has no bytes: they are written as PostgreSQL writes them.
+  const fields = columns.map(
+    ({ name }) =>
+      `'${name}', CASE typeof("${name}") WHEN 'blob' THEN '\\x' || hex("${name}") ELSE "${name}" END`,
+  )
+  for (let after = 0; ;) {
+    const rows = await query(
+      `SELECT "rowid" AS "at", json_object(${fields.join(', ')}) AS "row" FROM "${table}"
+       WHERE "rowid" > ${after} ORDER BY "rowid" LIMIT ${ROWS_PER_PAGE}`,
+    )
+    if (rows.length === 0) return
+    yield rows.map(({ row }) => String(row))
+    after = Number(rows.at(-1)?.at)
+  }
+}

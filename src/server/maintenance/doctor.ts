@@ -1,0 +1,200 @@
+/** Checks every invariant of the data, and names what is wrong. It changes nothing. */
+import type { ZodError } from 'zod'
+import { readMigrations } from '../db/migrate.ts'
+import {
+  atOneMoment,
+  type Connection,
+  connect,
+  listReferences,
+  listTables,
+  readPages,
+  type Row,
+} from './connection.ts'
+import { RELATIONS } from './row-relations.ts'
+import { ROW_SHAPES } from './row-shapes.ts'
+
+export interface Examination {
+  tables: number
+  rows: number
+  /** A sentence for each. */
+  problems: string[]
+}
+
+/** What is wrong in one way is named so often, and the rest is counted. */
+const NAMED_OF_A_KIND = 20
+
+/**
+ * Examines a database as of one moment; a server may use it meanwhile.
+ *
+ * @throws Error when it cannot be opened.
+ */
+export async function examine(url: string): Promise<Examination> {
+  const connection = await connect(url)
+  try {
+    return await atOneMoment(connection, () => examineAt(connection))
+  } finally {
+    await connection.close()
+  }
+}
+
+async function examineAt(connection: Connection): Promise<Examination> {
+  const problems = await problemsOfFile(connection)
+  // Nothing can be said of tables that are damaged, or that another version of the program has made.
+  if (problems.length > 0) return { tables: 0, rows: 0, problems }
+  const tables = await listTables(connection)
+  let rows = 0
+  for (const table of tables) {
+    const found = await problemsOfRows(connection, table)
+    rows += found.rows
+    problems.push(...shorten(found.problems))
+  }
+  problems.push(...(await problemsOfReferences(connection)))
+  for (const { sql, sentence } of RELATIONS)
+    problems.push(...shorten((await connection.query(sql)).map(sentence)))
+  problems.push(...(await problemsOfContinuations(connection)))
+  if (connection.provider === 'postgresql')
+    problems.push(...(await problemsOfCatalog(connection, tables)))
+  return { tables: tables.length, rows, problems }
+}
+
+/** Whether the database is whole, and of this version of the program. */
+async function problemsOfFile(connection: Connection): Promise<string[]> {
+  const { provider, query } = connection
+  if (provider === 'sqlite') {
+    const found = await query('PRAGMA integrity_check(20)').catch((error: unknown) => [
+      { integrity_check: error instanceof Error ? error.message : String(error) },
+    ])
+    const damages = found.map(({ integrity_check: text }) => String(text))
+    if (damages.join() !== 'ok') return damages.map((text) => `The file is damaged: ${text}.`)
+  }
+  const applied = new Map<string, Row>()
+  const known = new Set(await allTables(connection))
+  if (!known.has('_prisma_migrations')) return ['This is not a database of Balance.']
+  for (const row of await query(
+    'SELECT "migration_name" AS "name", "checksum", "finished_at" IS NOT NULL AS "isFinished" FROM "_prisma_migrations"',
+  ))
+    applied.set(String(row.name), row)
+  const migrations = readMigrations(provider)
+  const names = new Set(migrations.map(({ name }) => name))
+  return [
+    ...migrations.flatMap(({ name, checksum }) => {
+      const row = applied.get(name)
+      if (!row?.isFinished)
+        return [`The migration ${name} is not applied. A start of the server applies it.`]
+      return row.checksum === checksum
+        ? []
+        : [`The migration ${name} was changed after it was applied.`]
+    }),
+    ...[...applied.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => `The migration ${name} is of a newer version of Balance.`),
+  ]
+}
+
+async function allTables({ provider, query }: Connection): Promise<string[]> {
+  const sql = {
+    sqlite: `SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'`,
+    postgresql: `SELECT "tablename" AS "name" FROM "pg_tables" WHERE "schemaname" = current_schema()`,
+  }
+  return (await query(sql[provider])).map(({ name }) => String(name))
+}
+
+async function problemsOfRows(
+  connection: Connection,
+  table: string,
+): Promise<{ rows: number; problems: string[] }> {
+  const shape = ROW_SHAPES[table]
+  if (!shape) return { rows: 0, problems: [`The table ${table} is none of Balance's.`] }
+  const problems: string[] = []
+  let rows = 0
+  for await (const page of readPages(connection, table)) {
+    rows += page.length
+    for (const text of page) {
+      const row = JSON.parse(text) as Row
+      const checked = shape.schema.safeParse(row)
+      if (checked.success) continue
+      const name = shape.key.map((column) => row[column]).join(' ')
+      problems.push(`${table} ${name}: ${sentenceOf(checked.error)}`)
+    }
+  }
+  return { rows, problems }
+}
+
+function sentenceOf({ issues }: ZodError): string {
+  return issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+    .join(' ')
+}
+
+async function problemsOfReferences(connection: Connection): Promise<string[]> {
+  const problems: string[] = []
+  for (const { table, column, parent, parentColumn } of await listReferences(connection)) {
+    const missing = await connection.query(
+      `SELECT "c"."${column}" AS "missing", count(*) AS "count" FROM "${table}" AS "c"
+       LEFT JOIN "${parent}" AS "p" ON "p"."${parentColumn}" = "c"."${column}"
+       WHERE "c"."${column}" IS NOT NULL AND "p"."${parentColumn}" IS NULL GROUP BY "c"."${column}"`,
+    )
+    problems.push(
+      ...shorten(
+        missing.map(
+          (row) =>
+            `${table}: ${row.count} rows name ${parent} ${row.missing} as ${column}, which is not there.`,
+        ),
+      ),
+    )
+  }
+  return problems
+}
+
+/** A chain of cash flows, each of which continues another one, must have an end. */
+async function problemsOfContinuations({ query }: Connection): Promise<string[]> {
+  const rows = await query(
+    'SELECT "id", "continuesId" FROM "CashFlow" WHERE "continuesId" IS NOT NULL ORDER BY "id"',
+  )
+  const continues = new Map(rows.map(({ id, continuesId }) => [Number(id), Number(continuesId)]))
+  const ended = new Set<number>()
+  const problems: string[] = []
+  for (const id of continues.keys()) {
+    const chain = new Set<number>()
+    let at: number | undefined = id
+    while (at !== undefined && !ended.has(at) && !chain.has(at)) {
+      chain.add(at)
+      at = continues.get(at)
+    }
+    if (at !== undefined && chain.has(at))
+      problems.push(`CashFlow ${at} continues itself, by others.`)
+    for (const part of chain) ended.add(part)
+  }
+  return shorten(problems)
+}
+
+/** What PostgreSQL would do wrong from now on, although all rows are right. */
+async function problemsOfCatalog({ query }: Connection, tables: string[]): Promise<string[]> {
+  const invalid = await query(
+    `SELECT "c"."relname" AS "name" FROM "pg_index" AS "i" JOIN "pg_class" AS "c" ON "c"."oid" = "i"."indexrelid"
+     WHERE NOT "i"."indisvalid" AND "c"."relnamespace" = current_schema()::regnamespace`,
+  )
+  const problems = invalid.map(({ name }) => `The index ${name} is not valid.`)
+  for (const table of tables) {
+    const [found] = await query(
+      `SELECT pg_get_serial_sequence('"${table}"', "column_name") AS "sequence" FROM "information_schema"."columns"
+       WHERE "table_schema" = current_schema() AND "table_name" = '${table}' AND "column_name" = 'id' AND "column_default" IS NOT NULL`,
+    )
+    if (!found?.sequence) continue
+    const [ids] = await query(
+      `SELECT (SELECT coalesce(max("id"), 0) FROM "${table}") AS "highest",
+       (SELECT "last_value" FROM ${found.sequence}) AS "last"`,
+    )
+    if (Number(ids?.highest) > Number(ids?.last))
+      problems.push(
+        `The next ${table} would get the id ${Number(ids?.last) + 1}, but there are ids up to ${ids?.highest}.`,
+      )
+  }
+  return problems
+}
+
+function shorten(problems: string[]): string[] {
+  const rest = problems.length - NAMED_OF_A_KIND
+  if (rest <= 0) return problems
+  return [...problems.slice(0, NAMED_OF_A_KIND), `... and ${rest} more of this kind.`]
+}

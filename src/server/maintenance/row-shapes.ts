@@ -1,0 +1,255 @@
+/** What each column of each table can have, whichever way it was written. A table or a column without an entry is a problem itself. */
+import { z } from 'zod'
+import { emailField } from '../../shared/fields.ts'
+import { MAX_EVERY, MIN_EVERY, NTHS_OF_MONTH } from '../../shared/schedule.ts'
+import { createScenarioInput } from '../../shared/scenario.ts'
+import {
+  ActivityAction,
+  AuditAction,
+  CashFlowKind,
+  CheckInAct,
+  DefaultView,
+  MarkDoneMode,
+  MemberRole,
+  RecurrenceType,
+  UserRole,
+  Weekend,
+} from '../db/generated/sqlite/client.ts'
+import {
+  type RowShape,
+  amount,
+  cents,
+  count,
+  date,
+  hash,
+  id,
+  instant,
+  jsonOf,
+  monthDay,
+  name,
+  optionalCount,
+  optionalDate,
+  optionalId,
+  optionalInstant,
+  sentence,
+  shape,
+  sum,
+  text,
+  truth,
+  version,
+} from './row-fields.ts'
+import { scheduleProblem } from './schedule-problem.ts'
+import { SIGN_IN_SHAPES } from './sign-in-shapes.ts'
+
+const account = { accountId: id }
+const mark = { ...account, cashFlowId: id, date }
+
+const cashFlow = z
+  .strictObject({
+    id,
+    ...account,
+    kind: z.enum(CashFlowKind),
+    name,
+    amountCents: amount,
+    recurrenceType: z.enum(RecurrenceType),
+    recurrenceDay: z.int().nullable(),
+    startDate: instant,
+    anchorDate: optionalDate,
+    every: z
+      .int()
+      .min(MIN_EVERY, `It must be at least ${MIN_EVERY}.`)
+      .max(MAX_EVERY, `It must be at most ${MAX_EVERY}.`)
+      .nullable(),
+    firstMonthDay: monthDay.nullable(),
+    secondMonthDay: monthDay.nullable(),
+    nthOfMonth: z.literal(NTHS_OF_MONTH).nullable(),
+    weekdayOfMonth: z
+      .int()
+      .min(0, 'It must be from 0 to 6.')
+      .max(6, 'It must be from 0 to 6.')
+      .nullable(),
+    firstDate: optionalDate,
+    lastDate: optionalDate,
+    weekend: z.enum(Weekend).nullable(),
+    continuesId: optionalId,
+    continuedLastDate: optionalDate,
+    version,
+    contractAuthorId: optionalId,
+    importId: text.min(1).nullable(),
+    createdAt: instant,
+    editedAt: optionalInstant,
+    editedById: optionalId,
+    deletedAt: optionalInstant,
+  })
+  .superRefine((row, context) => {
+    const problem = scheduleProblem(row)
+    if (problem) context.addIssue(problem)
+  })
+
+/** By table. */
+export const ROW_SHAPES: Record<string, RowShape> = {
+  User: shape(
+    'id',
+    z.strictObject({
+      id,
+      email: text.refine(
+        (email) => emailField.safeParse(email).data === email,
+        'It must be an email in lower case.',
+      ),
+      name,
+      passwordHash: text.startsWith('$argon2id$', 'It must be an argon2id hash.'),
+      role: z.enum(UserRole),
+      defaultView: z.enum(DefaultView),
+      markDoneMode: z.enum(MarkDoneMode),
+      onboardedAt: optionalInstant,
+      disabledAt: optionalInstant,
+      mustChangePassword: truth,
+      passwordExpiresAt: optionalInstant,
+      createdAt: instant,
+      deletionAt: optionalInstant,
+      secondStep: truth,
+    }),
+  ),
+  Account: shape(
+    'id',
+    z
+      .strictObject({
+        id,
+        name,
+        startingBalanceCents: cents,
+        bufferCents: amount,
+        paydayCashFlowId: optionalId,
+        balanceOn: optionalDate,
+        doneMovesBalance: truth,
+        balanceCheckInId: optionalId,
+        revision: count,
+        personalUserId: optionalId,
+        createdAt: instant,
+        deletedAt: optionalInstant,
+      })
+      .refine(
+        ({ personalUserId, deletedAt }) => personalUserId === null || deletedAt === null,
+        sentence('A personal account cannot be deleted.'),
+      ),
+  ),
+  Membership: shape(
+    'accountId userId',
+    z.strictObject({ ...account, userId: id, role: z.enum(MemberRole), joinedAt: instant }),
+  ),
+  Invitation: shape(
+    'id',
+    z.strictObject({
+      id,
+      ...account,
+      tokenHash: hash,
+      createdAt: instant,
+      expiresAt: instant,
+      usedById: optionalId,
+    }),
+  ),
+  Activity: shape(
+    'id',
+    z.strictObject({
+      id,
+      ...account,
+      userId: id,
+      at: instant,
+      action: z.enum(ActivityAction),
+      kind: z.enum(CashFlowKind).nullable(),
+      cashFlowId: optionalId,
+      name: name.nullable(),
+      date: optionalDate,
+      toDate: optionalDate,
+      amountCents: cents.nullable(),
+      count: optionalCount,
+      importId: text.min(1).nullable(),
+      revision: count.nullable(),
+      undoneAction: z.enum(ActivityAction).nullable(),
+    }),
+  ),
+  UndoRecord: shape(
+    'accountId revision',
+    z
+      .strictObject({
+        ...account,
+        revision: count,
+        userId: id,
+        at: instant,
+        rows: jsonOf(
+          z.array(
+            z.looseObject({ table: z.string() }),
+            sentence('It must be a list of changed rows.'),
+          ),
+        ),
+        undoneRevision: count.nullable(),
+      })
+      .refine(
+        (record) => record.undoneRevision === null || record.undoneRevision > record.revision,
+        sentence('It cannot be undone before it was done.'),
+      ),
+  ),
+  Scenario: shape(
+    'id',
+    z.strictObject({
+      id,
+      ...account,
+      name,
+      changes: jsonOf(createScenarioInput.shape.changes),
+      version,
+      createdAt: instant,
+      deletedAt: optionalInstant,
+    }),
+  ),
+  AuditEntry: shape(
+    'id',
+    z.strictObject({
+      id,
+      at: instant,
+      action: z.enum(AuditAction),
+      role: z.enum(UserRole).nullable(),
+      actorId: optionalId,
+      userId: id,
+    }),
+  ),
+  CashFlow: shape('id', cashFlow),
+  Completion: shape(
+    'accountId cashFlowId date',
+    z.strictObject({ ...mark, movedCents: cents.nullable() }),
+  ),
+  Override: shape('accountId cashFlowId date', z.strictObject({ ...mark, amountCents: amount })),
+  Skip: shape('accountId cashFlowId date', z.strictObject(mark)),
+  Move: shape('accountId cashFlowId date', z.strictObject({ ...mark, to: date })),
+  CheckIn: shape(
+    'id',
+    z.strictObject({
+      id,
+      ...account,
+      userId: id,
+      clientId: text.min(1),
+      revision: count,
+      onDate: date,
+      balanceCents: cents,
+      expectedCents: sum,
+      oldBalanceCents: cents,
+      oldBalanceOn: optionalDate,
+      oldCheckInId: optionalId,
+      undoneAt: optionalInstant,
+    }),
+  ),
+  CheckInItem: shape(
+    'checkInId cashFlowId date',
+    z
+      .strictObject({
+        checkInId: id,
+        ...mark,
+        act: z.enum(CheckInAct),
+        oldTo: optionalDate,
+        newTo: optionalDate,
+      })
+      .refine(
+        ({ act, oldTo, newTo }) => act === 'moved' || (oldTo === null && newTo === null),
+        sentence('Only a moved occurrence has been moved.'),
+      ),
+  ),
+  ...SIGN_IN_SHAPES,
+}

@@ -1,0 +1,190 @@
+/** Copies of the SQLite file: made while a server uses it, and put back in its place. */
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { migrate } from '../db/migrate.ts'
+import { makePrivateFile } from '../db/sqlite/private-files.ts'
+import { sqlite } from '../db/sqlite/sqlite.ts'
+import { connect } from './connection.ts'
+import { examine } from './doctor.ts'
+
+/** Those that SQLite keeps beside a file. */
+const BESIDE = ['-wal', '-shm', '-journal']
+
+/**
+ * Writes a copy of the database as of one moment, which only its owner can read. A server may write meanwhile.
+ *
+ * @returns the size in bytes.
+ * @throws Error when there is no database, when `target` exists, and when the copy is damaged; then there is no copy.
+ */
+export async function backUp(file: string, target: string): Promise<number> {
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  reserve(target)
+  const partial = `${target}.partial`
+  try {
+    for (const suffix of ['', ...BESIDE]) rmSync(partial + suffix, { force: true })
+    makePrivateFile(partial)
+    const source = await connect(`file:${file}`)
+    await source.query('VACUUM INTO ?', [partial]).finally(() => source.close())
+    await requireWhole(partial)
+    flush(partial)
+    // In place of the empty file that holds the name.
+    renameSync(partial, target)
+    flush(dirname(resolve(target)))
+  } catch (error) {
+    for (const path of [partial, target]) rmSync(path, { force: true })
+    throw error
+  }
+  return statSync(target).size
+}
+
+/** Holds the name, so that two backups at a time cannot have the same one. */
+function reserve(target: string): void {
+  try {
+    closeSync(openSync(target, 'wx', 0o600))
+  } catch (error) {
+    if (existsSync(target))
+      throw new Error(`${target} exists already. Choose another name, or remove it first.`, {
+        cause: error,
+      })
+    throw error
+  }
+}
+
+async function requireWhole(file: string): Promise<void> {
+  const copy = await connect(`file:${file}`)
+  try {
+    const rows = await copy.query('PRAGMA integrity_check(1)')
+    const [damage] = rows.map(({ integrity_check: text }) => String(text))
+    if (damage !== 'ok')
+      throw new Error(`The database is damaged: ${damage}. "npm run doctor" says more.`)
+  } finally {
+    await copy.close()
+  }
+}
+
+interface RestoreOptions {
+  /** The database's file. */
+  file: string
+  /** The backup. It stays as it is. */
+  backup: string
+  /** Where the database that was there before goes. */
+  keptAs: string
+  /** Restores it although its data has problems. */
+  force: boolean
+}
+
+export interface Restored {
+  /** Whether there was a database before. */
+  kept: boolean
+  rows: number
+  /** What is wrong with the data; empty unless forced. */
+  problems: string[]
+}
+
+/**
+ * Puts a backup in the place of the database, after migrating and examining a copy of it. Whatever fails, the
+ * database that was there is still there.
+ *
+ * @throws Error when a server or another program uses the database, and when the backup cannot be used.
+ */
+export async function restore({ file, backup, keptAs, force }: RestoreOptions): Promise<Restored> {
+  if (!existsSync(backup)) throw new Error(`There is no file ${backup}.`)
+  if (existsSync(keptAs)) throw new Error(`${keptAs} exists already.`)
+  const kept = existsSync(file)
+  if (kept) await requireUnused(file)
+  // No server can start on it meanwhile.
+  const release = await sqlite.claim(`file:${file}`)
+  const next = `${file}.restoring`
+  const url = `file:${next}`
+  try {
+    for (const suffix of ['', ...BESIDE]) rmSync(next + suffix, { force: true })
+    makePrivateFile(next)
+    copyFileSync(backup, next)
+    // A plain copy of a running database has its latest changes in a file of their own.
+    if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${next}-wal`)
+    const { rows, problems } = await examineCopy(url, backup)
+    // A file that is damaged, or of a newer version, has not even been counted.
+    const hint = rows > 0 ? ['With --force it is restored as it is.'] : []
+    if (problems.length > 0 && (!force || rows === 0))
+      throw new Error([`${backup} is not restored:`, ...problems, ...hint].join('\n'))
+    await leaveAlone(url)
+    flush(next)
+    if (kept) keep(file, keptAs)
+    renameSync(next, file)
+    flush(dirname(resolve(file)))
+    return { kept, rows, problems }
+  } finally {
+    for (const suffix of ['', ...BESIDE]) rmSync(next + suffix, { force: true })
+    await release()
+  }
+}
+
+async function examineCopy(url: string, backup: string) {
+  try {
+    const before = await connect(url)
+    const tables = await before
+      .query(`SELECT 1 FROM "sqlite_master" WHERE "name" = '_prisma_migrations'`)
+      .finally(() => before.close())
+    if (tables.length === 0) throw new Error('it is not a database of Balance')
+    await migrate(url)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${backup} cannot be restored: ${reason}.`, { cause: error })
+  }
+  return examine(url)
+}
+
+/** @throws Error when anything has the database open. */
+export async function requireUnused(file: string): Promise<void> {
+  try {
+    await leaveAlone(`file:${file}`)
+  } catch (error) {
+    // A file that is no database any more is a reason to restore one.
+    if (!isBusy(error)) return
+    throw new Error(
+      `${file} is in use. Stop the server first, and whatever else has the database open.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Copies SQLite's log into the file, and ends the log. SQLite refuses to while another connection is open. */
+async function leaveAlone(url: string): Promise<void> {
+  const connection = await connect(url)
+  try {
+    await connection.query('PRAGMA journal_mode=DELETE')
+  } finally {
+    await connection.close()
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && JSON.stringify(error).includes('SQLITE_BUSY')
+}
+
+/** There is a database under its own name at every moment. */
+function keep(file: string, keptAs: string): void {
+  for (const suffix of BESIDE)
+    if (existsSync(file + suffix)) renameSync(file + suffix, keptAs + suffix)
+  linkSync(file, keptAs)
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,100 @@
+/** A database with rows in every table, made as people make them. */
+import { createUserWithOneTimePassword } from '../../src/server/services/users/administration.ts'
+import { EXAMPLE_BACKUP } from './example-backup.ts'
+import { exampleCheckIn } from './example-check-in.ts'
+import { createHousehold } from './household.ts'
+import { createPasskeyTargets } from './passkeys.ts'
+import {
+  makeSuperAdmin,
+  registerUser,
+  terminalScope,
+  type TestClient,
+  type TestServer,
+} from './server.ts'
+
+/** How many expenses "Item 1", "Item 2" and so on the first user has. */
+const ITEMS = 24
+const MARKED = '2026-12-01'
+
+/** Fills the database of a server. Answers the users, of whom the first owns a household that the second is in. */
+export async function fillDatabase(server: TestServer) {
+  const [ada, ben, cleo] = [
+    await registerUser(server, 'Ada'),
+    await registerUser(server, 'Ben'),
+    await registerUser(server, 'Zoë 👩‍👩‍👧'),
+  ]
+  await makeSuperAdmin(server, cleo.id)
+  await createUserWithOneTimePassword(terminalScope(server), {
+    email: 'new@example.com',
+    name: 'New',
+    role: 'user',
+  })
+  await createPasskeyTargets(server, ben.id)
+  const household = await createHousehold(ada, ben)
+  await ada.client.invitation.create.mutate({ accountId: household })
+  await ben.client.account.delete.mutate({ id: await createHousehold(ben) })
+
+  await ben.client.backup.restore.mutate({ account: 'personal', backup: EXAMPLE_BACKUP as never })
+  await addItems(server, ada.client)
+  const account = household
+  const { id } = await ben.client.expense.create.mutate({
+    account,
+    name: 'Rent',
+    amountCents: 1_850_00,
+    recurrenceType: 'MONTHLY',
+    recurrenceDay: 31,
+  })
+  const salary = { name: 'Salary', amountCents: 2_400_00, recurrenceType: 'BIMONTHLY' } as const
+  const income = await ada.client.income.create.mutate({
+    ...salary,
+    account,
+    monthDays: [5, 20],
+  })
+  await ada.client.account.update.mutate({ id: account, paydayCashFlowId: income.id })
+  await ada.client.expense.update.mutate({
+    account,
+    id,
+    fromDate: '2027-03-01',
+    amountCents: 1_900_00,
+  })
+  const { revision } = await ada.client.occurrence.setOverride.mutate({
+    account,
+    kind: 'expense',
+    id,
+    date: '2026-12-31',
+    amountCents: 99_999_999_999,
+  })
+  const checkIn = { ...exampleCheckIn(id, '2026-12-31'), account, revision }
+  await ada.client.account.checkIn.mutate(checkIn as never)
+  await ada.client.account.update.mutate({ id: account, doneMovesBalance: true })
+  await addRecords(server, household, ada.id)
+  return { ada, ben, household }
+}
+
+/** Expenses from one file, each with a done mark. */
+async function addItems(server: TestServer, client: TestClient): Promise<void> {
+  const rows = Array.from({ length: ITEMS }, (_, at) => `expense,Item ${at + 1},5.00`)
+  await client.import.run.mutate({
+    account: 'personal',
+    csvData: ['type,name,amount', ...rows].join('\n'),
+    columnMapping: { type: 0, name: 1, amount: 2 },
+  })
+  await server.services.db.write(async (tx) => {
+    const items = await tx.cashFlow.findMany({ where: { name: { startsWith: 'Item ' } } })
+    const data = items.map(({ id, accountId }) => ({ accountId, cashFlowId: id, date: MARKED }))
+    await tx.completion.createMany({ data })
+  })
+}
+
+/** What no call of this helper makes. */
+async function addRecords(server: TestServer, accountId: number, userId: number) {
+  const changes = [{ op: 'balance', deltaCents: -500 }]
+  await server.services.db.write(async (tx) => {
+    await tx.scenario.create({
+      data: { accountId, name: 'New car', changes: JSON.stringify(changes) },
+    })
+    await tx.undoRecord.deleteMany({ where: { accountId, revision: 1 } })
+    const rows = JSON.stringify([{ table: 'MovedBalance', cents: 5 }])
+    await tx.undoRecord.create({ data: { accountId, revision: 1, userId, rows } })
+  })
+}
