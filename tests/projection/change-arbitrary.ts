@@ -1,0 +1,97 @@
+/** Random changes of a plan. Some fit no cash flow, or name one that there is not. */
+import * as fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import type { Plan } from '../../src/server/projection/plan.ts'
+import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
+import { type Change, createScenarioInput } from '../../src/shared/scenario.ts'
+import { WEEKENDS } from '../../src/shared/schedule.ts'
+
+/**
+ * @param today most dates are around it
+ * @param ids of the cash flows of the plan, and their kinds
+ */
+export function someChanges(
+  today: Temporal.PlainDate,
+  cashFlows: readonly Pick<Plan['cashFlows'][number], 'id' | 'kind'>[],
+): fc.Arbitrary<Change[]> {
+  const dates = fc
+    .tuple(fc.integer({ min: -60, max: 400 }), fc.constantFrom(null, null, 1, 15, 31))
+    .map(([days, day]) => {
+      const date = today.add({ days })
+      return (day === null ? date : date.with({ day })).toString()
+    })
+  const refs = fc.oneof(
+    { arbitrary: fc.constantFrom(...known(cashFlows)), weight: 9 },
+    {
+      arbitrary: fc.record({
+        kind: fc.constantFrom('income' as const, 'expense' as const),
+        id: fc.integer({ min: 1, max: 20 }),
+      }),
+      weight: 1,
+    },
+  )
+  const amountCents = fc.integer({ min: 0, max: 500_000 })
+  const optional = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: undefined, freq: 1 })
+  const schedule = {
+    recurrenceType: optional(fc.constantFrom(...RECURRENCE_TYPES)),
+    recurrenceDay: optional(fc.option(fc.integer({ min: 0, max: 31 }), { nil: null })),
+    startDate: optional(dates.map((date) => `${date}T12:00:00.000Z`)),
+    firstDate: fc.option(fc.option(dates, { nil: null }), { nil: undefined, freq: 1 }),
+    lastDate: fc.option(fc.option(dates, { nil: null }), { nil: undefined, freq: 1 }),
+    weekend: optional(fc.option(fc.constantFrom(...WEEKENDS), { nil: null })),
+    every: fc.option(fc.constantFrom(null, 2, 3), { nil: undefined, freq: 1 }),
+    anchorDate: fc.option(fc.option(dates, { nil: null }), { nil: undefined, freq: 1 }),
+  }
+  const occurrence = { ref: refs, date: dates }
+  const change = fc.oneof(
+    fc
+      .record({ kind: fc.constantFrom('income', 'expense'), amountCents, ...schedule })
+      .map((added) => ({
+        op: 'add',
+        name: 'New',
+        ...added,
+        recurrenceType: added.recurrenceType ?? 'DAILY',
+      })),
+    fc
+      .record({
+        ref: refs,
+        fromDate: optional(dates),
+        amountCents: optional(amountCents),
+        ...schedule,
+      })
+      .map(({ ref, ...edit }) => ({ op: 'edit', ...ref, ...edit })),
+    // Most people change an amount only.
+    fc
+      .record({ ref: refs, fromDate: dates, amountCents })
+      .map(({ ref, ...edit }) => ({ op: 'edit', ...ref, ...edit })),
+    fc
+      .record({ ref: refs, fromDate: optional(dates) })
+      .map(({ ref, ...stop }) => ({ op: 'stop', ...ref, ...stop })),
+    fc.record(occurrence).map(({ ref, date }) => ({ op: 'skip', ...ref, date })),
+    fc
+      .record({ ...occurrence, to: dates })
+      .map(({ ref, ...move }) => ({ op: 'move', ...ref, ...move })),
+    fc
+      .record({ ...occurrence, amountCents })
+      .map(({ ref, ...amount }) => ({ op: 'amount', ...ref, ...amount })),
+    fc.record({
+      op: fc.constant('balance'),
+      deltaCents: fc.oneof(
+        { arbitrary: fc.integer({ min: -500_000, max: 500_000 }), weight: 9 },
+        { arbitrary: fc.constantFrom(99_999_999_999, -99_999_999_999), weight: 1 },
+      ),
+    }),
+  )
+  return fc.array(change.map(accepted), { maxLength: 12 }).map((changes) => changes.flat())
+}
+
+/** The change in the form in which inputs are taken; nothing where none would take it. */
+function accepted(change: unknown): Change[] {
+  const input = { account: 'personal', name: 'Random', changes: [change] }
+  return createScenarioInput.safeParse(input).data?.changes ?? []
+}
+
+function known(cashFlows: readonly Pick<Plan['cashFlows'][number], 'id' | 'kind'>[]) {
+  const refs = cashFlows.map(({ kind, id }) => ({ kind, id }))
+  return refs.length > 0 ? refs : [{ kind: 'income' as const, id: 1 }]
+}

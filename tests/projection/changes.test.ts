@@ -1,0 +1,169 @@
+/** Plans with changes, against those that the naive implementation makes. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { idInPlan, withChanges } from '../../src/server/projection/changes.ts'
+import { projectBalances } from '../../src/server/projection/daily.ts'
+import type { Plan } from '../../src/server/projection/plan.ts'
+import type { Change } from '../../src/shared/scenario.ts'
+import { NO_MARKS } from '../support/plain-cash-flow.ts'
+import { someChanges } from './change-arbitrary.ts'
+import { atOnce, cashFlow, compileAtOnce } from './compiled.ts'
+import { naiveWithChanges } from './naive-changes.ts'
+import { naiveDays } from './naive-projection.ts'
+import { scenarios } from './plan-arbitrary.ts'
+
+const TIMEOUT_MS = 120_000
+
+const changedPlans = scenarios({
+  amountCents: fc.integer({ min: 0, max: 500_000 }),
+  startingBalanceCents: fc.integer({ min: -100_000, max: 100_000 }),
+}).chain(({ plan, options }) =>
+  someChanges(options.today, plan.cashFlows).map((changes) => ({ plan, options, changes })),
+)
+
+const RENT = cashFlow({
+  id: 7,
+  kind: 'expense',
+  name: 'Rent',
+  amountCents: 100,
+  recurrenceType: 'MONTHLY',
+  recurrenceDay: 5,
+})
+const rent = { kind: 'expense', id: 7 } as const
+
+function change(changes: Change[], plan: Partial<Plan> = {}) {
+  const whole = {
+    startingBalanceCents: 0,
+    cashFlows: [RENT],
+    deletedContinuations: [],
+    ...NO_MARKS,
+    ...plan,
+  }
+  return atOnce(withChanges(whole, changes, 'odd-weeks'))
+}
+
+describe('a plan with changes', () => {
+  test('has the balances that the naive one has', { timeout: TIMEOUT_MS }, () => {
+    let effective = 0
+    let refused = 0
+    fc.assert(
+      fc.property(changedPlans, ({ plan, options, changes }) => {
+        const { today, biweeklyDefault } = options
+        const before = structuredClone(plan)
+        const changed = atOnce(withChanges(plan, changes, biweeklyDefault))
+        const naive = naiveWithChanges(plan, changes, biweeklyDefault)
+        const withoutEffect = changed.refusals.map(({ index }) => index)
+        expect(withoutEffect).toEqual(naive.withoutEffect)
+        refused += withoutEffect.length
+        effective += changes.length - withoutEffect.length
+        const range = { from: today.with({ day: 1 }), to: today.add({ days: 450 }) }
+        const compiled = compileAtOnce(changed.plan, {
+          currentMonth: today.toPlainYearMonth().toString(),
+          biweeklyDefault,
+          doneBefore: options.auto ? today.toString() : null,
+        })
+        const expected = naiveDays(naive.plan, options, range.from, range.to)
+        expect(projectBalances(compiled, { ...range, today })).toEqual(
+          expected.map(({ balance }) => Number(balance)),
+        )
+        expect(plan).toEqual(before)
+      }),
+      { numRuns: 60 },
+    )
+    expect(refused).toBeGreaterThan(0)
+    expect(effective).toBeGreaterThan(refused)
+  })
+
+  test('is the same plan where there are no changes, and shares the marks', () => {
+    const plan = {
+      startingBalanceCents: 5,
+      cashFlows: [RENT],
+      deletedContinuations: [],
+      ...NO_MARKS,
+      skips: [{ cashFlowId: 7, date: '2027-01-05' }],
+    }
+    const changed = atOnce(withChanges(plan, [], 'odd-weeks'))
+    expect(changed).toEqual({ plan, refusals: [] })
+    expect(changed.plan.skips).toBe(plan.skips)
+  })
+
+  test('names the part that has the date of a later change', () => {
+    const { plan, refusals } = change([
+      { op: 'edit', ...rent, fromDate: '2027-03-01', amountCents: 40 },
+      { op: 'edit', ...rent, fromDate: '2027-06-01', amountCents: 30 },
+      { op: 'edit', ...rent, fromDate: '2027-01-01', amountCents: 50 },
+      { op: 'amount', ...rent, date: '2027-04-05', amountCents: 1 },
+      { op: 'edit', ...rent, name: 'Flat' },
+      { op: 'stop', ...rent, fromDate: '2027-06-01' },
+      { op: 'skip', ...rent, date: '2027-07-05' },
+    ])
+    const parts = plan.cashFlows.map(({ id, name, amountCents, details, continuesId }) => [
+      idInPlan(plan, id),
+      name,
+      amountCents,
+      details?.firstDate,
+      details?.lastDate,
+      continuesId === null ? null : idInPlan(plan, continuesId),
+    ])
+    expect(parts).toEqual([
+      [7, 'Flat', 100, null, '2026-12-31', null],
+      [7, 'Rent', 40, '2027-03-01', '2027-05-31', 7],
+      [7, 'Rent', 50, '2027-01-01', '2027-02-28', 7],
+    ])
+    expect(plan.overrides).toEqual([
+      { cashFlowId: plan.cashFlows[1]?.id, date: '2027-04-05', amountCents: 1 },
+    ])
+    // The part from June on is gone.
+    expect(refusals).toEqual([{ index: 6, sentence: null }])
+  })
+
+  test('takes marks along where the new part has their dates', () => {
+    const marks = {
+      skips: ['2027-02-05', '2027-03-05', '2027-04-05'].map((date) => ({ cashFlowId: 7, date })),
+    }
+    const edit = { op: 'edit', ...rent, fromDate: '2027-03-05' } as const
+    const { plan } = change([{ ...edit, lastDate: '2027-03-31' }], marks)
+    const part = plan.cashFlows[1]?.id
+    expect(plan.skips).toEqual([
+      { cashFlowId: 7, date: '2027-02-05' },
+      { cashFlowId: 7, date: '2027-04-05' },
+      { cashFlowId: part, date: '2027-03-05' },
+    ])
+  })
+
+  test('says why a change does not fit', () => {
+    const oneTime = cashFlow({ id: 8, recurrenceType: 'ON_X_DAY', date: '2027-01-02' })
+    const once = { kind: 'income', id: 8 } as const
+    const { refusals, plan } = change(
+      [
+        { op: 'edit', ...once, fromDate: '2027-01-01', amountCents: 5 },
+        { op: 'edit', ...rent, recurrenceType: 'ON_X_DAY' },
+        { op: 'edit', ...rent, recurrenceType: 'WEEKLY', recurrenceDay: 9 },
+        { op: 'stop', ...once, fromDate: '2027-01-03' },
+        { op: 'stop', ...once, fromDate: '2027-01-02' },
+        { op: 'balance', deltaCents: -99_999_999_999 },
+        { op: 'balance', deltaCents: -1 },
+        { op: 'stop', kind: 'income', id: 7 },
+      ],
+      { cashFlows: [RENT, oneTime] },
+    )
+    expect(refusals).toEqual([
+      { index: 0, sentence: 'A one-time item has no dates from which it could change.' },
+      { index: 1, sentence: 'A one-time item needs a start date.' },
+      { index: 2, sentence: 'The recurrence day must be from 0 to 6 for WEEKLY.' },
+      {
+        index: 6,
+        sentence:
+          'This would change the starting balance to -$1,000,000,000.00. It can be at most $999,999,999.99, above or below zero.',
+      },
+      { index: 7, sentence: null },
+    ])
+    expect(plan.cashFlows).toEqual([RENT])
+  })
+
+  test('keeps the chain of an income whose middle part is deleted', () => {
+    const cashFlows = [RENT, { ...RENT, id: 8, continuesId: 7 }]
+    const { plan } = change([{ op: 'stop', kind: 'expense', id: 8 }], { cashFlows })
+    expect(plan.deletedContinuations).toEqual([{ id: 8, continuesId: 7 }])
+  })
+})
