@@ -1,6 +1,6 @@
 /** Random changes of a plan. Some fit no cash flow, or name one that there is not. */
 import * as fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import type { Plan } from '../../src/server/projection/plan.ts'
 import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
 import { type Change, createScenarioInput } from '../../src/shared/scenario.ts'

@@ -178,7 +178,8 @@ function occursBefore(flow: PlanCashFlow, date: string, biweeklyDefault: Biweekl
 
 function ruledDay(date: string, weekend: 'before' | 'after' | null | undefined): string {
   let day = Temporal.PlainDate.from(date)
-  while (weekend && day.dayOfWeek > 5) day = day.add({ days: weekend === 'before' ? -1 : 1 })
+  if (!weekend) return date
+  while (day.dayOfWeek > 5) day = day.add({ days: weekend === 'before' ? -1 : 1 })
   return day.toString()
 }
 

@@ -129,6 +129,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'scenario.update': ON_ITEM,
   'scenario.delete': ON_ITEM,
   'scenario.restore': ON_ITEM,
+  'scenario.apply': ON_ITEM,
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,

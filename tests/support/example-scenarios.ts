@@ -50,6 +50,10 @@ export const SCENARIO_EXAMPLES: Record<string, Example> = {
   },
   'scenario.delete': onScenario(),
   'scenario.restore': onScenario(),
+  'scenario.apply': {
+    input: ({ account, scenarioId }) => ({ account, accountId: 1, id: scenarioId }),
+    optional: ['accountId'],
+  },
   'projection.compare': {
     input: ({ account, scenarioId, expenseId }) => ({
       account,

@@ -1,9 +1,11 @@
 import {
+  applyScenarioInput,
   createScenarioInput,
   listScenariosInput,
   scenarioRefInput,
   updateScenarioInput,
 } from '../../shared/scenario.ts'
+import { applyScenario } from '../services/scenarios/applications.ts'
 import {
   createScenario,
   deleteScenario,
@@ -33,4 +35,8 @@ export const scenarioRouter = router({
   restore: signedInProcedure
     .input(scenarioRefInput)
     .mutation(({ ctx, input }) => restoreScenario(ctx.scope, input)),
+
+  apply: signedInProcedure
+    .input(applyScenarioInput)
+    .mutation(({ ctx, input }) => applyScenario(ctx.scope, input)),
 })

@@ -12,6 +12,7 @@ import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import {
+  type ChangeFromDate,
   checkFromDate,
   continueCashFlow,
   editStamp,
@@ -43,11 +44,22 @@ export function updateCashFlow(
     const repeated = await findRepeated(tx, scope, row, { ...input, fromDate })
     if (repeated) return repeated
     requireVersion(row, input)
-    const { firstDate: _checked, ...change } = checkFromDate(row, { ...input, fromDate })
-    return needsContinuation(scope, row, change)
-      ? continueCashFlow(tx, scope, note, row, change)
-      : editCashFlow(tx, scope, note, row, change)
+    return editCashFlowFrom(tx, scope, note, row, { ...input, fromDate })
   })
+}
+
+/** Changes the dates from one on, within a change of the account; throws as `updateCashFlow`. */
+export function editCashFlowFrom(
+  tx: Transaction,
+  scope: Scope,
+  note: Note,
+  row: CashFlowRow,
+  input: ChangeFromDate,
+): Promise<CashFlow> {
+  const { firstDate: _checked, ...change } = checkFromDate(row, input)
+  return needsContinuation(scope, row, change)
+    ? continueCashFlow(tx, scope, note, row, change)
+    : editCashFlow(tx, scope, note, row, change)
 }
 
 function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInput): void {
@@ -55,7 +67,8 @@ function requireVersion({ kind, version }: CashFlowRow, input: UpdateCashFlowInp
     throw new AppError('CONFLICT', `Somebody else changed this ${kind} meanwhile.`)
 }
 
-async function editCashFlow(
+/** Changes all dates, within a change of the account; throws as `updateCashFlow`. */
+export async function editCashFlow(
   tx: Transaction,
   scope: Scope,
   note: Note,

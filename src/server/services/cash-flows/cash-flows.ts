@@ -14,10 +14,11 @@ import { NO_DETAILS } from '../../../shared/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import type { Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { purgeCashFlows, purgeOldestDeletions, readCashFlowsAt } from './cash-flow-pages.ts'
-import { checkSchedule } from './cash-flow-fields.ts'
+import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
 import { requireRoomForCashFlows } from '../quotas.ts'
@@ -72,26 +73,37 @@ export async function createCashFlow(
   kind: CashFlowKind,
   input: CreateCashFlowInput,
 ): Promise<Changed<CashFlow>> {
-  const { recurrenceType, startDate = null } = input
+  const fields = newFieldsOf(scope, input)
+  return changeAccount(scope, input.account, (tx, accountId, note) =>
+    addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }),
+  )
+}
+
+/** @throws AppError BAD_REQUEST as `createCashFlow`. */
+export function newFieldsOf(scope: Scope, input: NewCashFlowInput): EditableFields {
+  const { name, amountCents, recurrenceType, startDate = null } = input
   const current = { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
-  const schedule = checkSchedule(scope, current, { ...input, startDate })
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    await requireRoomForCashFlows(tx, scope, accountId)
-    const { name, amountCents } = input
-    const createdAt = databaseTime(scope)
-    const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
-    const data = { accountId, kind, name, amountCents, contractAuthorId, createdAt, ...schedule }
-    const row = await tx.cashFlow.create({ data, include: WITH_MARKS })
-    const activity = {
-      action: 'addedCashFlow',
-      kind,
-      cashFlowId: row.id,
-      name,
-      amountCents,
-    } as const
-    await note(activity, [cashFlowAdded(row)])
-    return toCashFlow(row)
-  })
+  return { name, amountCents, ...checkSchedule(scope, current, { ...input, startDate }) }
+}
+
+type NewCashFlowInput = Omit<CreateCashFlowInput, 'account'>
+
+/** The same as `createCashFlow` within a change of the account. @throws AppError CONFLICT as that does. */
+export async function addCashFlow(
+  tx: Transaction,
+  scope: Scope,
+  { accountId, note }: { accountId: number; note: Note },
+  fields: EditableFields & { kind: CashFlowKind },
+): Promise<CashFlow> {
+  await requireRoomForCashFlows(tx, scope, accountId)
+  const { kind, name, amountCents } = fields
+  const createdAt = databaseTime(scope)
+  const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
+  const data = { ...fields, accountId, contractAuthorId, createdAt }
+  const row = await tx.cashFlow.create({ data, include: WITH_MARKS })
+  const activity = { kind, cashFlowId: row.id, name, amountCents }
+  await note({ action: 'addedCashFlow', ...activity }, [cashFlowAdded(row)])
+  return toCashFlow(row)
 }
 
 /**
@@ -105,15 +117,24 @@ export async function deleteCashFlow(
   input: CashFlowRefInput,
 ): Promise<Changed<{ success: true }>> {
   const change = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const row = await getCashFlow(tx, accountId, kind, input.id)
-    const { id, name } = row
-    await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
-    const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
-    await note(activity, [cashFlowDeleted(row)])
+    await removeCashFlow(tx, scope, note, await getCashFlow(tx, accountId, kind, input.id))
     return { accountId }
   })
   await purgeOldestDeletions(scope, change.accountId)
   return { success: true, revision: change.revision }
+}
+
+/** The same within a change of the account. */
+export async function removeCashFlow(
+  tx: Transaction,
+  scope: Scope,
+  note: Note,
+  row: CashFlowRow,
+): Promise<void> {
+  const { id, kind, name } = row
+  await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+  const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
+  await note(activity, [cashFlowDeleted(row)])
 }
 
 /**

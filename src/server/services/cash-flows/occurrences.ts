@@ -15,7 +15,7 @@ import { dayByWeekendRule } from '../../../shared/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import type { NewActivity } from '../accounts/activities.ts'
+import type { NewActivity, Note } from '../accounts/activities.ts'
 import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
@@ -61,8 +61,11 @@ export function setOverride(
   scope: Scope,
   input: SetOverrideInput,
 ): Promise<Changed<{ success: true }>> {
-  const { amountCents } = input
-  return changeMark(scope, input, async (tx, mark) => {
+  return changeMark(scope, input, overriding(scope, input.amountCents))
+}
+
+export function overriding(scope: Scope, amountCents: number): MarkChange {
+  return async (tx, mark) => {
     const where = { accountId_cashFlowId_date: mark }
     const before = await tx.override.findUnique({ where })
     if (before && Number(before.amountCents) === amountCents) return null
@@ -75,7 +78,7 @@ export function setOverride(
     const old = before && { amountCents: Number(before.amountCents) }
     const set = markChanged('Override', mark, old, { amountCents })
     return [{ action: 'setOverride', amountCents }, set]
-  })
+  }
 }
 
 /**
@@ -104,9 +107,13 @@ export function removeOverride(
  * have more exceptions.
  */
 export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success: true }>> {
-  return changeMark(scope, input, async (tx, mark) => {
+  return changeMark(scope, input, skipping(scope, input.skipped))
+}
+
+export function skipping(scope: Scope, skipped: boolean): MarkChange {
+  return async (tx, mark) => {
     const where = { accountId_cashFlowId_date: mark }
-    if (!input.skipped) {
+    if (!skipped) {
       const { count } = await tx.skip.deleteMany({ where: mark })
       if (count === 0) return null
       return [{ action: 'unskippedOccurrence' }, markChanged('Skip', mark, {}, null)]
@@ -115,7 +122,7 @@ export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success:
     await requireRoomForMarks(tx, scope, mark.accountId)
     await tx.skip.create({ data: mark })
     return [{ action: 'skippedOccurrence' }, markChanged('Skip', mark, null, {})]
-  })
+  }
 }
 
 /**
@@ -125,8 +132,11 @@ export function skip(scope: Scope, input: SkipInput): Promise<Changed<{ success:
  * have more exceptions.
  */
 export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success: true }>> {
-  const { to } = input
-  return changeMark(scope, input, async (tx, mark, { weekend }) => {
+  return changeMark(scope, input, moving(scope, input.to))
+}
+
+export function moving(scope: Scope, to: string | null): MarkChange {
+  return async (tx, mark, { weekend }) => {
     const where = { accountId_cashFlowId_date: mark }
     const before = await tx.move.findUnique({ where })
     const old = before && { to: before.to }
@@ -139,7 +149,7 @@ export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success:
     if (!before) await requireRoomForMarks(tx, scope, mark.accountId)
     await tx.move.upsert({ where, create: { ...mark, to }, update: { to } })
     return [{ action: 'movedOccurrence', toDate: to }, markChanged('Move', mark, old, { to })]
-  })
+  }
 }
 
 interface Mark {
@@ -150,20 +160,33 @@ interface Mark {
 
 type Recorded = [activity: NewActivity, ...rows: ChangedRow[]]
 
-/** @param change answers the activity to record and the rows that it changed, or null when it changed nothing */
+/** Answers the activity to record and the rows that it changed, or null when it changed nothing. */
+type MarkChange = (tx: Transaction, mark: Mark, flow: CashFlowRow) => Promise<Recorded | null>
+
 function changeMark(
   scope: Scope,
   input: OccurrenceInput,
-  change: (tx: Transaction, mark: Mark, flow: CashFlowRow) => Promise<Recorded | null>,
+  change: MarkChange,
 ): Promise<Changed<{ success: true }>> {
-  const { kind, date } = input
+  const { kind, id, date } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const flow = await getCashFlow(tx, accountId, kind, input.id)
-    const { id: cashFlowId, name } = flow
-    const recorded = await change(tx, { accountId, cashFlowId, date }, flow)
-    if (!recorded) return { success: true }
-    const [activity, ...rows] = recorded
-    await note({ ...activity, kind, cashFlowId, name, date }, rows)
+    const flow = await getCashFlow(tx, accountId, kind, id)
+    await changeMarkOf(tx, note, flow, date, change)
     return { success: true }
   })
+}
+
+/** The same within a change of the account. */
+export async function changeMarkOf(
+  tx: Transaction,
+  note: Note,
+  flow: CashFlowRow,
+  date: string,
+  change: MarkChange,
+): Promise<void> {
+  const { id: cashFlowId, accountId, kind, name } = flow
+  const recorded = await change(tx, { accountId, cashFlowId, date }, flow)
+  if (!recorded) return
+  const [activity, ...rows] = recorded
+  await note({ ...activity, kind, cashFlowId, name, date }, rows)
 }

@@ -174,6 +174,12 @@ export function cashFlowDeleted(row: CashFlowRow): ChangedCashFlow {
   return { table: 'CashFlow', id: row.id, before: toCashFlowState(row), after: null }
 }
 
+/** For one whose marks were changed where every later change of it, and of its marks, is to prevent undoing. */
+export function cashFlowTouched(row: CashFlowRow): ChangedCashFlow {
+  const state = toCashFlowState(row)
+  return { table: 'CashFlow', id: row.id, before: state, after: state, marks: MARKS_AS_NOW }
+}
+
 /** Marks of dates that only the new schedule has would lose their occurrences, so they prevent undoing. */
 export function cashFlowEdited(before: CashFlowRow, after: EditableFields): ChangedCashFlow {
   const [was, is] = [toCashFlowState(before), toCashFlowState(after)]

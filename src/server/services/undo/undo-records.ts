@@ -90,6 +90,8 @@ function isDifferent(row: ChangedRow): boolean {
 
 /** One that was only touched is kept for the digest of its marks. */
 function isDifferentCashFlow({ before, after, marks, birth }: ChangedCashFlow): boolean {
+  // Its marks are among the rows, though it was added and deleted in the same change.
+  if (before === null && after === null) return true
   const isTouched = before !== null && after !== null && marks !== undefined
   return isTouched || birth !== undefined || !areSameStates(before, after)
 }

@@ -1,0 +1,40 @@
+/** Making the changes of a scenario real, all at once [behaviour: What if]. */
+import type { Changed } from '../../../shared/account-feed.ts'
+import type { Application, ApplyScenarioInput } from '../../../shared/scenario.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import { purgeOldestDeletions } from '../cash-flows/cash-flow-pages.ts'
+import type { Scope } from '../scope.ts'
+import { ChangeWriter } from './change-writer.ts'
+import { findRefusals } from './changes-check.ts'
+import { getScenarioRow, toScenario } from './scenario-rows.ts'
+
+/**
+ * Writes every change that has an effect, in one transaction. The answer's `id` names this application.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's, or has no such scenario; CONFLICT for more than an
+ * account can have.
+ */
+export async function applyScenario(
+  scope: Scope,
+  { account, id, changes: ownChanges = [] }: ApplyScenarioInput,
+): Promise<Changed<Application>> {
+  const { accountId, ...answer } = await changeAccount(
+    scope,
+    account,
+    async (tx, accountId, note) => {
+      const kept = id === undefined ? null : toScenario(await getScenarioRow(tx, accountId, id))
+      const changes = kept?.changes ?? ownChanges
+      const refusals = await findRefusals(tx, scope, accountId, changes)
+      const withoutEffect = refusals.map(({ index }) => index)
+      const written = changes.filter((_change, index) => !withoutEffect.includes(index))
+      const writer = new ChangeWriter(tx, scope, account, accountId)
+      for (const change of written) await writer.write(change)
+      const activity = { action: 'appliedScenario', name: kept?.name ?? null } as const
+      if (written.length > 0)
+        await note({ ...activity, count: written.length }, await writer.finish())
+      return { accountId, withoutEffect }
+    },
+  )
+  await purgeOldestDeletions(scope, accountId)
+  return { id: answer.revision, ...answer }
+}

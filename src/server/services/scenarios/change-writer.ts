@@ -1,0 +1,119 @@
+/** Makes changes of a scenario real, each as if a person made it, within one change of the account. */
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { Change } from '../../../shared/scenario.ts'
+import { dayText, parseDay } from '../../projection/calendar.ts'
+import { FlowParts } from '../../projection/flow-parts.ts'
+import { hasDateBefore } from '../../projection/schedule-dates.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
+import type { Note } from '../accounts/activities.ts'
+import { moveBalance } from '../accounts/moved-balance.ts'
+import { toRule } from '../cash-flows/cash-flow-dates.ts'
+import { editCashFlow, editCashFlowFrom } from '../cash-flows/cash-flow-edits.ts'
+import { addCashFlow, getCashFlow, newFieldsOf, removeCashFlow } from '../cash-flows/cash-flows.ts'
+import { changeMarkOf, moving, overriding, skipping } from '../cash-flows/occurrences.ts'
+import type { Scope } from '../scope.ts'
+import { balanceSet, cashFlowTouched, type ChangedRow } from '../undo/changed-rows.ts'
+
+type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>
+
+export class ChangeWriter {
+  readonly #tx: Transaction
+  readonly #scope: Scope
+  readonly #account: AccountRef
+  readonly #accountId: number
+  readonly #parts = new FlowParts()
+  readonly #rows: ChangedRow[] = []
+  readonly #touchedIds = new Set<number>()
+
+  constructor(tx: Transaction, scope: Scope, account: AccountRef, accountId: number) {
+    this.#tx = tx
+    this.#scope = scope
+    this.#account = account
+    this.#accountId = accountId
+  }
+
+  /** One that has an effect. @throws AppError CONFLICT for more than an account can have. */
+  async write(change: Change): Promise<void> {
+    switch (change.op) {
+      case 'add': {
+        const fields = { kind: change.kind, ...newFieldsOf(this.#scope, change) }
+        const place = { accountId: this.#accountId, note: this.#note }
+        await addCashFlow(this.#tx, this.#scope, place, fields)
+        return
+      }
+      case 'balance':
+        return this.#shiftBalance(change.deltaCents)
+      case 'edit':
+        return this.#edit(await this.#find(change, change.fromDate), change)
+      case 'stop':
+        return this.#stop(await this.#find(change, change.fromDate), change)
+      default: {
+        const flow = await this.#find(change, change.date)
+        await changeMarkOf(this.#tx, this.#note, flow, change.date, this.#markChange(change))
+      }
+    }
+  }
+
+  /** What all of it did. Later changes of what it touched, and of its marks, prevent undoing it. */
+  async finish(): Promise<ChangedRow[]> {
+    const touched = await this.#tx.cashFlow.findMany({
+      where: { accountId: this.#accountId, id: { in: [...this.#touchedIds] }, deletedAt: null },
+    })
+    return [...this.#rows, ...touched.map(cashFlowTouched)]
+  }
+
+  /** The list of activities shows one for all. */
+  readonly #note: Note = async (_activity, rows) => void this.#rows.push(...rows)
+
+  async #shiftBalance(deltaCents: number): Promise<void> {
+    const where = { id: this.#accountId }
+    const before = await this.#tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
+    await moveBalance(this.#tx, this.#accountId, deltaCents)
+    const startingBalanceCents = Number(before.startingBalanceCents) + deltaCents
+    this.#rows.push(balanceSet(before, { ...before, startingBalanceCents }))
+  }
+
+  async #edit(row: CashFlowRow, change: ChangeOf<'edit'>): Promise<void> {
+    const { op: _op, kind: _kind, id, fromDate, ...fields } = change
+    const input = { account: this.#account, id: row.id, ...fields }
+    if (fromDate === undefined) {
+      await editCashFlow(this.#tx, this.#scope, this.#note, row, input)
+      return
+    }
+    const from = { ...input, fromDate }
+    const part = await editCashFlowFrom(this.#tx, this.#scope, this.#note, row, from)
+    if (part.id === row.id) return
+    this.#touchedIds.add(part.id)
+    this.#parts.split(id, { from: fromDate, id: part.id })
+  }
+
+  async #stop(row: CashFlowRow, { fromDate }: ChangeOf<'stop'>): Promise<void> {
+    if (fromDate === undefined || !this.#hasDateBefore(row, fromDate))
+      return removeCashFlow(this.#tx, this.#scope, this.#note, row)
+    const lastDate = dayText(parseDay(fromDate) - 1)
+    if (row.recurrenceType === 'ON_X_DAY') return
+    if (row.lastDate !== null && row.lastDate <= lastDate) return
+    const input = { account: this.#account, id: row.id, lastDate }
+    await editCashFlow(this.#tx, this.#scope, this.#note, row, input)
+  }
+
+  #markChange(change: ChangeOf<'skip' | 'move' | 'amount'>) {
+    if (change.op === 'skip') return skipping(this.#scope, true)
+    if (change.op === 'move') return moving(this.#scope, change.to)
+    return overriding(this.#scope, change.amountCents)
+  }
+
+  #find(change: ChangeOf<'edit' | 'stop' | 'skip' | 'move' | 'amount'>, date: string | undefined) {
+    const id = this.#parts.idAt(change.id, date)
+    this.#touchedIds.add(id)
+    return getCashFlow(this.#tx, this.#accountId, change.kind, id)
+  }
+
+  #hasDateBefore(row: CashFlowRow, date: string): boolean {
+    return row.recurrenceType === 'ON_X_DAY'
+      ? row.startDate.toISOString().slice(0, 10) < date
+      : hasDateBefore(toRule(this.#scope, row), date)
+  }
+}
