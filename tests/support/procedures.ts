@@ -54,13 +54,12 @@ function createDirectContext(
 
 function callWithin(context: () => Context) {
   return async (path: string, input: unknown): Promise<Outcome> => {
-    const [noun = '', verb = ''] = path.split('.')
     const caller = createCaller(context()) as unknown as Record<
       string,
-      Record<string, (input: unknown) => Promise<unknown>>
+      (input: unknown) => Promise<unknown>
     >
     try {
-      await caller[noun]?.[verb]?.(input)
+      await caller[path]?.(input)
       return { code: 'ok', sentence: '' }
     } catch (error) {
       if (!(error instanceof TRPCError)) throw error

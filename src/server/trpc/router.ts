@@ -8,7 +8,7 @@ import { invitationRouter } from './invitation.ts'
 import { occurrenceRouter } from './occurrence.ts'
 import { passkeyRouter } from './passkey.ts'
 import { projectionRouter } from './projection.ts'
-import { scenarioRouter } from './scenario.ts'
+import { scenarioProcedures } from './scenario.ts'
 import { sessionRouter } from './session.ts'
 import { createCallerFactory, router } from './trpc.ts'
 import { userRouter } from './user.ts'
@@ -23,7 +23,7 @@ export const appRouter = router({
   expense: createCashFlowRouter('expense'),
   occurrence: occurrenceRouter,
   projection: projectionRouter,
-  scenario: scenarioRouter,
+  scenario: scenarioProcedures,
   account: accountRouter,
   invitation: invitationRouter,
   import: importRouter,
