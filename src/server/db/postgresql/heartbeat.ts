@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 const EVERY_MS = 1_000
+/** While the database is lost. */
+const LOST_EVERY_MS = 200
 const ANSWER_MS = 1_500
 
 /**
@@ -33,8 +35,11 @@ export function watchDatabase(
   }
   const run = async () => {
     for (;;) {
-      await delay(EVERY_MS, undefined, { ref: false, signal: closing.signal })
-      const answered = (await ask()) || (await ask())
+      await delay(answers ? EVERY_MS : LOST_EVERY_MS, undefined, {
+        ref: false,
+        signal: closing.signal,
+      })
+      const answered = (await ask()) || (answers && (await ask()))
       if (answered !== answers) onChange((answers = answered))
     }
   }

@@ -1,0 +1,90 @@
+/** Makes calls of the database's driver fail, below everything of ours. */
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { Provider } from '../../src/server/db/database.ts'
+import { kindOf } from '../../src/server/db/open.ts'
+
+/** `before`: a call fails without effect. `after`: it has its effect, and its answer is lost. */
+export type Moment = 'before' | 'after'
+
+export interface Faults {
+  /** Lets every k-th call fail from now on; none when it is null. */
+  every(k: number | null): void
+  /** How many calls have failed since the last `every`. */
+  count: number
+  restore(): void
+}
+
+/** @param url any database of the provider */
+export async function failCalls(provider: Provider, url: string, moment: Moment): Promise<Faults> {
+  let interval: number | null = null
+  let calls = 0
+  const spies: { mockRestore(): void }[] = []
+  const faults: Faults = {
+    every: (k) => {
+      interval = k
+      calls = 0
+      faults.count = 0
+    },
+    count: 0,
+    restore: () => spies.forEach((spy) => spy.mockRestore()),
+  }
+  const isNext = () => {
+    const fails = interval !== null && ++calls % interval === 0
+    if (fails) faults.count++
+    return fails
+  }
+  if (provider === 'postgresql') {
+    const { query } = pg.Client.prototype
+    spies.push(
+      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+        this: pg.Client,
+        ...args: unknown[]
+      ) {
+        const fails = isNext()
+        if (fails && moment === 'before') throw lostConnection()
+        const answer: unknown = await Reflect.apply(query, this, args)
+        if (fails) throw lostConnection()
+        return answer
+      }),
+    )
+  } else {
+    const statement = await statementPrototype(url)
+    for (const name of ['run', 'get', 'all'] as const) {
+      const original = statement[name]
+      spies.push(
+        vi.spyOn(statement, name).mockImplementation(function (this: object, ...args: unknown[]) {
+          const fails = isNext()
+          if (fails && moment === 'before') throw failedDisk()
+          const answer: unknown = Reflect.apply(original, this, args)
+          if (fails) throw failedDisk()
+          return answer
+        }),
+      )
+    }
+  }
+  return faults
+}
+
+type Statement = Record<'run' | 'get' | 'all', (...args: unknown[]) => unknown>
+
+/** The driver is a package of Prisma's adapter, and none of ours. */
+async function statementPrototype(url: string): Promise<Statement> {
+  const adapter = await kindOf(url).createAdapter(url).connect()
+  const { client } = adapter as unknown as { client: { prepare(sql: string): Statement } }
+  const prototype: unknown = Object.getPrototypeOf(client.prepare('SELECT 1'))
+  await adapter.dispose()
+  return prototype as Statement
+}
+
+function lostConnection(): Error {
+  return Object.assign(new Error('read ECONNRESET'), {
+    code: 'ECONNRESET',
+    syscall: 'read',
+    errno: -104,
+  })
+}
+
+function failedDisk(): Error {
+  return Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' })
+}
