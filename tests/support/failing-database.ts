@@ -66,6 +66,25 @@ export async function failCalls(provider: Provider, url: string, moment: Moment)
   return faults
 }
 
+/** Refuses every statement of SQLite that could change something, as on a disk that can only be read. */
+export async function refuseChanges(url: string): Promise<{ restore(): void }> {
+  const statement = await statementPrototype(url)
+  const spies = (['run', 'get', 'all'] as const).map((name) => {
+    const original = statement[name]
+    return vi.spyOn(statement, name).mockImplementation(function (
+      this: object,
+      ...args: unknown[]
+    ) {
+      if ('readonly' in this && this.readonly === false)
+        throw Object.assign(new Error('attempt to write a readonly database'), {
+          code: 'SQLITE_READONLY',
+        })
+      return Reflect.apply(original, this, args)
+    })
+  })
+  return { restore: () => spies.forEach((spy) => spy.mockRestore()) }
+}
+
 type Statement = Record<'run' | 'get' | 'all', (...args: unknown[]) => unknown>
 
 /** The driver is a package of Prisma's adapter, and none of ours. */
