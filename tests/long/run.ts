@@ -1,9 +1,11 @@
 /**
  * `npm run test:long` runs the tests that take too long for every change: a thousand random inputs for each
- * procedure and route, more writes, more killed imports, and the browser tests on a network that delays each
+ * procedure and route, more writes, more killed imports,
+ * 500 kills of the server, each of 200 intervals of failing database calls, disks that are really full, and the browser tests on a network that delays each
  * call by up to a second.
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 const FILES = [
   'tests/server/bad-input.test.ts',
@@ -12,13 +14,25 @@ const FILES = [
   'tests/server/imports-files.test.ts',
   'tests/server/imports-killed.test.ts',
   'tests/server/many-writers.test.ts',
+  'tests/server/faults.test.ts',
+  'tests/server/full-disk.test.ts',
+  'tests/server/lost-database.test.ts',
+  'tests/server/kills.test.ts',
 ]
-const LONG = {
+/** After `npm run build` it is the build that is killed: it starts faster. */
+const BUILD = 'dist/server/main.js'
+const LONG: Record<string, string> = {
   FUZZ_RUNS: '1000',
   CSV_FILES: '10000',
   KILLS: '20',
   WRITERS: '40',
   WRITES_EACH: '20',
+  FAULTS: '200',
+  SERVER_KILLS: '500',
+  WRITES_PER_KILL: '80',
+  ...(existsSync(BUILD) && { SERVER: BUILD }),
+  // Only root can mount disks.
+  ...(process.getuid?.() === 0 && { DISKS: 'mounted' }),
 }
 
 function run(name: string, args: string[], env: Record<string, string>): boolean {

@@ -148,6 +148,25 @@ describe('the write-ahead log of an SQLite database', () => {
 describe.each(providers.filter((provider) => provider === 'postgresql'))(
   'a transaction on %s',
   () => {
+    it('runs again after a serialization conflict, of a raw query or at the commit', () =>
+      withDatabaseOf('postgresql', async (db) => {
+        await db.write((tx) => tx.account.create({ data: { name: 'Shared' } }))
+        const raise = `CREATE FUNCTION conflict() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END $$`
+        let tries = 0
+        await db.write(async (tx) => {
+          if (++tries === 1)
+            await tx.$executeRaw`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`
+          if (tries > 2) return
+          await tx.$executeRawUnsafe(raise)
+          await tx.$executeRaw`CREATE CONSTRAINT TRIGGER late AFTER INSERT ON "Account"
+            DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION conflict()`
+          await tx.account.create({ data: { name: 'Refused at the commit' } })
+        })
+        expect(tries).toBe(3)
+        expect(await db.read.account.count()).toBe(1)
+      }))
+
     it('runs one query at a time when it reads several relations', () =>
       withDatabaseOf('postgresql', async (db) => {
         const busy = new Set<unknown>()

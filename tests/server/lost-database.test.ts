@@ -6,6 +6,9 @@ import { type BreakableProxy, startBreakableProxy } from '../support/breakable-p
 import { createTestDatabase, providers, type TestDatabase } from '../support/database.ts'
 import { registerUser, type TestServer, type TestUser } from '../support/server.ts'
 
+/** Five seconds, and patience for a busy machine: without the watch, an answer can take many minutes. */
+const ANSWERED_MS = 15_000
+
 describe.each(providers.filter((provider) => provider === 'postgresql'))(
   'a lost %s',
   (provider) => {
@@ -50,18 +53,19 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         const adding = Array.from({ length: 30 }, addExpense)
         await Promise.race(adding)
         proxy[breakage]()
+        const brokenAt = performance.now()
         const answers = [
           ...(await Promise.all([...adding, ...Array.from({ length: 60 }, addExpense)])),
           await send('/api/data?resource=user'),
         ]
-        for (const { status, retryAfter, body, seconds } of answers.filter(
+        for (const { status, retryAfter, body, at } of answers.filter(
           (answer) => answer.status !== 201,
         )) {
           expect([status, retryAfter]).toEqual([503, '2'])
           expect(body.error).toBe(
             'Balance cannot reach its data at the moment. Please try again in a few seconds.',
           )
-          expect(seconds).toBeLessThan(6)
+          expect(at - brokenAt).toBeLessThan(ANSWERED_MS)
         }
         expect(answers.at(-1)?.status).toBe(503)
         expect((await send('/readyz')).status).toBe(503)
@@ -69,7 +73,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
 
         await proxy.mend()
         await vi.waitFor(async () => expect((await send('/readyz')).status).toBe(200), {
-          timeout: 5_000,
+          timeout: 15_000,
         })
         expect((await addExpense()).status).toBe(201)
         const stored = await user.client.expense.list.query({ account: 'personal' })

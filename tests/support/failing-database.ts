@@ -36,18 +36,20 @@ export async function failCalls(provider: Provider, url: string, moment: Moment)
   }
   if (provider === 'postgresql') {
     const { query } = pg.Client.prototype
-    spies.push(
-      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
-        this: pg.Client,
-        ...args: unknown[]
-      ) {
-        const fails = isNext()
-        if (fails && moment === 'before') throw lostConnection()
-        const answer: unknown = await Reflect.apply(query, this, args)
-        if (fails) throw lostConnection()
-        return answer
-      }),
-    )
+    const failing = function (this: pg.Client, ...args: unknown[]): unknown {
+      const run = (...all: unknown[]): unknown => Reflect.apply(query, this, all)
+      if (!isNext()) return run(...args)
+      // The pool calls it with a callback, and everything else waits for a promise.
+      const callback = args.at(-1)
+      const fail = () => {
+        if (typeof callback !== 'function') throw lostConnection()
+        callback(lostConnection())
+      }
+      if (moment === 'before') return Promise.resolve().then(fail)
+      if (typeof callback === 'function') return run(...args.slice(0, -1), fail)
+      return Promise.resolve(run(...args)).then(fail)
+    }
+    spies.push(vi.spyOn(pg.Client.prototype, 'query').mockImplementation(failing))
   } else {
     const statement = await statementPrototype(url)
     for (const name of ['run', 'get', 'all'] as const) {

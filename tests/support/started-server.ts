@@ -11,9 +11,13 @@ export interface StartedServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
+/** The file of the built server, to test that one. */
+const { SERVER } = process.env
+const FILE = SERVER ? [SERVER] : ['--import', 'tsx', 'src/server/main.ts']
+
 /** Answers when the server listens, or has ended without; `url` is then empty. */
 export async function startServer(env: Record<string, string>): Promise<StartedServer> {
-  const main = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const main = spawn(process.execPath, FILE, {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,10 +1,20 @@
 import pRetry from 'p-retry'
+import { codesOf } from './error-codes.ts'
 
 /**
- * Prisma's codes for a serialization conflict or deadlock, for a database that stayed locked, and for a
- * unique value that another writer took between the check and the write: the second try sees it taken.
+ * The codes for a serialization conflict or deadlock, for a database that stayed locked, and for a unique value that
+ * another writer took between the check and the write: the second try sees it taken. Prisma has codes for its own
+ * queries, and only the driver's kinds for raw ones.
  */
-const CONFLICT_CODES = new Set(['P2034', 'P1008', 'P2002'])
+const CONFLICT_CODES = new Set([
+  'P2034',
+  'P1008',
+  'P2002',
+  'TransactionWriteConflict',
+  'UniqueConstraintViolation',
+  '40001',
+  '40P01',
+])
 
 /**
  * Runs a transaction again when it conflicted with another writer, up to eight times in all.
@@ -18,6 +28,6 @@ export function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
     maxTimeout: 500,
     // Writers that conflicted once would conflict again if all of them waited equally long.
     randomize: true,
-    shouldRetry: ({ error }) => 'code' in error && CONFLICT_CODES.has(`${error.code}`),
+    shouldRetry: ({ error }) => codesOf(error).some((code) => CONFLICT_CODES.has(code)),
   })
 }

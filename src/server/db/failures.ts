@@ -1,4 +1,5 @@
 /** What keeps a database from doing its work, whatever the query is. */
+import { codesOf } from './error-codes.ts'
 
 /** It does not answer, it has no room left, or it cannot be written. */
 export type DatabaseFailure = 'lost' | 'full' | 'readOnly'
@@ -10,31 +11,18 @@ const FAILURES: [DatabaseFailure, RegExp][] = [
   // Node's, PostgreSQL's and Prisma's. The last ones are for what waited too long, or conflicted again and again.
   ['lost', /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/],
   ['lost', /^(08\w{3}|57P0[1-3]|53[23]00|40001|40P01)$/],
-  ['lost', /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|SQLITE_BUSY.*)$/],
+  ['lost', /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/],
+  ['lost', /^(TransactionWriteConflict|SQLITE_BUSY.*)$/],
+  ['lost', /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/],
 ]
 
 /** The driver has no code for these. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 
-/** How deep an error can be within another. */
-const MAX_DEPTH = 6
-
-/** The failure that an error is about; null for all other errors. Prisma puts the driver's error into its own. */
-export function failureOf(error: unknown, depth = 0): DatabaseFailure | null {
-  if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return null
-  const { code, originalCode, message, cause, meta, driverAdapterError } = error as Record<
-    string,
-    unknown
-  >
-  // The innermost error knows best: a full disk is a conflict to Prisma.
-  const inner =
-    failureOf(cause, depth + 1) ??
-    failureOf(meta, depth + 1) ??
-    failureOf(driverAdapterError, depth + 1)
-  if (inner) return inner
-  for (const text of [originalCode, code])
-    for (const [failure, pattern] of FAILURES)
-      if (typeof text === 'string' && pattern.test(text)) return failure
-  return typeof message === 'string' && BROKEN.test(message) ? 'lost' : null
+/** The failure that an error is about; null for all other errors. */
+export function failureOf(error: unknown): DatabaseFailure | null {
+  for (const code of codesOf(error))
+    for (const [failure, pattern] of FAILURES) if (pattern.test(code)) return failure
+  return error instanceof Error && BROKEN.test(error.message) ? 'lost' : null
 }
