@@ -1,8 +1,8 @@
 /**
  * `npm run build && npm run bench:browser` measures the built product on a slow device: in Chromium, with the
  * processor four times slower, on a plan of 500 cash flows. It prints the interaction to next paint of the most
- * common interactions (measured as web-vitals does) and the layout shifts, with their limits. It exits with 1
- * when a limit is passed. On a busy machine, that means little.
+ * common interactions (measured as web-vitals does) and the layout shifts, with their limits; then, at full speed, how soon the
+ * graph of "What if" follows its slider. It exits with 1 when a limit is passed. On a busy machine, that means little.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,6 +15,7 @@ import type { AppRouter } from '../../src/server/trpc/router.ts'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
 import { contentOf, TABS, TOUR } from './browser-tour.ts'
 import { householdPlan } from './household.ts'
+import { measureSlider, reportSlider } from './what-if-slider.ts'
 
 const PORT = 4179
 const BASE_URL = `http://127.0.0.1:${PORT}`
@@ -38,10 +39,15 @@ const folder = mkdtempSync(join(tmpdir(), 'balance-bench-'))
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
-  const page = await openThrottled(browser, await makeUser())
+  const token = await makeUser()
+  const page = await openThrottled(browser, token)
   print(`${CASH_FLOWS} cash flows, the processor ${SLOWER} times slower`)
   print(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`)
   const met = [...(await measureLoads(page)), ...(await measureTour(page))]
+  await page.close()
+  const slider = reportSlider(await measureSlider(browser, BASE_URL, token))
+  print(`\nWhat if, the processor as it is\n${slider.line}`)
+  met.push(slider.met)
   process.exitCode = met.every(Boolean) ? 0 : 1
 } finally {
   await browser.close()

@@ -18,8 +18,10 @@ const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60]
  * @param from the first day, YYYY-MM-DD
  */
 export function dateTicks(from: string, days: number, most: number): DateTick[] {
+  // Over years there are hundreds of Mondays: their texts are not made only to be counted.
+  const weeks = WEEK_STEPS.filter((step) => days <= (most + 1) * step * DAYS_PER_WEEK)
   const choices = [
-    ...WEEK_STEPS.map((weeks) => () => mondays(from, days, weeks)),
+    ...weeks.map((step) => () => mondays(from, days, step)),
     ...MONTH_STEPS.map((months) => () => firstsOfMonths(from, days, months)),
   ]
   for (const choice of choices) {

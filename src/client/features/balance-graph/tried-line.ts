@@ -21,12 +21,15 @@ export function drawTried(chart: uPlot, drawing: Drawing): void {
   // More money leans to the right, less to the left, so that it does not depend on the colour.
   fillBetween(chart, drawing, 1, hatch(ctx, look.more, 1, pixels))
   fillBetween(chart, drawing, -1, hatch(ctx, look.less, -1, pixels))
+  const { x, y } = placesOn(chart)
   ctx.beginPath()
   triedCents.forEach((cents, day) => {
-    const y = Math.round(chart.valToPos(cents, 'y', true))
-    ctx.lineTo(Math.round(chart.valToPos(day, 'x', true)), y)
-    ctx.lineTo(Math.round(chart.valToPos(day + 1, 'x', true)), y)
+    if (cents === triedCents[day - 1] && day + 1 < triedCents.length) return
+    // Upright where the balance changes, level until it changes again.
+    ctx.lineTo(Math.round(x(day)), Math.round(y(triedCents[day - 1] ?? cents)))
+    ctx.lineTo(Math.round(x(day)), Math.round(y(cents)))
   })
+  ctx.lineTo(Math.round(x(triedCents.length)), Math.round(y(triedCents.at(-1) ?? 0)))
   ctx.strokeStyle = look.ink
   ctx.lineWidth = LINE_WIDTH * pixels
   ctx.setLineDash(DASH.map((length) => length * pixels))
@@ -49,19 +52,31 @@ function fillBetween(
 ): void {
   if (!fill) return
   const { ctx } = chart
+  const { x, y } = placesOn(chart)
+  const width = x(1) - x(0)
   ctx.beginPath()
   triedCents.forEach((cents, day) => {
     const real = balancesCents[day] ?? 0
-    if ((cents - real) * side <= 0) return
-    const [x, y] = [chart.valToPos(day, 'x', true), chart.valToPos(cents, 'y', true)]
-    const width = chart.valToPos(day + 1, 'x', true) - x
-    ctx.rect(x, y, width, chart.valToPos(real, 'y', true) - y)
+    if ((cents - real) * side > 0) ctx.rect(x(day), y(cents), width, y(real) - y(cents))
   })
   ctx.fillStyle = fill
   ctx.globalAlpha = HATCH_ALPHA
   ctx.fill()
   ctx.globalAlpha = 1
 }
+
+/** Where days and cents are on the canvas. Both scales are even; asking the chart for each of thousands takes long. */
+function placesOn(chart: uPlot) {
+  const even = (scale: 'x' | 'y') => {
+    const start = chart.valToPos(0, scale, true)
+    const step = (chart.valToPos(FAR, scale, true) - start) / FAR
+    return (value: number) => start + value * step
+  }
+  return { x: even('x'), y: even('y') }
+}
+
+/** So far from zero that the quotient is exact enough. */
+const FAR = 100_000
 
 /** Slanted lines of a colour. */
 function hatch(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Change } from '../../../shared/scenario.ts'
@@ -45,6 +45,8 @@ export function ChangeForm(props: ChangeFormProps) {
   const [act, setAct] = useState<Act>(start?.date === undefined ? 'amount' : 'skip')
   const [chosenDate, setChosenDate] = useState(start?.date ?? '')
   const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
+  // There may be thousands, and a slider nearby renders the form at each step.
+  const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
   const isOfOne = ACTS.some(({ value, isOfOne }) => value === act && isOfOne)
   const next = useNextDatesOf(account, cashFlow, isOfOne)
   if (!cashFlow) return null
@@ -83,17 +85,7 @@ export function ChangeForm(props: ChangeFormProps) {
         value={keyOf(cashFlow)}
         onChange={({ target }) => setChosenKey(target.value)}
       >
-        {(['income', 'expense'] as const).map((kind) => (
-          <optgroup key={kind} label={kind === 'income' ? 'Incomes' : 'Expenses'}>
-            {cashFlows
-              .filter((each) => each.kind === kind)
-              .map((each) => (
-                <option key={keyOf(each)} value={keyOf(each)}>
-                  {each.name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        {options}
       </SelectField>
       <SelectField
         label="What would be different"
@@ -126,6 +118,20 @@ export function ChangeForm(props: ChangeFormProps) {
       </Button>
     </form>
   )
+}
+
+function optionsOf(cashFlows: CashFlow[]) {
+  return (['income', 'expense'] as const).map((kind) => (
+    <optgroup key={kind} label={kind === 'income' ? 'Incomes' : 'Expenses'}>
+      {cashFlows
+        .filter((each) => each.kind === kind)
+        .map((each) => (
+          <option key={keyOf(each)} value={keyOf(each)}>
+            {each.name}
+          </option>
+        ))}
+    </optgroup>
+  ))
 }
 
 /** The next dates of a cash flow; the one date of a one-time one. */

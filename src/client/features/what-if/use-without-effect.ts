@@ -3,7 +3,8 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { Comparison, Scenario } from '../../../shared/scenario.ts'
 import { lastDayOf, useGraphRange } from '../../server/graph-range.ts'
 import { useToday } from '../../server/today.ts'
-import { useComparison, useTried } from '../../server/what-if.ts'
+import { useComparison } from '../../server/comparison.ts'
+import { useTried } from '../../server/what-if.ts'
 import { changesIn, type Draft } from './draft.ts'
 
 const NONE: ReadonlySet<number> = new Set()

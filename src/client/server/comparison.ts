@@ -1,0 +1,30 @@
+/** The balances with and without what is tried [behaviour: What if on the screen]. Apart from what-if.ts, which the first load has. */
+import { keepPreviousData } from '@tanstack/react-query'
+import type { AccountRef } from '../../shared/fields.ts'
+import type { CompareInput } from '../../shared/scenario.ts'
+import { browserTimeZone } from '../words/time-zone.ts'
+import { trpc } from './trpc.ts'
+import type { Tried } from './what-if.ts'
+
+/** An answer is kept for as long as a slider may come back to it. */
+const KEPT_MS = 10_000
+
+/**
+ * The balances of these days, as they are and with what is tried. The answer before stays until a newer one is there; each
+ * question is asked at once, and one that nobody waits for any more is given up.
+ */
+export function useComparison(
+  account: AccountRef,
+  tried: Tried | null,
+  days: Pick<CompareInput, 'from' | 'to'>,
+) {
+  return trpc.projection.compare.useQuery(
+    { account, ...days, timeZone: browserTimeZone(), ...tried },
+    {
+      enabled: tried !== null,
+      placeholderData: keepPreviousData,
+      gcTime: KEPT_MS,
+      trpc: { abortOnUnmount: true },
+    },
+  )
+}

@@ -1,0 +1,74 @@
+/** How soon the graph follows the slider of "What if", over five years and on a device as fast as this one. */
+import type { Browser } from 'playwright'
+
+const STEPS = 60
+const MAX_MEDIAN_MS = 50
+const MAX_P95_MS = 100
+
+/** Moves the slider step by step. Answers the milliseconds from each input to the frame with its line, ascending. */
+export async function measureSlider(
+  browser: Browser,
+  url: string,
+  token: string,
+): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('navTab', 'projections')
+    localStorage.setItem('graphMonths', '60')
+  }, token)
+  await page.goto(url)
+  await page.getByRole('button', { name: 'What if', exact: true }).click()
+  await page.getByRole('button', { name: 'Try It' }).click()
+  await page.getByRole('slider', { name: /from half to double/ }).waitFor()
+  await page.locator('.u-wrap').waitFor()
+  await page.getByText('there is as much as in your plan').first().waitFor()
+  // What else the page fetches comes to its end.
+  await page.waitForTimeout(1_000)
+  const waits = await page.evaluate(moveSlider, STEPS)
+  await page.close()
+  return waits.toSorted((one, other) => one - other)
+}
+
+/** Runs in the page. */
+async function moveSlider(steps: number): Promise<number[]> {
+  const slider = document.querySelector<HTMLInputElement>('[aria-label$="from half to double"]')!
+  const frame = document.querySelector('.uplot')!.parentElement!
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  const [min, max] = [Number(slider.min), Number(slider.max)]
+  const waits: number[] = []
+  for (let step = 0; step < steps; step++) {
+    // Another amount each time, so that no answer is known already.
+    const value = Math.round(min + ((max - min) * (step + 0.5)) / steps)
+    const start = performance.now()
+    // Each line is drawn on a canvas of its own.
+    const drawn = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        requestAnimationFrame(() => resolve())
+      })
+      observer.observe(frame, { childList: true })
+    })
+    setValue.call(slider, String(value))
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    await drawn
+    waits.push(performance.now() - start)
+    // The months follow after a rest; a hand that rests as long would wait for nothing.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  }
+  return waits
+}
+
+/** The line of the report, and whether the limits are met. */
+export function reportSlider(waits: number[]): { line: string; met: boolean } {
+  const at = (share: number) =>
+    waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
+  const [median, p95] = [at(0.5), at(0.95)]
+  const met = median <= MAX_MEDIAN_MS && p95 <= MAX_P95_MS
+  const limits = `at most ${MAX_MEDIAN_MS} and ${MAX_P95_MS} ms`
+  const figures = `median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`
+  return {
+    line: `  Slider to new line, five years    ${figures}  (${met ? 'pass' : `FAIL, ${limits}`})`,
+    met,
+  }
+}

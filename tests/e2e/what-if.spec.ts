@@ -1,0 +1,26 @@
+/** "What if" in a browser that draws [behaviour: What if on the screen]. */
+import { expect, test } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+
+test('tries less rent beside the real plan', async ({ signedInPage: page, user }) => {
+  const monthly = { account: 'personal', recurrenceType: 'MONTHLY' } as const
+  await user.client.user.update.mutate({ startingBalanceCents: 10_000_00 })
+  await user.client.expense.create.mutate({ ...monthly, name: 'Rent', amountCents: 1_500_00 })
+  await page.getByRole('button', { name: 'Expenses' }).click()
+  await page.getByRole('button', { name: 'What if Rent changes' }).click()
+  const panel = page.getByRole('complementary', { name: 'What if panel' })
+  await panel.getByRole('button', { name: 'Try It' }).click()
+  const slider = panel.getByRole('slider', { name: 'Amount of Rent, from half to double' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', '$750.00')
+  const banner = page.getByRole('region', { name: 'What if', exact: true })
+  await expect(
+    banner.getByText(/^Lowest goes from .* there is \$2,250\.00 more\.$/).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Balance by day' })).toHaveAttribute(
+    'aria-valuetext',
+    /your plan .*, what if /,
+  )
+  await expectAccessible(page)
+})
