@@ -78,6 +78,7 @@ const EMPTY_TARGET: Target = {
   checkInId: 1,
   scenarioId: 1,
   revision: 0,
+  undoRevision: 1,
   invitationId: 1,
   invitationToken: '',
 }
@@ -140,7 +141,9 @@ describe.each(providers)('bad input on %s', (provider) => {
     const checkInId = await db.write((tx) => addCheckIn(tx, { accountId, userId }))
     const account = await db.read.account.findUnique({ where: { id: accountId } })
     const scenarioId = await db.write((tx) => addScenario(tx, accountId))
-    const ids = { incomeId, expenseId, checkInId, scenarioId, revision: account?.revision ?? 0 }
+    const revision = account?.revision ?? 0
+    const revisions = { revision, undoRevision: revision }
+    const ids = { incomeId, expenseId, checkInId, scenarioId, ...revisions }
     const target = { email, password, account: 'personal', ...ids } as const
     const passkeys = /passkey|recovery/i.test(path)
       ? await createPasskeyTargets(server, userId)

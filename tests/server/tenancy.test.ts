@@ -137,6 +137,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'account.checkIn': ON_ITEM,
   // One check-in is named where others name an item.
   'account.undoCheckIn': ON_ITEM,
+  // One change is named where others name an item.
+  'account.undo': ON_ITEM,
   'account.checkIns': IN_ACCOUNT,
   'account.create': OWN_USER,
   'account.update': ON_SHARED_ACCOUNT,

@@ -9,6 +9,7 @@ import { addScenario } from './example-scenarios.ts'
 import { createOpenSession } from './open-session.ts'
 import { createPasskeyTargets } from './passkeys.ts'
 import { makeSuperAdmin, registerUser, type TestServer } from './server.ts'
+import { addUndoRecord } from './undo-records.ts'
 import {
   createOpenInvitation,
   createSharedAccount,
@@ -139,7 +140,7 @@ export async function createActors(server: TestServer) {
 
 /** The ids of what is in an account. */
 function allIds(id: number) {
-  return { incomeId: id, expenseId: id, checkInId: id, scenarioId: id }
+  return { incomeId: id, expenseId: id, checkInId: id, scenarioId: id, undoRevision: id }
 }
 
 async function registerActor(server: TestServer, actor: Actor) {
@@ -189,6 +190,7 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     await tx.activity.create({ data: { ...undone, accountId, userId } })
     const checkInId = await addCheckIn(tx, { accountId, userId })
     const scenarioId = await addScenario(tx, accountId, name)
-    return { incomeId: income.id, expenseId: expense.id, checkInId, scenarioId }
+    const undoRevision = await addUndoRecord(tx, { accountId, userId }, expense.id)
+    return { incomeId: income.id, expenseId: expense.id, checkInId, scenarioId, undoRevision }
   })
 }

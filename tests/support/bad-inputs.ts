@@ -212,6 +212,7 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
     skipped: BAD_REFS,
     moved: [...BAD_REFS, [GOOD_REF], [{ ...GOOD_REF, to: null }], [{ ...GOOD_REF, to: 'now' }]],
   },
+  'account.undo': { revision: [...BAD_NUMBER, 0, -1] },
   'invitation.create': { accountId: BAD_ID },
   'invitation.list': { accountId: BAD_ID },
 }

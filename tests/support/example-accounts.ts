@@ -29,6 +29,10 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
     input: ({ account, checkInId }) => ({ account, accountId: 1, id: checkInId }),
     optional: ['accountId'],
   },
+  'account.undo': {
+    input: ({ account, undoRevision }) => ({ account, accountId: 1, revision: undoRevision }),
+    optional: ['accountId'],
+  },
   'account.checkIns': required(({ account }) => ({ account })),
   'account.update': {
     input: ({ accountId }) => ({

@@ -29,6 +29,8 @@ export interface Target extends PasskeyTargets {
   scenarioId: number
   /** The account's. */
   revision: number
+  /** The revision of a change that can be undone. */
+  undoRevision: number
   /** The token of an open invitation, with which a user can join. */
   invitationToken: string
 }

@@ -10,7 +10,7 @@ import {
   openItemsInput,
   undoCheckInInput,
 } from '../../shared/check-in.ts'
-import { listActivitiesInput } from '../../shared/activity.ts'
+import { listActivitiesInput, undoChangeInput } from '../../shared/activity.ts'
 import {
   createAccount,
   deleteAccount,
@@ -23,6 +23,7 @@ import { leaveAccount, removeMember, transferAccount } from '../services/account
 import { followAccounts } from '../services/accounts/account-feed.ts'
 import { getOpenItems } from '../services/accounts/open-items.ts'
 import { undoCheckIn } from '../services/accounts/undone-check-ins.ts'
+import { undoChange } from '../services/undo/undo.ts'
 import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
 
 export const accountRouter = router({
@@ -51,6 +52,10 @@ export const accountRouter = router({
   checkIns: signedInProcedure
     .input(listCheckInsInput)
     .query(({ ctx, input }) => listCheckIns(ctx.scope, input)),
+
+  undo: signedInProcedure
+    .input(undoChangeInput)
+    .mutation(({ ctx, input }) => undoChange(ctx.scope, input)),
 
   create: signedInProcedure
     .input(createAccountInput)

@@ -7,11 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
-
-interface Place {
-  cashFlowId: number
-  date: string
-}
+import { deleteMarks, filtersOf, type Place } from '../undo/mark-rows.ts'
 
 type Ref = CheckInInput['done'][number]
 
@@ -77,14 +73,13 @@ export async function takeBackCheckInItems(
   const items = await tx.checkInItem.findMany({ where: { checkInId, accountId } })
   const of = (act: CheckInItem['act']) => items.filter((item) => item.act === act)
   const completions = []
-  for (const places of pagesOf(of('done')))
-    completions.push(...(await tx.completion.findMany({ where: at(accountId, places) })))
-  for (const places of pagesOf(completions))
-    await tx.completion.deleteMany({ where: at(accountId, places) })
+  for (const where of filtersOf(accountId, of('done')))
+    completions.push(...(await tx.completion.findMany({ where })))
+  await deleteMarks(tx, 'Completion', accountId, completions)
   const skips = []
-  for (const places of pagesOf(of('skipped')))
-    skips.push(...(await tx.skip.findMany({ where: at(accountId, places) })))
-  for (const places of pagesOf(skips)) await tx.skip.deleteMany({ where: at(accountId, places) })
+  for (const where of filtersOf(accountId, of('skipped')))
+    skips.push(...(await tx.skip.findMany({ where })))
+  await deleteMarks(tx, 'Skip', accountId, skips)
 
   const moves = await tx.move.findMany({ where: inAccount(accountId, of('moved').map(toRef)) })
   const movedTo = new Map(moves.map((move) => [keyOf(move), move.to]))
@@ -135,8 +130,8 @@ async function replaceMoves(
   accountId: number,
   moves: ChangedPlace[],
 ): Promise<void> {
-  for (const places of pagesOf(moves.filter(({ oldTo }) => oldTo !== null)))
-    await tx.move.deleteMany({ where: at(accountId, places) })
+  const replaced = moves.filter(({ oldTo }) => oldTo !== null)
+  await deleteMarks(tx, 'Move', accountId, replaced)
   await tx.move.createMany({
     data: moves.flatMap(({ cashFlowId, date, newTo: to }) =>
       to === null ? [] : { accountId, cashFlowId, date, to },
@@ -149,18 +144,6 @@ function inAccount(accountId: number, refs: Pick<Ref, 'id' | 'date'>[]) {
   const ids = new Set(refs.map(({ id }) => id))
   const dates = new Set(refs.map(({ date }) => date))
   return { accountId, cashFlowId: { in: [...ids] }, date: { in: [...dates] } }
-}
-
-/** SQLite takes expressions that are at most 1,000 levels deep. */
-const PLACES_PER_STATEMENT = 100
-
-function* pagesOf<P extends Place>(places: P[]): Generator<P[]> {
-  for (let start = 0; start < places.length; start += PLACES_PER_STATEMENT)
-    yield places.slice(start, start + PLACES_PER_STATEMENT)
-}
-
-function at(accountId: number, places: Place[]) {
-  return { accountId, OR: places.map(({ cashFlowId, date }) => ({ cashFlowId, date })) }
 }
 
 function without(known: Place[], refs: Ref[]): Place[] {

@@ -1,14 +1,8 @@
 /** Moves done marks and exceptions, and what check-ins remember of them, from one cash flow to another. */
 import { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Dialect, Transaction } from '../../db/database.ts'
-import {
-  type ChangedRow,
-  doneState,
-  MARK_TABLES,
-  markChanged,
-  type MarkState,
-  type MarkTable,
-} from '../undo/changed-rows.ts'
+import { type ChangedRow, MARK_TABLES, markChanged } from '../undo/changed-rows.ts'
+import { findMarks } from '../undo/mark-rows.ts'
 import { pageCheckInItems } from './row-pages.ts'
 
 const TABLES = {
@@ -44,21 +38,18 @@ export async function moveMarks(
   const { tx, accountId } = source
   const rows: ChangedRow[] = []
   for (const table of MARK_TABLES) {
-    const moved = [...(await readMarks(source, table, route.from))].filter(([date]) => takes(date))
+    const marks = await findMarks(tx, table, { accountId, cashFlowId: route.from })
+    const moved = marks.filter(({ date }) => takes(date))
     if (moved.length === 0) continue
-    const replaced = await readMarks(source, table, route.to)
-    for (const [date, mark] of moved) {
-      rows.push(markChanged(table, { cashFlowId: route.from, date }, mark, null))
-      const old = replaced.get(date) ?? null
-      rows.push(markChanged(table, { cashFlowId: route.to, date }, old, mark))
+    const there = await findMarks(tx, table, { accountId, cashFlowId: route.to })
+    const replaced = new Map(there.map(({ date, state }) => [date, state]))
+    for (const mark of moved) {
+      const old = replaced.get(mark.date) ?? null
+      rows.push(markChanged(table, mark, mark.state, null))
+      rows.push(markChanged(table, { ...mark, cashFlowId: route.to }, old, mark.state))
     }
-    await moveRows(
-      tx,
-      accountId,
-      table,
-      route,
-      moved.map(([date]) => date),
-    )
+    const dates = moved.map(({ date }) => date)
+    await moveRows(tx, accountId, table, route, dates)
   }
   const items = await readItemDates(source, route.from, takes)
   if (items.length === 0) return rows
@@ -82,32 +73,6 @@ export async function moveRows(
     await tx.$executeRaw`
       UPDATE ${name} SET "cashFlowId" = ${to} WHERE ${ofAccount} AND "cashFlowId" = ${from}`
   }
-}
-
-/** The marks of a cash flow by date. */
-async function readMarks(
-  { tx, accountId }: Places,
-  table: MarkTable,
-  cashFlowId: number,
-): Promise<Map<string, MarkState>> {
-  const where = { accountId, cashFlowId }
-  const marks = new Map<string, MarkState>()
-  switch (table) {
-    case 'Completion':
-      for (const { date, movedCents } of await tx.completion.findMany({ where }))
-        marks.set(date, doneState(movedCents))
-      break
-    case 'Override':
-      for (const { date, amountCents } of await tx.override.findMany({ where }))
-        marks.set(date, { amountCents: Number(amountCents) })
-      break
-    case 'Skip':
-      for (const { date } of await tx.skip.findMany({ where })) marks.set(date, {})
-      break
-    case 'Move':
-      for (const { date, to } of await tx.move.findMany({ where })) marks.set(date, { to })
-  }
-  return marks
 }
 
 async function readItemDates(

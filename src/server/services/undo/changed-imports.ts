@@ -55,3 +55,16 @@ export async function rangesOf(
     }
   return ranges
 }
+
+const RANGES_PER_STATEMENT = 100
+
+/** The filters that find the cash flows of a changed import, deleted or not. */
+export function* inRanges(
+  accountId: number,
+  { importId, ranges }: Pick<ChangedImport, 'importId' | 'ranges'>,
+) {
+  for (let start = 0; start < ranges.length; start += RANGES_PER_STATEMENT) {
+    const page = ranges.slice(start, start + RANGES_PER_STATEMENT)
+    yield { accountId, importId, OR: page.map(([gte, lte]) => ({ id: { gte, lte } })) }
+  }
+}

@@ -21,7 +21,7 @@ export const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move'] as const
 export type MarkTable = (typeof MARK_TABLES)[number]
 
 /** The starting balance, and how it was set. */
-export interface BalanceState {
+interface BalanceState {
   cents: number
   on: string | null
   checkInId: number | null
@@ -101,7 +101,7 @@ export interface ChangedCheckIns {
 }
 
 /** What check-ins remember of the occurrences on some dates went from one cash flow to another. */
-export interface MovedCheckInItems {
+interface MovedCheckInItems {
   table: 'CheckInItem'
   from: number
   to: number

@@ -28,6 +28,7 @@ export async function recordChange(
   { id: accountId, revision }: { id: number; revision: number },
   { rows, undoes }: RecordedChange,
 ): Promise<void> {
+  if (undoes !== null) await markUndone(tx, { accountId, undoes, revision })
   const merged = mergeRows(rows)
   if (merged.length === 0) return
   const source = { read: tx, dialect: scope.db.dialect, accountId }
@@ -36,7 +37,12 @@ export async function recordChange(
       row.marks = await digestMarks(source, row.id)
   const record = { accountId, revision, userId: scope.user.id, at: databaseTime(scope) }
   await tx.undoRecord.createMany({ data: { ...record, rows: JSON.stringify(merged) } })
-  if (undoes === null) return
+}
+
+async function markUndone(
+  tx: Transaction,
+  { accountId, undoes, revision }: { accountId: number; undoes: number; revision: number },
+): Promise<void> {
   // What the undone change had undone itself is in effect again.
   const undone = { accountId, undoneRevision: undoes }
   await tx.undoRecord.updateMany({ where: undone, data: { undoneRevision: null } })

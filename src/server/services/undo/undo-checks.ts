@@ -1,0 +1,164 @@
+/** Whether a change can still be undone: what was changed since is never overwritten [behaviour: Undo]. */
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../../shared/app-error.ts'
+import { cleanName } from '../../../shared/name.ts'
+import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
+import {
+  areSameStates,
+  type ChangedBalance,
+  type ChangedCashFlow,
+  type ChangedImport,
+  type ChangedMark,
+  type ChangedRow,
+  type ChangedSetting,
+  MARK_TABLES,
+  toCashFlowState,
+} from './changed-rows.ts'
+import { type ChangingAccount, type CurrentRows, keyOfMark, marksIn } from './current-rows.ts'
+import { digestImport, digestMarks } from './digests.ts'
+import { inRanges } from './changed-imports.ts'
+
+/**
+ * Requires that each row is as it was after the change, as far as people see it, and that the account has room for what
+ * comes back.
+ *
+ * @throws AppError CONFLICT with a sentence that says what has changed since, or what there is no room for.
+ */
+export async function requireUnchanged(
+  account: ChangingAccount,
+  { rows, revision }: { rows: ChangedRow[]; revision: number },
+  current: CurrentRows,
+): Promise<void> {
+  const ownFlows = new Set(rows.flatMap((row) => (row.table === 'CashFlow' ? row.id : [])))
+  for (const row of rows) {
+    if (row.table === 'CashFlow') await requireSameCashFlow(account, row, current)
+    else if ('cashFlowId' in row) requireSameMark(row, current, ownFlows)
+    else if (row.table === 'Account') requireSameSetting(row, current)
+    else if (row.table === 'Balance') await requireSameBalance(account, revision, row, current)
+    else if (row.table === 'Import') await requireSameImport(account, row)
+  }
+  await requireRoom(account, rows)
+}
+
+async function requireSameCashFlow(
+  { tx, scope, accountId }: ChangingAccount,
+  { id, before, after, birth, marks }: ChangedCashFlow,
+  { flows }: CurrentRows,
+): Promise<void> {
+  const row = flows.get(id)
+  const name = cleanName((after ?? before)?.name ?? '')
+  if (!row && !birth) throw removedForGood(name)
+  const isThere = row !== undefined && row.deletedAt === null
+  if (after === null) {
+    if (isThere) throw conflict(`${name} was restored since`)
+    return
+  }
+  if (!isThere) throw conflict(`${name} was deleted since`)
+  if (!areSameStates(toCashFlowState(row), after)) throw conflict(`${name} was changed since`)
+  const source = { read: tx, dialect: scope.db.dialect, accountId }
+  if (marks !== undefined && (await digestMarks(source, id)) !== marks)
+    throw conflict(`The done marks or exceptions of ${name} were changed since`)
+}
+
+function requireSameMark(row: ChangedMark, current: CurrentRows, ownFlows: Set<number>): void {
+  const { cashFlowId, date, after } = row
+  const flow = current.flows.get(cashFlowId)
+  if (!ownFlows.has(cashFlowId)) {
+    if (!flow) throw conflict('The income or expense was removed for good')
+    if (flow.deletedAt !== null) throw conflict(`${cleanName(flow.name)} was deleted since`)
+  }
+  if (!isDeepStrictEqual(current.marks.get(keyOfMark(row)) ?? null, after))
+    throw conflict(`${flow ? cleanName(flow.name) : 'An item'} on ${date} was changed since`)
+}
+
+const SETTINGS = {
+  bufferCents: 'The buffer',
+  paydayCashFlowId: 'The payday',
+  doneMovesBalance: 'Whether done marks move the balance',
+}
+
+function requireSameSetting({ field, after }: ChangedSetting, { account }: CurrentRows): void {
+  const value = account[field]
+  if ((typeof value === 'bigint' ? Number(value) : value) !== after)
+    throw conflict(`${SETTINGS[field]} was changed since`)
+}
+
+/** Done marks may have moved it since. */
+async function requireSameBalance(
+  account: ChangingAccount,
+  revision: number,
+  { after }: ChangedBalance,
+  { account: { balanceOn, balanceCheckInId } }: CurrentRows,
+): Promise<void> {
+  if (
+    balanceOn !== after.on ||
+    balanceCheckInId !== after.checkInId ||
+    (await wasSetSince(account, revision))
+  )
+    throw conflict('The starting balance was set again since')
+}
+
+/** Whether a later change that is in effect set the starting balance. */
+async function wasSetSince({ tx, accountId }: ChangingAccount, revision: number): Promise<boolean> {
+  // Names cannot hold this: their quotes have a backslash in JSON.
+  const setsBalance = { contains: '"table":"Balance"' }
+  const later = await tx.undoRecord.findMany({
+    where: { accountId, revision: { gt: revision }, undoneRevision: null, rows: setsBalance },
+    select: { revision: true },
+  })
+  if (later.length === 0) return false
+  const undone = await tx.undoRecord.findMany({
+    where: { accountId, undoneRevision: { gt: revision } },
+    select: { undoneRevision: true },
+  })
+  // A change that undid another one brought back what was before that.
+  const undoing = new Set(undone.map(({ undoneRevision }) => undoneRevision))
+  return later.some((change) => !undoing.has(change.revision))
+}
+
+async function requireSameImport(
+  { tx, scope, accountId }: ChangingAccount,
+  row: ChangedImport,
+): Promise<void> {
+  if (row.after !== null) {
+    const source = { read: tx, dialect: scope.db.dialect, accountId }
+    const { digest } = await digestImport(source, row)
+    if (digest !== row.after)
+      throw conflict('Some of what the file had added was changed or deleted since')
+    return
+  }
+  let [rest, restored] = [row.count, 0]
+  for (const where of inRanges(accountId, row)) {
+    rest -= await tx.cashFlow.count({ where })
+    restored += await tx.cashFlow.count({ where: { ...where, deletedAt: null } })
+  }
+  if (restored > 0) throw conflict('Some of what the file had added was restored since')
+  if (rest > 0) throw removedForGood('Some of what the file had added')
+}
+
+async function requireRoom(
+  { tx, scope, accountId }: ChangingAccount,
+  rows: ChangedRow[],
+): Promise<void> {
+  let flows = 0
+  for (const row of rows)
+    if (row.table === 'CashFlow') flows += balanceOf(row)
+    else if (row.table === 'Import') flows += balanceOf(row) * row.count
+  if (flows > 0) await requireRoomForCashFlows(tx, scope, accountId, flows)
+  const changedMarks = MARK_TABLES.flatMap((table) => marksIn(rows, table))
+  const marks = changedMarks.reduce((sum, mark) => sum + balanceOf(mark), 0)
+  if (marks > 0) await requireRoomForMarks(tx, scope, accountId, marks)
+}
+
+/** How many more rows there are once it is undone. */
+function balanceOf({ before, after }: { before: unknown; after: unknown }): number {
+  return (before === null ? 0 : 1) - (after === null ? 0 : 1)
+}
+
+function removedForGood(what: string): AppError {
+  return conflict(`${what} was deleted, and has been removed for good since`)
+}
+
+function conflict(what: string): AppError {
+  return new AppError('CONFLICT', `${what}, so this cannot be undone any more.`)
+}

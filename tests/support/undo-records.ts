@@ -1,0 +1,18 @@
+/** Writes records of changes straight into the database. */
+import type { Transaction } from '../../src/server/db/database.ts'
+import { EXAMPLE_DATE } from './example-inputs.ts'
+
+let latestRevision = 1_000_000
+
+/** Adds the record of a change that set the override of the examples; answers its revision, which no other account has. */
+export async function addUndoRecord(
+  tx: Transaction,
+  owner: { accountId: number; userId: number },
+  cashFlowId: number,
+): Promise<number> {
+  const revision = ++latestRevision
+  const row = { table: 'Override', cashFlowId, date: EXAMPLE_DATE, before: null }
+  const rows = JSON.stringify([{ ...row, after: { amountCents: 2 } }])
+  await tx.undoRecord.create({ data: { ...owner, revision, rows, at: new Date() } })
+  return revision
+}
