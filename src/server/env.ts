@@ -31,6 +31,11 @@ const schema = z.object({
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
     .optional(),
+  /** Who sends it may read /metrics; without it there is no such page. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
+    .optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   BIWEEKLY_DEFAULT: z.enum(['odd-weeks', 'first-third']).default('odd-weeks'),
   /** The build reads it too: without it no page offers the mark-done mode, and no projection follows it. */

@@ -9,8 +9,10 @@ import { publicOriginOf, readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
+import { createMetrics } from './http/metrics.ts'
 import { createLogger } from './logger.ts'
 import { Shutdown } from './process/shutdown.ts'
+import { addUpMetrics, readAllMetrics } from './process/worker-metrics.ts'
 import { isWorker, startWorkers } from './process/workers.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
@@ -41,8 +43,10 @@ async function start(): Promise<void> {
     const applied = await migrate(url)
     if (applied.length > 0)
       print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
-    if (!development && env.WEB_CONCURRENCY > 1)
+    if (!development && env.WEB_CONCURRENCY > 1) {
+      if (env.METRICS_TOKEN) addUpMetrics()
       return sayAddress(await startWorkers(env.WEB_CONCURRENCY), env.WEB_CONCURRENCY)
+    }
   }
   const db = await openDatabase(url, { connections: env.DATABASE_CONNECTIONS })
   const services: Services = {
@@ -80,6 +84,13 @@ async function start(): Promise<void> {
     client: client.handler,
     development,
     logger,
+    metrics: env.METRICS_TOKEN
+      ? createMetrics({
+          services,
+          token: env.METRICS_TOKEN,
+          readAll: isWorker ? readAllMetrics : undefined,
+        })
+      : undefined,
     isStopping: () => shutdown.begun,
   })
   server.on('request', app)

@@ -10,6 +10,7 @@ import { createAccessTokens } from '../../src/server/auth/access-token.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/app.ts'
+import { createMetrics } from '../../src/server/http/metrics.ts'
 import { createHttpServer } from '../../src/server/http/http-server.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import type { Quotas, Services, Settings } from '../../src/server/services/scope.ts'
@@ -39,6 +40,7 @@ interface ServeOptions {
   logger?: Logger
   /** Answers requests for pages and files. Without it, they are answered with 404. */
   client?: RequestHandler
+  metricsToken?: string
 }
 
 /** Closing the server does not remove the database. */
@@ -47,6 +49,7 @@ export async function serveDatabase({
   settings,
   logger,
   client,
+  metricsToken,
 }: ServeOptions): Promise<TestServer> {
   const db = await openDatabase(databaseUrl)
   const services: Services = {
@@ -81,7 +84,7 @@ export async function serveDatabase({
         JWT_SECRET: SIGNING_SECRET,
         REGISTRATION: services.settings.registration,
       })
-    : await listen(server, { logger, client })
+    : await listen(server, { logger, client, metricsToken })
   server.url = url
   return server
 }
@@ -89,7 +92,7 @@ export async function serveDatabase({
 /** Answers requests in this process. */
 async function listen(
   server: TestServer,
-  { logger = pino({ level: 'error' }), client }: Pick<ServeOptions, 'logger' | 'client'>,
+  { logger = pino({ level: 'error' }), client, metricsToken }: Omit<ServeOptions, 'databaseUrl'>,
 ): Promise<RunningServer> {
   const http = createHttpServer()
   const app = createApp({
@@ -100,6 +103,9 @@ async function listen(
     trustProxy: 'loopback',
     development: false,
     logger,
+    metrics: metricsToken
+      ? createMetrics({ services: server.services, token: metricsToken })
+      : undefined,
   })
   http.on('request', app)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -41,6 +41,8 @@ export interface Database {
   announce(tx: Transaction, announcement: Announcement): Promise<void>
   /** Calls the listener for every announcement of a topic. Answers a function that ends the subscription. */
   subscribe(topic: Topic, listener: Listener): () => void
+  /** The connections of the process to a database server; null where the database is in the process. */
+  connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 

@@ -30,6 +30,8 @@ export interface AppOptions {
   /** Whether `client` has hot reload, which needs a looser security policy. */
   development: boolean
   logger: Logger
+  /** What `createMetrics` made; absent where nothing is measured. */
+  metrics?: RequestHandler | undefined
   /** Whether the process is about to end: `/readyz` then says no. */
   isStopping?: () => boolean
 }
@@ -51,6 +53,7 @@ export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
+  if (options.metrics) app.use(options.metrics)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   app.use(refuseMalformedRequest)
   app.use(['/api', '/trpc'], protectData, startInTurn)

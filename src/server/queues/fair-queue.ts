@@ -22,6 +22,14 @@ interface Lane {
 
 const RETRY_AFTER_SECONDS = 5
 
+/** All queues of the process. */
+const queues = new Set<FairQueue>()
+
+/** What waits and what runs in each queue. Several queues can have one noun. */
+export function queueLengths(): { noun: string; running: number; waiting: number }[] {
+  return Array.from(queues, (queue) => queue.length)
+}
+
 export class FairQueue {
   readonly #limits: QueueLimits
   /** By user. The first lane has been without a turn for the longest time. */
@@ -31,6 +39,11 @@ export class FairQueue {
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
+    queues.add(this)
+  }
+
+  get length() {
+    return { noun: this.#limits.noun, running: this.#running, waiting: this.#waiting }
   }
 
   /**

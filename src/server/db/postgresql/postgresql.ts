@@ -100,6 +100,11 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
       channel ??= followChannel(url, listeners)
       return listeners.add(topic, listener)
     },
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await channel?.close()
       await client.$disconnect()

@@ -97,6 +97,7 @@ async function open(url: string): Promise<Database> {
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
     subscribe: (topic, listener) => listeners.add(topic, listener),
+    connections: () => null,
     close: async () => {
       checkpoints.stop()
       await Promise.all([reader, snapshots, writer].map((client) => client.$disconnect()))

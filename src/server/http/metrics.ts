@@ -1,0 +1,101 @@
+/** What the process does, in Prometheus' format, for those who have the token [behaviour: Metrics]. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Request, type RequestHandler, Router } from 'express'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import { queueLengths } from '../queues/fair-queue.ts'
+import type { Services } from '../services/scope.ts'
+import { appRouter } from '../trpc/router.ts'
+
+export interface MetricsOptions {
+  services: Pick<Services, 'db' | 'plans'>
+  /** Without it in the request, there is no such page. */
+  token: string
+  /** Answers the metrics of all processes together; absent where this is the only one. */
+  readAll?: (() => Promise<string>) | undefined
+}
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Names that clients make up would fill the memory of whoever reads the metrics. */
+const PROCEDURES = new Set(Object.keys(appRouter._def.procedures))
+const PATHS = new Set(['/healthz', '/readyz', '/metrics', '/api/data'])
+
+/** Measures the requests that pass it, and answers `GET /metrics`. */
+export function createMetrics({ services, token, readAll }: MetricsOptions): RequestHandler {
+  // Answers the first process too, which adds up those of all.
+  const registry = new AggregatorRegistry()
+  AggregatorRegistry.setRegistries(registry)
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'balance_request_seconds',
+    help: 'Time from a request to the end of its answer, by call and status. A batch counts for each of its calls.',
+    labelNames: ['call', 'code'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  const gauges: Gauge[] = [
+    new Gauge({
+      name: 'balance_queue_calls',
+      help: 'Calls that wait for their turn, or have it.',
+      labelNames: ['queue', 'state'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { noun, running, waiting } of queueLengths()) {
+          this.inc({ queue: noun, state: 'running' }, running)
+          this.inc({ queue: noun, state: 'waiting' }, waiting)
+        }
+      },
+    }),
+    new Gauge({
+      name: 'balance_plan_cache_bytes',
+      help: 'Memory of the compiled plans, as far as it can be estimated.',
+      registers: [],
+      collect() {
+        this.set(services.plans.bytes)
+      },
+    }),
+    new Gauge({
+      name: 'balance_database_connections',
+      help: 'Connections to PostgreSQL for queries, and what waits for one.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(services.db.connections() ?? {}))
+          this.set({ state }, count)
+      },
+    }),
+  ]
+  for (const gauge of gauges) registry.registerMetric(gauge)
+
+  const router = Router()
+  router.use((req, res, next) => {
+    const startedAt = performance.now()
+    res.on('close', () => {
+      // A stream lasts as long as its page is open.
+      if (String(res.getHeader('content-type')).startsWith('text/event-stream')) return
+      const seconds = (performance.now() - startedAt) / 1000
+      for (const call of callsOf(req)) requests.observe({ call, code: res.statusCode }, seconds)
+    })
+    next()
+  })
+  router.get('/metrics', (req, res, next) => {
+    if (!isToken(req.headers.authorization, token)) return next()
+    const text = readAll ? readAll() : registry.metrics()
+    text.then((metrics) => res.type(registry.contentType).send(metrics), next)
+  })
+  return router
+}
+
+function callsOf({ originalUrl }: Request): string[] {
+  const [path = ''] = originalUrl.split('?', 1)
+  const named = path.startsWith('/trpc/') ? path.slice('/trpc/'.length).split(',') : null
+  if (named) return named.map((name) => (PROCEDURES.has(name) ? name : 'other'))
+  return [PATHS.has(path) ? path : path.startsWith('/api/') ? '/api' : 'page']
+}
+
+/** In the same time for every wrong one. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
+}

@@ -1,0 +1,44 @@
+/** What `/metrics` says, and to whom [behaviour: Metrics]. */
+import { expect, onTestFinished, test } from 'vitest'
+import { serveDatabase } from '../support/clocked-server.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { registerUser } from '../support/server.ts'
+
+const TOKEN = 'metrics-token-of-a-test'
+
+async function startServer(metricsToken?: string) {
+  const { url: databaseUrl, drop } = await createTestDatabase('sqlite')
+  const server = await serveDatabase({ databaseUrl, ...(metricsToken && { metricsToken }) })
+  onTestFinished(async () => {
+    await server.close()
+    await drop()
+  })
+  const read = (authorization?: string) =>
+    fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} })
+  return { server, read }
+}
+
+test('metrics count calls by procedure and status, and name nobody', async () => {
+  const { server, read } = await startServer(TOKEN)
+  const { client, email } = await registerUser(server, 'Ada')
+  await client.projection.month.query({ account: 'personal', month: '2026-11' })
+  await fetch(`${server.url}/trpc/made.up`)
+  const answer = await read(`Bearer ${TOKEN}`)
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const text = await answer.text()
+  expect(text).toContain('balance_request_seconds_count{call="projection.month",code="200"} 1')
+  expect(text).toContain('balance_request_seconds_count{call="other",code="404"} 1')
+  expect(text).toMatch(/^balance_queue_calls\{queue="imports",state="waiting"\} 0$/m)
+  expect(text).toMatch(/^balance_plan_cache_bytes [1-9]\d*$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect(text).not.toMatch(/made\.up|Ada/)
+  expect(text).not.toContain(email)
+})
+
+test('without the token, or the setting, there is no such page', async () => {
+  const { read } = await startServer(TOKEN)
+  for (const authorization of [undefined, 'Bearer wrong', TOKEN])
+    expect((await read(authorization)).status).toBe(404)
+  const without = await startServer()
+  expect((await without.read(`Bearer ${TOKEN}`)).status).toBe(404)
+})
