@@ -30,11 +30,19 @@ export interface Backup {
   doneMovesBalance?: true
   /** Oldest first; they cannot be undone any more. Absent where there are none. */
   checkIns?: BackupCheckIn[]
+  /** Oldest first. Absent where there are none. */
+  scenarios?: BackupScenario[]
   /** Oldest first. */
   cashFlows: BackupCashFlow[]
 }
 
 export type BackupCheckIn = Omit<CheckIn, 'id'>
+
+/** A change that names a cash flow names its place in the list, counted from 0. Those that name one that is gone are left out. */
+export interface BackupScenario {
+  name: string
+  changes: Record<string, unknown>[]
+}
 
 /** A cash flow without the fields that only mean something within one database. Empty fields are absent. */
 export type BackupCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId' | OptionalField> &

@@ -47,6 +47,12 @@ const backupField = z.object(
       )
       .max(MAX_KEPT_CHECK_INS, 'The backup has more check-ins than an account keeps.')
       .default([]),
+    scenarios: z
+      .custom<unknown[]>(
+        (value) => Array.isArray(value),
+        'The scenarios of the backup must be a list.',
+      )
+      .default([]),
     cashFlows: z.custom<unknown[]>(
       (value) => Array.isArray(value),
       'The cash flows of the backup must be a list.',

@@ -128,6 +128,9 @@ export const updateScenarioInput = z.object({
 
 export const scenarioRefInput = z.object({ ...accountScope, id: idField })
 
+/** What a backup says of a scenario. */
+export const scenarioFields = z.object({ name: nameField, changes: changesField })
+
 /** Either a scenario that is kept, or changes. */
 export const applyScenarioInput = z
   .object({ ...accountScope, id: idField.optional(), changes: changesField.optional() })

@@ -23,6 +23,7 @@ import { measure } from './measure.ts'
 import { benchQuota } from './quota.ts'
 import { printLine } from './report.ts'
 import { rruleBalances } from './rrule-projection.ts'
+import { benchScenarios } from './scenarios.ts'
 import { benchSubscriptions } from './subscriptions.ts'
 
 const today = Temporal.PlainDate.from('2026-01-15')
@@ -31,8 +32,8 @@ const { biweeklyDefault } = options
 const from = today.with({ day: 1 })
 const lastOf = (year: number) => new Temporal.PlainDate(year, 12, 31)
 
-const compile = (plan: Plan) =>
-  compileAtOnce(plan, { currentMonth: '2026-01', biweeklyDefault, doneBefore: null })
+const compileOptions = { currentMonth: '2026-01', biweeklyDefault, doneBefore: null }
+const compile = (plan: Plan) => compileAtOnce(plan, compileOptions)
 const yearOf = (plan: Plan) => projectYear(compile(plan), { year: 2026, today })
 const tenYearsOf = (plan: Plan) => projectYears(compile(plan), { fromYear: 2026, count: 10, today })
 
@@ -141,6 +142,10 @@ met.push(
     },
     today,
   ),
+)
+met.push(
+  benchScenarios('2,000 cash flows and 20 changes over five years', big, compileOptions, today),
+  benchScenarios('The same, a third in detail', detailedBig, compileOptions, today),
 )
 met.push(
   ...(await benchCheckIns()),

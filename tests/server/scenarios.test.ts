@@ -228,6 +228,47 @@ describe.each(providers)('scenarios on %s', (provider) => {
     expect(scenario.payday).toMatchObject({ id, date: '2026-12-01', amountCents: 400 })
   })
 
+  it('are in the backup, which names their cash flows by place', async () => {
+    const { id: goneId } = await client.expense.create.mutate({ account, ...RENT })
+    const changes: Change[] = [
+      { op: 'edit', ...rent, fromDate: '2027-03-01', amountCents: 40 },
+      { op: 'stop', kind: 'expense', id: goneId },
+      { op: 'balance', deltaCents: 5 },
+    ]
+    await create('Flat', changes)
+    const { id } = await create('Thrown away', [])
+    await client.scenario.delete.mutate({ account, id })
+    await client.expense.delete.mutate({ account, id: goneId })
+    const backup = await client.backup.download.query({ account })
+    expect(backup.scenarios).toEqual([
+      {
+        name: 'Flat',
+        changes: [
+          { op: 'edit', kind: 'expense', place: 0, fromDate: '2027-03-01', amountCents: 40 },
+          { op: 'balance', deltaCents: 5 },
+        ],
+      },
+    ])
+    const other = await registerUser(server)
+    const restore = (scenarios: unknown) =>
+      other.client.backup.restore.mutate({ account, backup: { ...backup, scenarios } as never })
+    const change = { op: 'stop', kind: 'expense', place: 1 }
+    expect(await refusalOf(restore([{ name: 'Flat', changes: [change] }]))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence:
+        'Scenario 1 of the backup is wrong. It names a cash flow that the backup does not have.',
+    })
+    expect(
+      (await refusalOf(restore(Array.from({ length: 4 }, () => ({ name: 'A', changes: [] })))))
+        .code,
+    ).toBe('CONFLICT')
+    await restore(backup.scenarios)
+    const [flow] = await other.client.expense.list.query({ account })
+    expect(await other.client.scenario.list.query({ account })).toMatchObject([
+      { name: 'Flat', changes: [{ ...changes[0], id: flow?.id }, changes[2]] },
+    ])
+  })
+
   it('refuses days that are too many, or all in the past', async () => {
     const sentence = async (from: string, to: string) =>
       (await refusalOf(client.projection.compare.query({ account, from, to }))).sentence

@@ -188,6 +188,13 @@ const BAD_VALUES: Record<string, unknown[]> = {
     { ...EMPTY_BACKUP, bufferCents: -1 },
     { ...EMPTY_BACKUP, payday: 0 },
     { ...EMPTY_BACKUP, cashFlows: {} },
+    { ...EMPTY_BACKUP, scenarios: {} },
+    { ...EMPTY_BACKUP, scenarios: [null] },
+    { ...EMPTY_BACKUP, scenarios: [{ name: 'Flat' }] },
+    {
+      ...EMPTY_BACKUP,
+      scenarios: [{ name: 'Flat', changes: [{ op: 'stop', kind: 'income', place: 0 }] }],
+    },
     { ...EMPTY_BACKUP, cashFlows: [null] },
     { ...EMPTY_BACKUP, cashFlows: [{ kind: 'income', name: 'Salary' }] },
   ],

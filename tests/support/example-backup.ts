@@ -11,6 +11,15 @@ export const EXAMPLE_BACKUP = {
   balanceOn: '2026-11-20',
   doneMovesBalance: true,
   checkIns: [{ onDate: '2026-11-20', balanceCents: -5, expectedCents: 5 }],
+  scenarios: [
+    {
+      name: 'Cheaper flat',
+      changes: [
+        { op: 'edit', kind: 'expense', place: 0, amountCents: 4 },
+        { op: 'balance', deltaCents: 5 },
+      ],
+    },
+  ],
   cashFlows: [
     {
       kind: 'expense',

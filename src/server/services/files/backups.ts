@@ -25,6 +25,12 @@ import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
+import {
+  checkScenarios,
+  readScenariosOf,
+  toBackupScenarios,
+  writeScenarios,
+} from './backup-scenarios.ts'
 import { continuationsOf, listContinuations } from './backup-continuations.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
@@ -49,8 +55,8 @@ import { accountChanged } from '../undo/changed-rows.ts'
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { id } = await findAccount(scope, input.account)
   return takeTurnToRead(scope, async () => {
-    const { account, cashFlows, lastDates, checkIns, moved } = await scope.db.snapshot((read) =>
-      readAll(read, scope.db.dialect, id),
+    const { account, cashFlows, lastDates, checkIns, moved, scenarios } = await scope.db.snapshot(
+      (read) => readAll(read, scope.db.dialect, id),
     )
     return {
       format: BACKUP_FORMAT,
@@ -62,6 +68,7 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
       ...(account.balanceOn !== null && { balanceOn: account.balanceOn }),
       ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
       ...(checkIns.length > 0 && { checkIns }),
+      ...(scenarios.length > 0 && { scenarios: toBackupScenarios(scenarios, cashFlows) }),
       // After the snapshot, since other snapshots wait for its end.
       cashFlows: await runInTurns(toBackups(cashFlows, lastDates, moved)),
     }
@@ -81,7 +88,8 @@ async function readAll(read: ReadClient, dialect: Dialect, id: number) {
   const cashFlows = await readCashFlowsAt(source, {})
   const lastDates = await readContinuedLastDates(source)
   const moved = await readMovedBalance(source)
-  return { account, cashFlows, lastDates, moved, checkIns: await readCheckIns(read, id) }
+  const scenarios = await readScenariosOf(read, id)
+  return { account, cashFlows, lastDates, moved, scenarios, checkIns: await readCheckIns(read, id) }
 }
 
 /** By the id of the cash flow. */
@@ -129,6 +137,7 @@ export function restoreBackup(
     const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
     if (payday !== undefined && flows[payday]?.kind !== 'income')
       throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
+    const scenarios = await checkScenarios(backup.scenarios, flows.length, scope)
     return changeAccount(scope, account, async (tx, accountId, note) => {
       if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
         throw new AppError(
@@ -145,6 +154,7 @@ export function restoreBackup(
         balanceCheckInId: null,
       }
       const data = { ...balance, bufferCents, paydayCashFlowId, doneMovesBalance }
+      await writeScenarios(tx, scope, accountId, { scenarios, ids })
       const rows = await writeCheckIns(tx, scope, accountId, checkIns)
       const where = { id: accountId }
       const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })

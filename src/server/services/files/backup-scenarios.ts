@@ -1,0 +1,107 @@
+/** The scenarios in a backup. Their changes name cash flows by the places that those have in it, counted from 0. */
+import type { BackupScenario } from '../../../shared/backup-format.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { type Change, type Scenario, scenarioFields } from '../../../shared/scenario.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import { requireRoomForScenarios } from '../quotas.ts'
+import { toScenario } from '../scenarios/scenario-rows.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+import { nextTurn } from '../turns.ts'
+
+type NewScenario = Pick<Scenario, 'name' | 'changes'>
+
+/** Those that are not deleted, oldest first. */
+export async function readScenariosOf(read: ReadClient, accountId: number): Promise<Scenario[]> {
+  const where = { accountId, deletedAt: null }
+  const rows = await read.scenario.findMany({ where, orderBy: { id: 'asc' } })
+  return rows.map(toScenario)
+}
+
+export function toBackupScenarios(scenarios: Scenario[], flows: CashFlow[]): BackupScenario[] {
+  const places = new Map(flows.map(({ id }, place) => [id, place]))
+  return scenarios.map(({ name, changes }) => ({
+    name,
+    changes: changes.flatMap((change): Record<string, unknown>[] => {
+      if (!('id' in change)) return [change]
+      const { id, ...fields } = change
+      const place = places.get(id)
+      return place === undefined ? [] : [{ ...fields, place }]
+    }),
+  }))
+}
+
+/**
+ * The scenarios of a backup. In place of the id of a cash flow their changes have its place, counted from 1, until they are
+ * written.
+ *
+ * @param flowCount how many cash flows the backup has
+ * @throws AppError BAD_REQUEST for the first that is wrong; CONFLICT for more than an account can have.
+ */
+export async function checkScenarios(
+  items: unknown[],
+  flowCount: number,
+  { settings }: Scope,
+): Promise<NewScenario[]> {
+  const most = settings.quotas.scenarios
+  if (items.length > most)
+    throw new AppError(
+      'CONFLICT',
+      `An account can have at most ${most.toLocaleString('en')} scenarios. The backup has more.`,
+    )
+  const scenarios: NewScenario[] = []
+  for (const [index, item] of items.entries()) {
+    const { data, error } = scenarioFields.safeParse(withIds(item))
+    if (!data) throw wrong(index, sentenceOf(error?.issues[0]?.message))
+    if (data.changes.some((change) => 'id' in change && change.id > flowCount))
+      throw wrong(index, 'It names a cash flow that the backup does not have.')
+    scenarios.push(data)
+    await nextTurn()
+  }
+  return scenarios
+}
+
+/** @param ids of the cash flows of the backup, in their order */
+export async function writeScenarios(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+  { scenarios, ids }: { scenarios: NewScenario[]; ids: number[] },
+): Promise<void> {
+  await requireRoomForScenarios(tx, scope, accountId, scenarios.length)
+  const idAt = (change: Change): Change =>
+    'id' in change ? { ...change, id: ids[change.id - 1] ?? change.id } : change
+  const createdAt = databaseTime(scope)
+  const data = scenarios.map(({ name, changes }) => ({
+    accountId,
+    name,
+    changes: JSON.stringify(changes.map(idAt)),
+    createdAt,
+  }))
+  await tx.scenario.createMany({ data })
+}
+
+/** What is not as expected stays, for the check to refuse. */
+function withIds(item: unknown): unknown {
+  if (!isRecord(item) || !Array.isArray(item['changes'])) return item
+  const changes = item['changes'].map((change: unknown) => {
+    if (!isRecord(change)) return change
+    const { place, id: _id, ...fields } = change
+    return typeof place === 'number' ? { ...fields, id: place + 1 } : fields
+  })
+  return { ...item, changes }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sentenceOf(message = 'Invalid input'): string {
+  return message.startsWith('Invalid input')
+    ? 'It must have a name and a list of changes.'
+    : message
+}
+
+function wrong(index: number, sentence: string): AppError {
+  return new AppError('BAD_REQUEST', `Scenario ${index + 1} of the backup is wrong. ${sentence}`)
+}

@@ -1,0 +1,71 @@
+/** How long a comparison takes whose plan is known, in times of compiling and projecting that plan once. */
+import { Temporal } from 'temporal-polyfill'
+import { withChanges } from '../../src/server/projection/changes.ts'
+import { projectBalances } from '../../src/server/projection/daily.ts'
+import { projectOutlook } from '../../src/server/projection/outlook.ts'
+import type { CompiledPlan, CompileOptions } from '../../src/server/projection/compiled-plan.ts'
+import type { Plan } from '../../src/server/projection/plan.ts'
+import type { Change } from '../../src/shared/scenario.ts'
+import { atOnce, compileAtOnce } from '../projection/compiled.ts'
+import { measure } from './measure.ts'
+import { printLine } from './report.ts'
+
+const TARGET = 2.5
+const CHANGES = 20
+
+/** Five years of a plan, without and with twenty changes. */
+export function benchScenarios(
+  name: string,
+  plan: Plan,
+  options: CompileOptions,
+  today: Temporal.PlainDate,
+): boolean {
+  const to = new Temporal.PlainDate(today.year + 4, 12, 31)
+  const days = today.until(to).days + 1
+  const balancesOf = (compiled: CompiledPlan) =>
+    projectBalances(compiled, { from: today, to, today })
+  const outlookOf = (compiled: CompiledPlan) =>
+    atOnce(projectOutlook(compiled, { today, days, bufferCents: 500_00, paydayCashFlowId: null }))
+  const project = (compiled: CompiledPlan) => [balancesOf(compiled), outlookOf(compiled)]
+  const known = compileAtOnce(plan, options)
+  const changes = changesOf(plan)
+  // A slider sends other changes each time, so nothing of the changed plan is known.
+  const times = measure({
+    'compiled and projected': () => project(compileAtOnce(plan, options)),
+    compared: () => {
+      const changed = atOnce(withChanges(plan, changes, options.biweeklyDefault))
+      return [project(known), project(compileAtOnce(changed.plan, options))]
+    },
+  })
+  process.stdout.write(`\n${name}, balances and outlook, median\n`)
+  for (const [call, milliseconds] of Object.entries(times)) printLine(call, milliseconds, 'ms')
+  const ratio = times.compared / times['compiled and projected']
+  const met = ratio <= TARGET
+  const verdict = `${met ? 'pass' : 'FAIL'}, at most ${TARGET}`
+  const text = ratio.toLocaleString('en', { maximumSignificantDigits: 3 }).padStart(9)
+  process.stdout.write(
+    `  ${'compared, than compiled and projected'.padEnd(52)}${text} x  (${verdict})\n`,
+  )
+  return met
+}
+
+/** Of every sort, of cash flows that are far apart in the list. */
+function changesOf({ cashFlows }: Plan): Change[] {
+  return Array.from({ length: CHANGES }, (_, index): Change => {
+    const flow = cashFlows[Math.floor((index * cashFlows.length) / CHANGES)]
+    if (!flow) throw new Error('The plan has too few cash flows.')
+    const { kind, id } = flow
+    switch (index % 5) {
+      case 0:
+        return { op: 'edit', kind, id, fromDate: '2027-03-01', amountCents: 40_00 }
+      case 1:
+        return { op: 'stop', kind, id, fromDate: '2028-01-01' }
+      case 2:
+        return { op: 'edit', kind, id, amountCents: 50_00 }
+      case 3:
+        return { op: 'move', kind, id, date: '2027-01-01', to: '2027-01-09' }
+      default:
+        return { op: 'add', kind, name: 'New', amountCents: 5_00, recurrenceType: 'WEEKLY' }
+    }
+  })
+}
