@@ -8,6 +8,7 @@
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { FindAccess } from './access.ts'
+import type { RunStatement } from './statements.ts'
 import type { Announcement, Listener, Topic } from './announcements.ts'
 import type { CashFlowDefaults } from './cash-flow-columns.ts'
 import type { Prisma } from './generated/sqlite/client.ts'
@@ -37,6 +38,8 @@ export interface Database {
    * conflict with another writer, `fn` runs again, so it must have no effect but on rows.
    */
   write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs statements within the transaction, past the ORM. */
+  statements(tx: Transaction): RunStatement
   /** Calls the listeners of every process once the transaction is committed. */
   announce(tx: Transaction, announcement: Announcement): Promise<void>
   /** Calls the listener for every announcement of a topic. Answers a function that ends the subscription. */

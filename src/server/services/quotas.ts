@@ -54,18 +54,13 @@ export function tooManyCashFlows({ settings }: Scope, count: number, added: numb
  */
 export async function requireRoomForMarks(
   tx: Transaction,
-  { settings }: Scope,
+  { db, settings }: Scope,
   accountId: number,
   added = 1,
 ): Promise<void> {
-  const where = { accountId }
-  const counts = [
-    await tx.completion.count({ where }),
-    await tx.override.count({ where }),
-    await tx.skip.count({ where }),
-    await tx.move.count({ where }),
-  ]
-  const count = counts.reduce((sum, ofKind) => sum + ofKind, 0)
+  const ids = [accountId, accountId, accountId, accountId]
+  const [row] = await db.statements(tx)(COUNT_MARKS, ids)
+  const count = Number(row?.[0])
   if (added > 0 && count + added > settings.quotas.marks)
     throw new AppError(
       'CONFLICT',
@@ -91,6 +86,10 @@ export async function requireRoomForScenarios(
       `An account can have at most ${inWords(settings.quotas.scenarios)} scenarios. ${contentOf(count, added)}`,
     )
 }
+
+const COUNT_MARKS = `SELECT ${['Completion', 'Override', 'Skip', 'Move']
+  .map((table) => `(SELECT count(*) FROM "${table}" WHERE "accountId" = ?)`)
+  .join(' + ')}`
 
 /**
  * Makes other transactions that count what belongs to this user wait for the end of this one. After the lock of an

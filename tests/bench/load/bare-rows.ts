@@ -16,36 +16,53 @@ const ADD = `INSERT INTO "CashFlow" ("accountId", "kind", "name", "amountCents",
   VALUES (?, 'expense', ?, ?, 'MONTHLY', 1, ?, ?) RETURNING "id"`
 const EDIT = `UPDATE "CashFlow" SET "amountCents" = ?, "version" = "version" + 1, "editedAt" = ?, "editedById" = ? WHERE "accountId" = ? AND "id" = ? RETURNING "version"`
 
-type Run = (sql: string, ...values: (string | number)[]) => Promise<Record<string, unknown>[]>
+const ACTIVITY = `INSERT INTO "Activity" ("accountId", "userId", "at", "action", "kind", "cashFlowId", "name", "date", "amountCents", "revision")
+  VALUES (?, ?, ?, ?, 'expense', ?, ?, ?, ?, ?)`
+const UNDO = `INSERT INTO "UndoRecord" ("accountId", "revision", "userId", "at", "rows") VALUES (?, ?, ?, ?, ?)`
+
+type Value = string | number | null
+type Run = (sql: string, ...values: Value[]) => Promise<Record<string, unknown>[]>
 
 export async function openBareRows(databaseUrl: string): Promise<BareRows> {
   const transact = databaseUrl.startsWith('file:') ? onSqlite(databaseUrl) : onPostgres(databaseUrl)
-  const change = (user: number, write: (run: Run, at: string) => Promise<object>) =>
+  const change = (user: number, write: (run: Run, at: string) => Promise<Written>) =>
     transact(async (run) => {
+      const at = new Date().toISOString().replace('Z', '+00:00')
       const [raised] = await run(RAISE, user)
-      const answer = await write(run, new Date().toISOString().replace('Z', '+00:00'))
-      return { ...answer, revision: Number(raised?.revision) }
+      const revision = Number(raised?.['revision'])
+      const { action, id, name = 'Item', date = null, amountCents = null } = await write(run, at)
+      await run(ACTIVITY, user, user, at, action, id, name, date, amountCents, revision)
+      const rows = JSON.stringify([{ id, before: null, after: { id, name, date, amountCents } }])
+      await run(UNDO, user, revision, user, at, rows)
+      return { id, name, amountCents, revision }
     })
   return {
-    mark: async (user, cashFlowId, date, done) => {
-      const { revision } = await change(user, (run) =>
-        run(done ? MARK : UNMARK, user, cashFlowId, date),
-      )
+    mark: async (user, id, date, done) => {
+      const { revision } = await change(user, async (run) => {
+        await run(done ? MARK : UNMARK, user, id, date)
+        return { action: done ? 'markedDone' : 'markedPending', id, date }
+      })
       return revision
     },
     add: (user, name, amountCents) =>
-      change(user, async (run, at) => ({
-        ...(await run(ADD, user, name, amountCents, at, at))[0],
-        name,
-        amountCents,
-      })),
+      change(user, async (run, at) => {
+        const [added] = await run(ADD, user, name, amountCents, at, at)
+        return { action: 'addedCashFlow', id: Number(added?.['id']), name, amountCents }
+      }),
     edit: (user, id, amountCents) =>
-      change(user, async (run, at) => ({
-        id,
-        amountCents,
-        ...(await run(EDIT, amountCents, at, user, user, id))[0],
-      })),
+      change(user, async (run, at) => {
+        await run(EDIT, amountCents, at, user, user, id)
+        return { action: 'editedCashFlow', id, amountCents }
+      }),
   }
+}
+
+interface Written {
+  action: string
+  id: number
+  name?: string
+  date?: string
+  amountCents?: number
 }
 
 type Transact = <T>(write: (run: Run) => Promise<T>) => Promise<T>

@@ -1,7 +1,7 @@
 /** Announcements between the processes of one PostgreSQL database: its LISTEN and NOTIFY. */
 import pg from 'pg'
 import type { Announcement, Listeners } from '../announcements.ts'
-import type { Transaction } from '../database.ts'
+import type { RunStatement } from '../statements.ts'
 
 const CHANNEL = 'balance'
 const RECONNECT_AFTER_MS = 1_000
@@ -9,8 +9,8 @@ const RECONNECT_AFTER_MS = 1_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** PostgreSQL sends it when the transaction commits, and never if it is rolled back. */
-export async function notifyChannel(tx: Transaction, announcement: Announcement): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`
+export async function notifyChannel(run: RunStatement, announcement: Announcement): Promise<void> {
+  await run(`SELECT pg_notify('${CHANNEL}', ?)::text`, [JSON.stringify(announcement)])
 }
 
 /** Other programs can send on the channel too: a payload that cannot be read only means that something may have changed. */

@@ -1,17 +1,25 @@
 /** PostgreSQL: one pool of connections serves everything. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { accessFinder, rememberDriver } from '../access.ts'
+import { accessFinder } from '../access.ts'
 import { Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
 import {
   type Database,
   type DatabaseKind,
   type OpenOptions,
+  type Transaction,
   TRANSACTION_LIMITS,
 } from '../database.ts'
 import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
+import {
+  nameOfStatement,
+  rememberDriver,
+  type RunStatement,
+  statementRunner,
+} from '../statements.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
 import { openPool } from './pool.ts'
@@ -19,17 +27,27 @@ import { openPool } from './pool.ts'
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 type AdapterTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
 
+/** The driver's transaction that Prisma starts for each of its own: statements past the ORM need it. */
+const writes = new AsyncLocalStorage<{ transaction: AdapterTransaction | null }>()
+
 /**
  * Prisma reads the relations of a row all at once. A transaction has one connection, which takes them one after the
  * other, but warns, and will refuse to from pg 9 on. So they wait for each other here.
  */
 function createAdapter(connections: string | pg.Pool): PrismaPg {
-  const factory = new PrismaPg(connections)
+  const factory = new PrismaPg(connections, {
+    statementNameGenerator: ({ sql }) => nameOfStatement(sql),
+  })
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const adapter = await connect()
     const start = adapter.startTransaction.bind(adapter)
-    adapter.startTransaction = async (level) => queryInTurn(await start(level))
+    adapter.startTransaction = async (level) => {
+      const transaction = queryInTurn(await start(level))
+      const write = writes.getStore()
+      if (write) write.transaction = transaction
+      return transaction
+    }
     return adapter
   }
   return factory
@@ -76,6 +94,8 @@ async function claim(url: string): Promise<() => Promise<void>> {
   return () => Promise.resolve()
 }
 
+const placeOf = (position: number) => `$${position}`
+
 async function open(url: string, { connections = 10 }: OpenOptions): Promise<Database> {
   // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
   // SQLite one, the narrower, types both.
@@ -87,15 +107,36 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   const listeners = new Listeners()
   // Opened with the first listener: the terminal's commands never have one.
   let channel: ReturnType<typeof followChannel> | undefined
+  const runners = new WeakMap<Transaction, RunStatement>()
+  const writeOnce = <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const write: { transaction: AdapterTransaction | null } = { transaction: null }
+    return writes.run(write, () =>
+      client.$transaction((tx) => {
+        const { transaction } = write
+        if (transaction)
+          runners.set(
+            tx,
+            statementRunner(placeOf, () => transaction),
+          )
+        return fn(tx)
+      }, TRANSACTION_LIMITS),
+    )
+  }
+  const statements = (tx: Transaction): RunStatement => {
+    const run = runners.get(tx)
+    if (!run) throw new Error('The transaction is not one of write.')
+    return run
+  }
   return {
     dialect: postgresqlDialect,
     read: client,
-    findAccess: accessFinder((position) => `$${position}`, driver),
+    findAccess: accessFinder(statementRunner(placeOf, driver)),
     // Repeatable read would do, but is none of the levels that the SQLite client's types know.
     snapshot: (fn) =>
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
-    write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
-    announce: notifyChannel,
+    write: (fn) => retryConflicts(() => writeOnce(fn)),
+    statements,
+    announce: (tx, announcement) => notifyChannel(statements(tx), announcement),
     subscribe: (topic, listener) => {
       channel ??= followChannel(url, listeners)
       return listeners.add(topic, listener)

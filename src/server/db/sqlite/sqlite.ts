@@ -8,7 +8,7 @@
  * what was committed since.
  */
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import { accessFinder, rememberDriver } from '../access.ts'
+import { accessFinder } from '../access.ts'
 import { type Announcement, Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
 import {
@@ -18,6 +18,7 @@ import {
   TRANSACTION_LIMITS,
 } from '../database.ts'
 import { PrismaClient } from '../generated/sqlite/client.ts'
+import { rememberDriver, statementRunner } from '../statements.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteDialect } from './dialect.ts'
 import { keepStatements } from './kept-statements.ts'
@@ -56,11 +57,15 @@ function createAdapter(url: string): PrismaBetterSqlite3 {
   return new PrismaBetterSqlite3({ url })
 }
 
+const placeOf = () => '?'
+
 async function open(url: string): Promise<Database> {
   // A writer takes the file's write lock at once, and so waits for the terminal's commands, which are another
   // process. A transaction that reads first, and writes later, would be refused instead of waiting.
+  const writerAdapter = keepStatements(createAdapter(url))
+  const writerDriver = rememberDriver(writerAdapter)
   const writer = new PrismaClient({
-    adapter: withOwnTransactions(keepStatements(createAdapter(url)), 'BEGIN IMMEDIATE'),
+    adapter: withOwnTransactions(writerAdapter, 'BEGIN IMMEDIATE'),
   })
   const readerAdapter = keepStatements(createAdapter(url))
   const readerDriver = rememberDriver(readerAdapter)
@@ -89,12 +94,15 @@ async function open(url: string): Promise<Database> {
     for (const announcement of pending) listeners.notify(announcement)
     return result
   }
+  // The writer's one connection has no other transaction open.
+  const runInTransaction = statementRunner(placeOf, writerDriver)
   return {
     dialect: sqliteDialect,
     read: reader,
-    findAccess: accessFinder(() => '?', readerDriver),
+    findAccess: accessFinder(statementRunner(placeOf, readerDriver)),
     snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
     write: (fn) => retryConflicts(() => writeOnce(fn)),
+    statements: () => runInTransaction,
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
     subscribe: (topic, listener) => listeners.add(topic, listener),
     connections: () => null,

@@ -24,6 +24,7 @@ import { type Note, purgeOldestActivities, recordActivity } from './activities.t
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { raiseRevisionOf } from './raised-revision.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { type RecordedChange, recordChange } from '../undo/undo-records.ts'
@@ -65,7 +66,7 @@ export async function changeAccountWithin<T extends object>(
   account: AccountRef,
   change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
 ): Promise<Changed<T>> {
-  const raised = await raiseRevision(tx, scope, accessibleTo(scope, account))
+  const raised = await raiseRevisionOf(tx, scope, account)
   if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
   const recorded: RecordedChange = { rows: [], undoes: null }
   const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
@@ -263,6 +264,7 @@ function toAccount(row: AccountRow): Account {
   }
 }
 
+/** raised-revision.ts has the same conditions. */
 function accessibleTo(scope: Scope, account: AccountRef): Prisma.AccountWhereInput {
   return account === 'personal'
     ? { personalUserId: scope.user.id }

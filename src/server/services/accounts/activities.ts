@@ -1,6 +1,7 @@
 /** Who did what in an account, for 90 days [behaviour: Recent activity]. */
 import type { Activity } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { storedMoment } from '../../db/statements.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
@@ -43,10 +44,21 @@ export async function recordActivity(
   accountId: number,
   activity: NewActivity,
 ): Promise<void> {
-  await tx.activity.create({
-    data: { ...activity, accountId, userId: scope.user.id, at: databaseTime(scope) },
-  })
+  const { action, kind, cashFlowId, name, date, toDate, count } = activity
+  const { amountCents, importId, revision, undoneAction } = activity
+  const cents = amountCents === undefined || amountCents === null ? null : Number(amountCents)
+  const at = storedMoment(databaseTime(scope))
+  const done = [action, kind, cashFlowId, name, date, toDate, cents, count, importId]
+  const values = [accountId, scope.user.id, at, ...done, revision, undoneAction]
+  await scope.db.statements(tx)(
+    INSERT_ACTIVITY,
+    values.map((value) => value ?? null),
+  )
 }
+
+const INSERT_ACTIVITY = `INSERT INTO "Activity" ("accountId", "userId", "at", "action", "kind", "cashFlowId", "name",
+  "date", "toDate", "amountCents", "count", "importId", "revision", "undoneAction")
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** An account keeps so many activities and undo records, and between two purges as many more as changes come. */
 const MOST_KEPT = 10_000

@@ -27,12 +27,9 @@ export async function centsToMove(
   account: AccountRef,
 ): Promise<number | null> {
   const id = mark.accountId
-  const { doneMovesBalance } = await tx.account.findUniqueOrThrow({
-    where: { id },
-    select: { doneMovesBalance: true },
-  })
+  const moving = await scope.db.statements(tx)(FIND_MOVING, [id])
   // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
-  if (!doneMovesBalance || isPastDone(scope, account)) return null
+  if (moving.length === 0 || isPastDone(scope, account)) return null
   if (!occursOn(scope, flow, mark.date)) return null
   const where = { accountId_cashFlowId_date: mark }
   if (await tx.skip.findUnique({ where })) return null
@@ -40,6 +37,8 @@ export async function centsToMove(
   const amountCents = Number((override ?? flow).amountCents)
   return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
 }
+
+const FIND_MOVING = 'SELECT "id" FROM "Account" WHERE "id" = ? AND "doneMovesBalance"'
 
 /** @throws AppError CONFLICT when the starting balance would pass its limits. */
 export async function moveBalance(

@@ -35,7 +35,7 @@ export function updateCashFlow(
   input: UpdateCashFlowInput,
 ): Promise<Changed<CashFlow>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const row = await getCashFlow(tx, accountId, kind, input.id)
+    const row = await getCashFlow(tx, scope, accountId, kind, input.id)
     const { fromDate } = input
     if (fromDate === undefined) {
       requireVersion(row, input)

@@ -13,6 +13,7 @@ import type {
 import { NO_DETAILS } from '../../../shared/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { findCashFlow } from '../../db/cash-flow-statement.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
@@ -100,7 +101,9 @@ export async function addCashFlow(
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   const data = { ...fields, accountId, contractAuthorId, createdAt }
-  const row = await tx.cashFlow.create({ data, include: WITH_MARKS })
+  const created = await tx.cashFlow.create({ data })
+  // To ask for the marks of a new cash flow would take four more queries.
+  const row = { ...created, completions: [], overrides: [], skips: [], moves: [] }
   const activity = { kind, cashFlowId: row.id, name, amountCents }
   await note({ action: 'addedCashFlow', ...activity }, [cashFlowAdded(row)])
   return toCashFlow(row)
@@ -117,7 +120,7 @@ export async function deleteCashFlow(
   input: CashFlowRefInput,
 ): Promise<Changed<{ success: true }>> {
   const change = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    await removeCashFlow(tx, scope, note, await getCashFlow(tx, accountId, kind, input.id))
+    await removeCashFlow(tx, scope, note, await getCashFlow(tx, scope, accountId, kind, input.id))
     return { accountId }
   })
   await purgeOldestDeletions(scope, change.accountId)
@@ -211,12 +214,13 @@ export function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
  */
 export async function getCashFlow(
   tx: Transaction,
+  { db }: Scope,
   accountId: number,
   kind: CashFlowKind,
   id: number,
 ): Promise<CashFlowRow> {
-  const row = await tx.cashFlow.findFirst({ where: { id, accountId, kind, deletedAt: null } })
-  if (!row) throw notFound(kind)
+  const row = await findCashFlow(db.statements(tx), accountId, id)
+  if (row?.kind !== kind) throw notFound(kind)
   return row
 }
 

@@ -31,25 +31,31 @@ import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/c
  */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
   return changeMark(scope, input, async (tx, mark, flow) => {
-    const where = { accountId_cashFlowId_date: mark }
+    const run = scope.db.statements(tx)
+    const key = [mark.accountId, mark.cashFlowId, mark.date]
     if (!input.done) {
-      const before = await tx.completion.findUnique({ where })
+      const [before] = await run(DELETE_MARK, key)
       if (!before) return null
-      await tx.completion.delete({ where })
-      const cents = -Number(before.movedCents ?? 0)
+      const movedCents = before[0] === null ? null : BigInt(String(before[0]))
+      const cents = -Number(movedCents ?? 0)
       await moveBalance(tx, mark.accountId, cents)
-      const pending = markChanged('Completion', mark, doneState(before.movedCents), null)
+      const pending = markChanged('Completion', mark, doneState(movedCents), null)
       return [{ action: 'markedPending' }, pending, ...balanceMoved(cents)]
     }
-    if (await tx.completion.findUnique({ where })) return null
+    if ((await run(FIND_MARK, key)).length > 0) return null
     await requireRoomForMarks(tx, scope, mark.accountId)
     const movedCents = await centsToMove(tx, scope, flow, mark, input.account)
-    await tx.completion.create({ data: { ...mark, movedCents } })
+    await run(INSERT_MARK, [...key, movedCents])
     await moveBalance(tx, mark.accountId, movedCents ?? 0)
     const done = markChanged('Completion', mark, null, doneState(movedCents))
     return [{ action: 'markedDone' }, done, ...balanceMoved(movedCents ?? 0)]
   })
 }
+
+const MARK = '"accountId" = ? AND "cashFlowId" = ? AND "date" = ?'
+const FIND_MARK = `SELECT "date" FROM "Completion" WHERE ${MARK}`
+const DELETE_MARK = `DELETE FROM "Completion" WHERE ${MARK} RETURNING "movedCents"`
+const INSERT_MARK = `INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents") VALUES (?, ?, ?, ?)`
 
 /**
  * Sets the amount of a cash flow on one date, or replaces the one that was set.
@@ -170,7 +176,7 @@ function changeMark(
 ): Promise<Changed<{ success: true }>> {
   const { kind, id, date } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const flow = await getCashFlow(tx, accountId, kind, id)
+    const flow = await getCashFlow(tx, scope, accountId, kind, id)
     await changeMarkOf(tx, note, flow, date, change)
     return { success: true }
   })

@@ -1,6 +1,7 @@
 /** What each change of an account did to its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../db/database.ts'
+import { storedMoment } from '../../db/statements.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import {
   areSameStates,
@@ -35,8 +36,8 @@ export async function recordChange(
   for (const row of merged)
     if (row.table === 'CashFlow' && row.marks === MARKS_AS_NOW)
       row.marks = await digestMarks(source, row.id)
-  const record = { accountId, revision, userId: scope.user.id, at: databaseTime(scope) }
-  await tx.undoRecord.createMany({ data: { ...record, rows: JSON.stringify(merged) } })
+  const values = [accountId, revision, scope.user.id, storedMoment(databaseTime(scope))]
+  await scope.db.statements(tx)(INSERT_RECORD, [...values, JSON.stringify(merged)])
 }
 
 async function markUndone(
@@ -49,6 +50,8 @@ async function markUndone(
   const where = { accountId, revision: undoes }
   await tx.undoRecord.updateMany({ where, data: { undoneRevision: revision } })
 }
+
+const INSERT_RECORD = `INSERT INTO "UndoRecord" ("accountId", "revision", "userId", "at", "rows") VALUES (?, ?, ?, ?, ?)`
 
 /** A row that was changed twice is as it was before the first change and after the second one. */
 function mergeRows(rows: ChangedRow[]): ChangedRow[] {

@@ -1,0 +1,34 @@
+/** The first step of every change of an account by one of its users, past the ORM. */
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Scope } from '../scope.ts'
+
+/** The same conditions as those under which services find an account. */
+const IS_SHARED_WITH = `"id" = ? AND "personalUserId" IS NULL AND "deletedAt" IS NULL AND EXISTS
+  (SELECT 1 FROM "Membership" WHERE "accountId" = "Account"."id" AND "userId" = ?)`
+const RAISE = `UPDATE "Account" SET "revision" = "revision" + 1`
+const RAISE_PERSONAL = `${RAISE} WHERE "personalUserId" = ? RETURNING "id", "revision"`
+const RAISE_SHARED = `${RAISE} WHERE ${IS_SHARED_WITH} RETURNING "id", "revision"`
+const FIND_SHARED = `SELECT "id" FROM "Account" WHERE ${IS_SHARED_WITH}`
+
+/**
+ * Raises the revision of an account of the caller, which locks its row, and announces that to open pages. Answers null for
+ * an account that is not the caller's.
+ */
+export async function raiseRevisionOf(
+  tx: Transaction,
+  scope: Scope,
+  account: AccountRef,
+): Promise<{ id: number; revision: number } | null> {
+  const run = scope.db.statements(tx)
+  const { id: userId } = scope.user
+  const values = account === 'personal' ? [userId] : [account, userId]
+  const rows = await run(account === 'personal' ? RAISE_PERSONAL : RAISE_SHARED, values)
+  const [row] = rows
+  if (!row) return null
+  // Read under the lock: the caller's membership may have ended while this waited for it.
+  if (account !== 'personal' && (await run(FIND_SHARED, values)).length === 0) return null
+  const raised = { id: Number(row[0]), revision: Number(row[1]) }
+  await scope.db.announce(tx, { account: raised.id, revision: raised.revision })
+  return raised
+}
