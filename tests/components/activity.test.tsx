@@ -11,7 +11,11 @@ async function openActivity({ page }: Pick<Awaited<ReturnType<typeof openHouseho
 }
 
 const rows = () => within(screen.getByRole('dialog')).queryAllByRole('listitem')
-const texts = () => rows().map(({ textContent }) => textContent)
+/** When it was, and what was done. */
+const texts = () =>
+  rows().map(
+    (row) => `${row.querySelector('time')?.textContent}${row.querySelector('p')?.textContent}`,
+  )
 /** Waits until the newest line reads so. */
 const newest = (text: RegExp) => waitFor(() => expect(texts()[0]).toMatch(text))
 
@@ -133,6 +137,43 @@ test('undoes an import of the other, and brings it back', async () => {
   await waitFor(() => expect(dialog.getByText('✓ Undone')).toHaveFocus())
   await page.keyboard('{Escape}')
   await screen.findByText('No expenses yet')
+})
+
+test('undoes a change of the plan, of another member after a question, and says what is undone', async () => {
+  let rent = 0
+  const { page, ada, ben, account } = await openHouseholdPage({
+    before: async ({ ada, ben, account }) => {
+      rent = (await addRent(ada, account)).id
+      await ben.client.account.update.mutate({ id: account, startingBalanceCents: 250_00 })
+    },
+  })
+  const balance = async () => (await ada.client.account.list.query())[0]!.startingBalanceCents
+  const dialog = await openActivity({ page })
+  const said = 'Ben set the starting balance to $250.00'
+  const undo = await dialog.findByRole('button', { name: `Undo: ${said}, at 07:00` })
+  await page.click(undo)
+  const question = within(dialog.getByRole('group', { name: `Undo that ${said}?` }))
+  await press(page, 'Cancel', question)
+  expect(undo).toHaveFocus()
+  expect(await balance()).toBe(250_00)
+  await page.click(undo)
+  await press(page, 'Undo', within(dialog.getByRole('group')))
+  await waitFor(() => expect(dialog.getByText('✓ Undone')).toHaveFocus())
+  await newest(/You undid: set the starting balance to \$250\.00/)
+  expect(await balance()).toBe(0)
+
+  await page.keyboard('{Escape}')
+  const again = await openActivity({ page })
+  await again.findByText('Undone')
+  await page.click(await again.findByRole('button', { name: /^Undo: You undid: set the/ }))
+  await newest(/You brought back an undone change/)
+  expect(await balance()).toBe(250_00)
+
+  await ben.client.expense.update.mutate({ account, id: rent, amountCents: 9_00 })
+  await newest(/Ben changed Rent to \$9\.00/)
+  await page.click(await again.findByRole('button', { name: /^Undo: You added Rent for/ }))
+  expect(await again.findByRole('alert')).toHaveTextContent(/changed/)
+  expect(await ada.client.expense.list.query({ account })).toMatchObject([{ amountCents: 9_00 }])
 })
 
 test('comes in pages, and says so when one fails', async () => {

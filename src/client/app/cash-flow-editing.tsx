@@ -78,11 +78,10 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
     [openWizard],
   )
 
-  const finishPlan = ({ name }: CashFlow) => {
+  const finishPlan = () => {
     // First the wizard, which gives the focus back, then what it was opened from.
     flushSync(() => setPlan(null))
     plan?.onSaved()
-    showToast({ text: `${name} is in your plan now.` })
   }
 
   return (

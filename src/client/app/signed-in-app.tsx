@@ -5,6 +5,7 @@ import { queryClient, trpc } from '../server/trpc.ts'
 import { trpcClient } from '../server/trpc-client.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { Shell } from './shell.tsx'
+import { UndoOffers } from './undo-offers.tsx'
 import { UserGate } from './user-gate.tsx'
 
 /** Everything that only signed-in users load. */
@@ -14,9 +15,11 @@ export function SignedInApp() {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <UserGate>
-            <Shell />
-          </UserGate>
+          <UndoOffers>
+            <UserGate>
+              <Shell />
+            </UserGate>
+          </UndoOffers>
         </ToastProvider>
       </QueryClientProvider>
     </trpc.Provider>

@@ -17,6 +17,8 @@ interface Toast {
   text: string
   /** One thing to do about it, such as undoing it. */
   action?: { label: string; run: () => void }
+  /** It takes the place of an earlier toast about the same. */
+  topic?: string
   /** How long it stays; this starts again after the pointer or the focus was in it. */
   durationMs?: number
 }
@@ -66,7 +68,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>(
     (toast) => {
       const added = { ...toast, key: ++lastKey.current }
-      setShown((before) => [...before, added].slice(-MAX_SHOWN))
+      const { topic } = toast
+      const isOutdated = (earlier: Toast) => topic !== undefined && earlier.topic === topic
+      setShown((before) =>
+        [...before.filter((earlier) => !isOutdated(earlier)), added].slice(-MAX_SHOWN),
+      )
       return () => dismiss(added)
     },
     [dismiss],

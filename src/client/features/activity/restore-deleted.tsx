@@ -10,14 +10,15 @@ interface RestoreDeletedProps {
   id: number
   name: string
   offered: boolean
+  doneBefore: boolean
 }
 
 /** Restores a deleted cash flow, with its marks. */
-export function RestoreDeleted({ scope, kind, id, name, offered }: RestoreDeletedProps) {
+export function RestoreDeleted({ scope, kind, id, name, ...state }: RestoreDeletedProps) {
   const restore = trpc[kind].restore.useMutation()
   return (
     <ReversalButton
-      offered={offered}
+      {...state}
       label="Restore"
       name={`Restore ${name}`}
       done="Restored, with its marks"

@@ -17,13 +17,15 @@ interface ReversalButtonProps {
   consequence?: string
   /** Shown in place of the button afterwards. */
   done: string
+  /** Whether it was undone or restored before this list was opened, or elsewhere. */
+  doneBefore: boolean
   mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
   onPress: () => void
 }
 
 /** A button that undoes or restores something, and afterwards says that it did. */
 export function ReversalButton(props: ReversalButtonProps) {
-  const { offered, label, name, question, consequence, done, mutation, onPress } = props
+  const { offered, label, name, question, consequence, done, doneBefore, mutation, onPress } = props
   const { isPending, isSuccess, error } = mutation
   const isRefetching = useIsFetching({ queryKey: getQueryKey(trpc.account.activity) }) > 0
   const isDone = isSuccess && !offered
@@ -51,6 +53,7 @@ export function ReversalButton(props: ReversalButtonProps) {
     )
   return (
     <>
+      {!offered && doneBefore && <p className="text-ink-soft">{done}</p>}
       {offered && (
         <Button
           ref={buttonRef}

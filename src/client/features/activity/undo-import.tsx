@@ -8,6 +8,7 @@ interface ImportProps {
   /** The button's accessible name: says which of several imports. */
   name: string
   offered: boolean
+  doneBefore: boolean
 }
 
 interface UndoImportProps extends ImportProps {
@@ -16,14 +17,12 @@ interface UndoImportProps extends ImportProps {
 }
 
 /** Deletes what an import added, as far as it is still there. */
-export function UndoImport({ scope, importId, name, offered, question }: UndoImportProps) {
+export function UndoImport({ scope, importId, ...button }: UndoImportProps) {
   const undo = trpc.import.undo.useMutation()
   return (
     <ReversalButton
-      offered={offered}
+      {...button}
       label="Undo import"
-      name={name}
-      question={question}
       consequence="What is still there of it is removed. For 30 days it can be restored from here."
       done="Undone"
       mutation={undo}
@@ -33,13 +32,12 @@ export function UndoImport({ scope, importId, name, offered, question }: UndoImp
 }
 
 /** Restores what undoing an import removed. */
-export function RestoreImport({ scope, importId, name, offered }: ImportProps) {
+export function RestoreImport({ scope, importId, ...button }: ImportProps) {
   const restore = trpc.import.restore.useMutation()
   return (
     <ReversalButton
-      offered={offered}
+      {...button}
       label="Restore"
-      name={name}
       done="Restored"
       mutation={restore}
       onPress={() => restore.mutate({ ...scope, importId })}

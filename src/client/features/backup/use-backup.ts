@@ -7,6 +7,7 @@ import { downloadText } from '../../browser/download.ts'
 import { browserToday } from '../../words/dates.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
@@ -18,6 +19,7 @@ export function useBackup({ account, accountId }: WriteScope) {
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
   const showToast = useToast()
+  const offerUndo = useOfferUndo(account)
   const settingsOpen = useStillOpen()
 
   const download = useMutation({
@@ -36,10 +38,10 @@ export function useBackup({ account, accountId }: WriteScope) {
 
   const restore = trpc.backup.restore.useMutation({
     onMutate: report.clear,
-    onSuccess: ({ count }) => {
+    onSuccess: ({ count, revision }) => {
       const restored = `Restored ${countOf(count, 'item')}`
-      if (settingsOpen.current) report.success(`${restored}.`)
-      else showToast({ text: `${restored} into ${accountName}.` })
+      report.success(`${restored}.`)
+      offerUndo(`${restored} into ${accountName}.`, revision)
     },
     onError: (error) => {
       const failure = 'Error restoring your data.'

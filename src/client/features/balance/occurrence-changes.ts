@@ -2,18 +2,31 @@
  * Done marks and overrides [behaviour: Done marks and overrides]: shown by an optimistic update, which is reverted
  * when saving fails. Without a stored token nothing is sent.
  */
+import { formatCents } from '../../../shared/money.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import type { OccurrenceRef } from './occurrence.ts'
+import { type OccurrenceRef, refOf } from './occurrence.ts'
+import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 
-export function useMarkDone(scope: WriteScope, ref: OccurrenceRef) {
+interface NamedOccurrence extends OccurrenceRef {
+  name: string
+}
+
+export function useMarkDone(scope: WriteScope, named: NamedOccurrence) {
+  const ref = refOf(named)
   const days = useOptimisticDays(scope.account)
+  const offer = useOfferUndo(scope.account)
   const { mutate, isPending } = trpc.occurrence.markDone.useMutation({
     ...optionsOf(ref),
     onMutate: ({ done }) => days.patch(ref, { occurred: done }),
+    onSuccess: ({ revision }, { done }) => {
+      const state = done ? 'done' : 'pending again'
+      offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.`, revision)
+    },
   })
   return {
     isPending,
@@ -24,16 +37,28 @@ export function useMarkDone(scope: WriteScope, ref: OccurrenceRef) {
   }
 }
 
-export function useChangeOverride(scope: WriteScope, ref: OccurrenceRef, baseAmountCents: number) {
+export function useChangeOverride(
+  scope: WriteScope,
+  named: NamedOccurrence,
+  baseAmountCents: number,
+) {
+  const ref = refOf(named)
   const days = useOptimisticDays(scope.account)
+  const offer = useOfferUndo(scope.account)
   const options = optionsOf(ref)
   const setting = trpc.occurrence.setOverride.useMutation({
     ...options,
     onMutate: ({ amountCents }) => days.patch(ref, { amountCents, hasOverride: true }),
+    onSuccess: ({ revision }, { amountCents }) => {
+      offer(`Set ${named.name} to ${formatCents(amountCents)} on ${dayOf(ref)}.`, revision)
+    },
   })
   const removing = trpc.occurrence.removeOverride.useMutation({
     ...options,
     onMutate: () => days.patch(ref, { amountCents: baseAmountCents, hasOverride: false }),
+    onSuccess: ({ revision }) => {
+      offer(`Gave ${named.name} its usual amount back on ${dayOf(ref)}.`, revision)
+    },
   })
   const isBusy = setting.isPending || removing.isPending
   const target = { ...scope, ...ref }
@@ -66,6 +91,11 @@ export function optionsOf(ref: OccurrenceRef) {
       logFailure(sentenceAbout(ref), error)
     },
   }
+}
+
+/** "3 Nov" */
+function dayOf({ date }: OccurrenceRef): string {
+  return formatDayNear(date, browserToday())
 }
 
 function sentenceAbout({ kind, id, date }: OccurrenceRef): string {

@@ -8,7 +8,6 @@ import {
 import type { Occurrence } from '../../../shared/projection.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useChangeOverride } from './occurrence-changes.ts'
-import { refOf } from './occurrence.ts'
 
 /**
  * The override of an occurrence while it is edited [behaviour: Done marks and overrides], in the list and in the
@@ -23,7 +22,7 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
   const [text, setText] = useState(() => dollarsFromCents(amountCents))
   const { setOverride, removeOverride, isBusy, isSaving } = useChangeOverride(
     scope,
-    refOf(occurrence),
+    occurrence,
     baseAmountCents,
   )
   // A text that is no number counts as 0.

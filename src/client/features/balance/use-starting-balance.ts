@@ -1,5 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
+import { formatCents } from '../../../shared/money.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
@@ -7,6 +9,7 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 export function useStartingBalance(account: AccountRef) {
   const stored = useStoredBalance(account)
   const months = useOptimisticDays(account)
+  const offerUndo = useOfferUndo(account)
 
   const options = {
     scope: { id: 'startingBalance' },
@@ -23,6 +26,11 @@ export function useStartingBalance(account: AccountRef) {
         revertShift()
       }
     },
+    onSuccess: (saved: { startingBalanceCents: number; revision: number }) =>
+      offerUndo(
+        `Set the starting balance to ${formatCents(saved.startingBalanceCents)}.`,
+        saved.revision,
+      ),
     onError: (_error: unknown, _input: unknown, revert: Revert | undefined) => revert?.(),
   }
   const personal = trpc.user.update.useMutation(options)

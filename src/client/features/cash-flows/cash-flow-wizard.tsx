@@ -60,6 +60,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     kind,
     cashFlow,
     onSaved,
+    (name) => (planned ? `${name} is in your plan now.` : `Added ${name}.`),
     trial?.onTry,
   )
   const showToast = useToast()

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { trpc } from '../../server/trpc.ts'
+import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import {
   failedChangeSentence,
@@ -9,8 +10,6 @@ import {
   withoutCashFlow,
 } from './cash-flow-store.ts'
 import { focusHeading } from './screen-heading.ts'
-
-const UNDO_MS = 10_000
 
 /** Deletes at once, without a confirmation, and offers to undo it [behaviour: Income and Expenses tabs]. */
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => void {
@@ -53,6 +52,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
       const deletion = runDeletion()
       const dismissOffer = showToast({
         text: `Deleted ${name}.`,
+        topic: UNDO_TOPIC,
         action: {
           label: 'Undo',
           run() {
@@ -61,7 +61,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
             void undoDeletion(deletion)
           },
         },
-        durationMs: UNDO_MS,
+        durationMs: UNDO_OFFERED_MS,
       })
     },
     [scope, change, changeOptimistically, showToast, remove, restore],

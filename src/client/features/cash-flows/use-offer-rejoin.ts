@@ -1,5 +1,6 @@
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { trpc } from '../../server/trpc.ts'
+import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import {
   failedChangeSentence,
@@ -9,8 +10,6 @@ import {
 } from './cash-flow-store.ts'
 import { formatDate } from '../../words/schedule-limits.ts'
 import { focusHeading } from './screen-heading.ts'
-
-const UNDO_MS = 10_000
 
 /** After a change from a date on, offers to make the two parts one again, as they were [behaviour: Cash flow wizard]. */
 export function useOfferRejoin(kind: CashFlowKind) {
@@ -31,6 +30,7 @@ export function useOfferRejoin(kind: CashFlowKind) {
   return (continuation: CashFlow, fromDate: string) => {
     showToast({
       text: `${continuation.name} changes from ${formatDate(fromDate)} on.`,
+      topic: UNDO_TOPIC,
       action: {
         label: 'Undo',
         run() {
@@ -39,7 +39,7 @@ export function useOfferRejoin(kind: CashFlowKind) {
           void undo(continuation)
         },
       },
-      durationMs: UNDO_MS,
+      durationMs: UNDO_OFFERED_MS,
     })
   }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { Changed } from '../../../shared/account-feed.ts'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial } from '../../server/cash-flow-editing.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type CashFlowDraft, type DraftFields, fieldsOf } from './cash-flow-draft.ts'
@@ -40,12 +42,14 @@ interface Try {
  *
  * @param onSaved Called after success if the wizard is still open, because by then another one may be open. A
  *   failure is shown in the wizard, and what was typed stays; if the wizard is closed, a toast shows it.
+ * @param addedSentence Said of a new one, with an offer to undo it.
  * @param onTry Takes the fields instead of the server, which saves nothing.
  */
 export function useSaveCashFlow(
   kind: CashFlowKind,
   cashFlow: CashFlow | undefined,
   onSaved: (saved: CashFlow) => void,
+  addedSentence: (name: string) => string,
   onTry?: CashFlowTrial['onTry'],
 ) {
   const { scope, change } = useCashFlowStore(kind)
@@ -59,11 +63,12 @@ export function useSaveCashFlow(
   const [isDeleted, setIsDeleted] = useState(false)
   const showToast = useToast()
   const ask = useAskDates()
-  const offerUndo = useOfferRejoin(kind)
+  const offerRejoin = useOfferRejoin(kind)
+  const offerUndo = useOfferUndo(scope.account)
   const wizardOpen = useStillOpen()
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
-  function write(fields: DraftFields, fromDate: string | undefined): Promise<CashFlow> {
+  function write(fields: DraftFields, fromDate: string | undefined): Promise<Changed<CashFlow>> {
     return replaced
       ? update.mutateAsync({
           ...scope,
@@ -133,8 +138,11 @@ export function useSaveCashFlow(
       try {
         const saved = await write(fields, fromDate)
         finish(saved)
-        if (replaced && fromDate !== undefined && saved.id !== replaced.id)
-          offerUndo(saved, fromDate)
+        if (!replaced) offerUndo(addedSentence(saved.name), saved.revision)
+        else if (fromDate !== undefined && saved.id !== replaced.id) offerRejoin(saved, fromDate)
+        // Saving what there was already changes nothing.
+        else if (saved.version !== replaced.version)
+          offerUndo(`Changed ${saved.name}.`, saved.revision)
       } catch (error) {
         await meetFailure(error, { fields, details })
       }

@@ -5,11 +5,10 @@ import { useFixedScope } from '../../server/fixed-scope.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { CallContext } from '../../server/trpc-client.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
+import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in again.' }
-
-const UNDO_MS = 10_000
 
 /**
  * The preview of an import into the account in view, the import itself, and its undoing.
@@ -53,7 +52,12 @@ export function useCsvImport(onLeave: () => void) {
       document.querySelector('main')?.focus({ preventScroll: true })
       undo.mutate(undoOf(sent))
     }
-    showToast({ text, action: { label: 'Undo import', run: undoImport }, durationMs: UNDO_MS })
+    showToast({
+      text,
+      topic: UNDO_TOPIC,
+      action: { label: 'Undo import', run: undoImport },
+      durationMs: UNDO_OFFERED_MS,
+    })
   }
 
   return { check, run, undo, offerUndo, scope }

@@ -1,4 +1,5 @@
 import type { AccountRef } from '../../../shared/fields.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import { trpc } from '../../server/trpc.ts'
 
 export interface BufferAndPayday {
@@ -12,6 +13,7 @@ export interface BufferAndPayday {
  */
 export function useBufferAndPayday(account: AccountRef) {
   const utils = trpc.useUtils()
+  const offerUndo = useOfferUndo(account)
   const { data: user } = trpc.user.me.useQuery(undefined, { enabled: account === 'personal' })
   const { data: accounts } = trpc.account.list.useQuery(undefined, {
     enabled: account !== 'personal',
@@ -42,6 +44,8 @@ export function useBufferAndPayday(account: AccountRef) {
       })
       return () => void (before && show(before))
     },
+    onSuccess: ({ revision }: { revision: number }) =>
+      offerUndo('Changed the buffer and the payday.', revision),
     onError: (_error: unknown, _input: unknown, revert: (() => void) | undefined) => revert?.(),
   }
   const personal = trpc.user.update.useMutation(options)

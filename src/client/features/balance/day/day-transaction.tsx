@@ -6,7 +6,7 @@ import { useIsTokenStored } from '../../../session/session.ts'
 import { DateNote } from '../occurrence/date-note.tsx'
 import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
-import { isPending, refOf } from '../occurrence.ts'
+import { isPending } from '../occurrence.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +71,7 @@ export function DayTransaction(props: DayTransactionProps) {
 function Options({ occurrence, scope, onOverride }: DayTransactionProps) {
   const { name, occurred, skipped } = occurrence
   const isTokenStored = useIsTokenStored()
-  const { markDone, isPending: isSaving } = useMarkDone(scope, refOf(occurrence))
+  const { markDone, isPending: isSaving } = useMarkDone(scope, occurrence)
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (target.value === 'override') onOverride()

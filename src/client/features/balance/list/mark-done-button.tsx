@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Occurrence } from '../../../../shared/projection.ts'
 import { useIsTokenStored } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { OccurrenceRef } from '../occurrence.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 
@@ -10,16 +10,16 @@ const PATIENCE_MS = 300
 
 export interface MarkDoneButtonProps {
   scope: WriteScope
-  occurrenceRef: OccurrenceRef
-  done: boolean
+  occurrence: Occurrence
   /** The id of the element that names the occurrence. */
   nameId: string
 }
 
 /** Marks an occurrence as done, or as pending again [behaviour: Done marks and overrides]. */
-export function MarkDoneButton({ scope, occurrenceRef, done, nameId }: MarkDoneButtonProps) {
+export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProps) {
   const signedOut = !useIsTokenStored()
-  const { markDone, isPending } = useMarkDone(scope, occurrenceRef)
+  const { markDone, isPending } = useMarkDone(scope, occurrence)
+  const done = occurrence.occurred
   const isSlow = useIsSlow(isPending)
 
   return (

@@ -31,7 +31,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   on,
   scope,
 }: OccurrenceRowProps) {
-  const { name, baseAmountCents, hasOverride, occurred, skipped } = occurrence
+  const { name, baseAmountCents, hasOverride, skipped } = occurrence
   const signedOut = !useIsTokenStored()
   const [isEditing, setIsEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
@@ -79,12 +79,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
               Skipped
             </span>
           ) : (
-            <MarkDoneButton
-              scope={scope}
-              occurrenceRef={occurrenceRef}
-              done={occurred}
-              nameId={nameId}
-            />
+            <MarkDoneButton scope={scope} occurrence={occurrence} nameId={nameId} />
           )}
           <Button
             ref={overrideButton}

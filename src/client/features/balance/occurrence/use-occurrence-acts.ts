@@ -1,5 +1,6 @@
 import { serverSentence } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc.ts'
+import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../../server/undo-offer.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -7,8 +8,6 @@ import { formatDayNear, isWeekend } from '../../../words/dates.ts'
 import { refOf } from '../occurrence.ts'
 import { canChange, optionsOf } from '../occurrence-changes.ts'
 import { useOptimisticDays } from '../use-optimistic-days.ts'
-
-const UNDO_MS = 10_000
 
 interface Act {
   /** What is said at once, and what when it fails. */
@@ -52,11 +51,12 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
     }
     const dismissOffer = showToast({
       text: done,
+      topic: UNDO_TOPIC,
       action: {
         label: 'Undo',
         run: () => void undo().catch(orSay('That could not be undone.')),
       },
-      durationMs: UNDO_MS,
+      durationMs: UNDO_OFFERED_MS,
     })
     await run().catch(orSay(failed))
   }
