@@ -201,3 +201,38 @@ test('changes a schedule by the steps of the wizard', async () => {
   const [rent] = await page.user.client.expense.list.query(plan)
   expect(rent).toMatchObject({ recurrenceDay: 1, version: 1 })
 })
+
+test('makes it real in words, and undoes it', async () => {
+  const { page, panel } = await openWhatIf()
+  const { client } = page.user
+  await tryRent(page, panel, '900')
+  await press(page, 'Shift the Balance', panel)
+  page.fill(panel.getByLabelText('Shift of the balance'), '-100')
+  await expectSentence(
+    'Lowest goes from $1,000.00 on 20 Nov to $900.00 on 20 Nov; on 20 Feb 2027 there is $1,700.00 more.',
+  )
+  await press(page, 'Make It Real', panel)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make It Real' }))
+  const written = within(dialog.getByRole('region', { name: 'What will be written' }))
+  expect(written.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Rent: $900.00 instead of $1,500.00 from 20 Nov',
+    'Balance: $100.00 lower',
+  ])
+  await press(page, 'Change My Plan', dialog)
+  await screen.findByText('Your plan has changed.')
+  expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 2_400_00 })
+  expect(await client.expense.list.query(plan)).toMatchObject([
+    { amountCents: 1_500_00, lastDate: '2026-11-19' },
+    { amountCents: 900_00, firstDate: '2026-11-20' },
+  ])
+  await screen.findByRole('region', { name: 'Outlook' })
+
+  await press(page, 'Undo')
+  await screen.findByText('Your plan is as it was.')
+  expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 2_500_00 })
+  expect(await client.expense.list.query(plan)).toMatchObject([
+    { amountCents: 1_500_00, lastDate: null },
+  ])
+  await press(page, 'What if')
+  await (await findPanel()).findByRole('switch', { name: 'Balance: $100.00 lower' })
+})

@@ -1,29 +1,43 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Scenario } from '../../../shared/scenario.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { changesIn, type Draft, joined } from './draft.ts'
+import type { FindCashFlow } from './change-words.ts'
+import { changesIn, type Draft, joined, switchedOn } from './draft.ts'
 import { NameForm } from './kept-scenarios.tsx'
 import type { ScenarioActs } from './scenario-acts.ts'
 import type { useSaving } from './use-saving.ts'
 
+const loadDialog = () => import('./make-it-real-dialog.tsx')
+const MakeItRealDialog = lazy(() =>
+  loadDialog().then(({ MakeItRealDialog }) => ({ default: MakeItRealDialog })),
+)
+
 interface DraftActionsProps {
+  scope: WriteScope
   draft: Draft
   change: (step: (draft: Draft) => Draft) => void
   acts: ScenarioActs
   saving: ReturnType<typeof useSaving>
   scenarios: Scenario[]
+  find: FindCashFlow
+  today: string
 }
 
 const UNDO_MS = 10_000
 
 /** What becomes of the changes: kept, made real, or thrown away. */
 export function DraftActions(props: DraftActionsProps) {
-  const { draft, change, acts, saving, scenarios } = props
+  const { scope, draft, change, acts, saving, scenarios, find, today } = props
   const [isNaming, setIsNaming] = useState(false)
+  const [isApplying, setIsApplying] = useState(false)
   const showToast = useToast()
   const items = changesIn(draft)
   const open = scenarios.find(({ id }) => id === draft.openId)
+  const stacked = scenarios.filter(({ id }) => draft.together.includes(id) && id !== draft.openId)
+  const counts =
+    switchedOn(items).length + stacked.reduce((sum, each) => sum + each.changes.length, 0)
 
   function throwAway() {
     if (open) return void acts.discard(open, true)
@@ -40,7 +54,16 @@ export function DraftActions(props: DraftActionsProps) {
     })
   }
 
-  if (items.length === 0 && !open) return null
+  async function openDialog() {
+    try {
+      await loadDialog()
+      setIsApplying(true)
+    } catch {
+      showToast({ text: 'This could not be opened. Check your connection, then try again.' })
+    }
+  }
+
+  if (items.length === 0 && counts === 0 && !open) return null
   return (
     <div className="flex flex-col gap-3">
       <SavingLine
@@ -58,6 +81,14 @@ export function DraftActions(props: DraftActionsProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            disabled={counts === 0}
+            onClick={() => void openDialog()}
+          >
+            Make It Real
+          </Button>
           {!open && items.length > 0 && <Button onClick={() => setIsNaming(true)}>Keep</Button>}
           {(open ?? items.length > 0) && (
             <Button variant="danger" onClick={throwAway}>
@@ -65,6 +96,14 @@ export function DraftActions(props: DraftActionsProps) {
             </Button>
           )}
         </div>
+      )}
+      {isApplying && (
+        <Suspense fallback={null}>
+          <MakeItRealDialog
+            {...{ scope, draft, change, stacked, find, today }}
+            onClose={() => setIsApplying(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Comparison, Scenario } from '../../../shared/scenario.ts'
 import { lastDayOf, useGraphRange } from '../../server/graph-range.ts'
@@ -8,6 +8,12 @@ import { useTried } from '../../server/what-if.ts'
 import { changesIn, type Draft } from './draft.ts'
 
 const NONE: ReadonlySet<number> = new Set()
+
+/** The places of the changes that have no effect on the plan as it is now, among all that are tried. */
+export function useWithoutEffectOfAll(account: AccountRef): ReadonlySet<number> {
+  const data = useShownComparison(account).data
+  return useMemo(() => new Set(data?.withoutEffect), [data])
+}
 
 /** The comparison that the graph shows. */
 function useShownComparison(account: AccountRef) {

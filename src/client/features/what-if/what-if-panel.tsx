@@ -203,7 +203,10 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
           </ul>
         )}
       </section>
-      <DraftActions {...{ draft, change, acts, saving }} scenarios={scenarios.scenarios ?? []} />
+      <DraftActions
+        {...{ scope, draft, change, acts, saving, find, today }}
+        scenarios={scenarios.scenarios ?? []}
+      />
       <section aria-label="Add a change" className="flex flex-col gap-3 border-t border-line pt-4">
         {isFull && <p className="text-warning">There can be at most {MAX_CHANGES} changes.</p>}
         {plan.error && (

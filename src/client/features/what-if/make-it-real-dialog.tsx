@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { useStillOpen } from '../../browser/use-still-open.ts'
+import type { Scenario } from '../../../shared/scenario.ts'
+import { MAX_CHANGES } from '../../../shared/scenario.ts'
+import { serverSentence } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { useWhatIfLinks } from '../../server/what-if.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { describeChange, type FindCashFlow } from './change-words.ts'
+import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
+import { useWithoutEffectOfAll } from './use-without-effect.ts'
+
+interface MakeItRealDialogProps {
+  scope: WriteScope
+  draft: Draft
+  change: (step: (draft: Draft) => Draft) => void
+  /** Those that are looked at together with the changes; they come first. */
+  stacked: Scenario[]
+  find: FindCashFlow
+  today: string
+  onClose: () => void
+}
+
+const UNDO_MS = 20_000
+
+/** Says in words what will be written into the real plan, and writes it. */
+export function MakeItRealDialog(props: MakeItRealDialogProps) {
+  const { scope, draft, change, stacked, find, today, onClose } = props
+  const { close } = useWhatIfLinks()
+  const showToast = useToast()
+  const isOpen = useStillOpen()
+  const apply = trpc.scenario.apply.useMutation()
+  const { mutateAsync: undoApply } = trpc.account.undo.useMutation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const opened = openedIn(draft)
+  const own = switchedOn(changesIn(draft))
+  const changes = [...stacked.flatMap((scenario) => scenario.changes), ...own]
+  const words = changes.map((each) => describeChange(each, find, today))
+  const withoutEffect = useWithoutEffectOfAll(draft.account)
+  const written = words.filter((_, place) => !withoutEffect.has(place))
+  const left = words.filter((_, place) => withoutEffect.has(place))
+  // A scenario that is kept as it stands is named in "Recent activity".
+  const isKept = opened !== undefined && stacked.length === 0 && !isUnsaved(opened)
+  const isTooLong = changes.length > MAX_CHANGES
+
+  async function undo(id: number, before: Draft) {
+    try {
+      await undoApply({ ...scope, revision: id })
+      const added = (draft: Draft) =>
+        draft.unkept.filter((each) => !before.unkept.some(({ key }) => key === each.key))
+      change((draft) => ({
+        ...before,
+        opened: draft.opened,
+        unkept: joined(before.unkept, added(draft)),
+      }))
+      showToast({ text: 'Your plan is as it was.' })
+    } catch (error) {
+      showToast({ text: `This was not undone. ${serverSentence(error) ?? 'Please try again.'}` })
+    }
+  }
+
+  async function write() {
+    setFailure(null)
+    try {
+      const answer = await apply.mutateAsync({
+        ...scope,
+        ...(isKept ? { id: opened.id } : { changes }),
+      })
+      const unfit = answer.withoutEffect.map((place) => words[place] ?? '')
+      change((draft) => ({
+        ...draft,
+        openId: null,
+        together: [],
+        unkept: draft.openId === null ? draft.unkept.filter(({ isOn }) => !isOn) : draft.unkept,
+      }))
+      if (isOpen.current) {
+        onClose()
+        close()
+      }
+      showToast({
+        text: ['Your plan has changed.', ...unfit.map((each) => `Not written: ${each}.`)].join(' '),
+        action: { label: 'Undo', run: () => void undo(answer.id, draft) },
+        durationMs: UNDO_MS,
+      })
+    } catch (error) {
+      const sentence = serverSentence(error) ?? 'Check your connection, then try again.'
+      if (isOpen.current) setFailure(`Nothing was written. ${sentence}`)
+      else showToast({ text: `Nothing was written. ${sentence}` })
+    }
+  }
+
+  return (
+    <Dialog
+      title="Make It Real"
+      onClose={onClose}
+      canClose={!apply.isPending}
+      footer={
+        <>
+          <Button disabled={apply.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={apply.isPending}
+            disabled={written.length === 0 || isTooLong}
+            onClick={() => void write()}
+          >
+            Change My Plan
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <section aria-label="What will be written" className="flex flex-col gap-2">
+          <p>
+            {written.length === 0
+              ? 'Nothing would be written.'
+              : 'This will be written into your real plan:'}
+          </p>
+          <WordList words={written} />
+        </section>
+        {left.length > 0 && (
+          <section aria-label="What will not be written" className="flex flex-col gap-2">
+            <p className="text-warning">
+              This does not fit your plan any more, and will not be written:
+            </p>
+            <WordList words={left} />
+          </section>
+        )}
+        {isTooLong && (
+          <p role="alert" className="text-warning">
+            At most {MAX_CHANGES} changes can be written at once.
+          </p>
+        )}
+        <p className="text-ink-soft">
+          You can undo all of it, as long as nothing that it touches has changed since.
+        </p>
+        {failure && (
+          <p role="alert" className="text-warning wrap-anywhere">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function WordList({ words }: { words: string[] }) {
+  return (
+    <ul className="list-disc pl-5 wrap-anywhere">
+      {words.map((each, place) => (
+        // Two changes of a list may be the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>{each}</li>
+      ))}
+    </ul>
+  )
+}
