@@ -81,6 +81,20 @@ test('Profile Settings, Switch Account and Can I afford it?', async ({ page, use
   }
 })
 
+test('a check-in, with an item that is still to come', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await signIn(page, user)
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
+  const opener = page.getByRole('button', { name: 'Check in', exact: true })
+  const dialog = await openDialog(page, opener, 'Check in')
+  await dialog.getByRole('combobox').last().selectOption('Still to come')
+  await dialog.getByLabel('What does your bank say?').fill('')
+  await dialog.getByRole('button', { name: 'Check in' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await closeDialog(page, dialog, opener)
+})
+
 test('CSV Help and the CSV import, step by step', async ({ signedInPage: page }) => {
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
   const help = page.getByRole('button', { name: 'CSV Help' })

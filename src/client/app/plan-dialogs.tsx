@@ -17,7 +17,7 @@ import { CashFlowEditing } from './cash-flow-editing.tsx'
 const LOADERS = {
   day: () => import('../features/balance/day/day-dialog.tsx'),
   afford: () => import('../features/afford/afford-dialog.tsx'),
-  checkIn: () => import('../features/check-in/check-in-dialog.tsx'),
+  checkIn: () => import('./check-in-parts.tsx'),
   income: () => import('../features/cash-flows/cash-flow-wizard.tsx'),
   explain: () => import('../features/explain/explain-dialog.tsx'),
 }

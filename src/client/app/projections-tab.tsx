@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
+import { ForecastPlace } from '../features/check-in/forecast-place.tsx'
 import { OutlookLine } from '../features/outlook/outlook-line.tsx'
 import { ProjectionsScreen } from '../features/projections/projections-screen.tsx'
 import { useDraft, useTriedOf } from '../features/what-if/use-draft.ts'
@@ -40,6 +41,7 @@ export function ProjectionsTab() {
           <ProjectionsScreen
             graph={<GraphPlace />}
             banner={isOpen && <WhatIfBanner account={account} />}
+            forecast={!isOpen && <ForecastPlace />}
           />
         </TriedContext>
       </div>

@@ -33,6 +33,8 @@ const SESSION_KEYS = [
   'outlookDays',
   'graphMonths',
   'whatIfOpen',
+  'checkInHeld',
+  'movingBalanceOffers',
   'currentAccountId',
 ] as const
 

@@ -13,10 +13,17 @@ import {
 } from 'react'
 import { Button, IconButton } from './button.tsx'
 
+interface ToastAction {
+  label: string
+  run: () => void
+}
+
 interface Toast {
   text: string
   /** One thing to do about it, such as undoing it. */
-  action?: { label: string; run: () => void }
+  action?: ToastAction
+  /** The other answer, where the text is a question. */
+  otherAction?: ToastAction
   /** It takes the place of an earlier toast about the same. */
   topic?: string
   /** How long it stays; this starts again after the pointer or the focus was in it. */
@@ -129,7 +136,7 @@ function ToastCard({
   toast: ShownToast
   onDismiss: (toast: ShownToast) => void
 }) {
-  const { text, action, durationMs = DEFAULT_DURATION_MS } = toast
+  const { text, action, otherAction, durationMs = DEFAULT_DURATION_MS } = toast
   const [isPaused, setIsPaused] = useState(false)
   const cardRef = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
@@ -162,17 +169,21 @@ function ToastCard({
       onBlur={() => setIsPaused(false)}
     >
       <p className="min-w-0 break-words">{text}</p>
-      {action && (
-        <Button
-          variant="ghost"
-          className="!text-accent"
-          onClick={() => {
-            action.run()
-            onDismiss(toast)
-          }}
-        >
-          {action.label}
-        </Button>
+      {[action, otherAction].map(
+        (each) =>
+          each && (
+            <Button
+              key={each.label}
+              variant="ghost"
+              className={each === action ? '!text-accent' : ''}
+              onClick={() => {
+                each.run()
+                onDismiss(toast)
+              }}
+            >
+              {each.label}
+            </Button>
+          ),
       )}
       <IconButton
         label="Dismiss"

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
 import { sanitizeAmountText, sanitizeBalanceText } from '../../words/amount-text.ts'
+import { MOVING_BALANCE } from '../../words/moving-balance.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
 import { trpc } from '../../server/trpc.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { MoneyField, SelectField, TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
@@ -16,17 +18,18 @@ interface Draft {
   balance?: string | undefined
   buffer?: string | undefined
   payday?: string | undefined
+  doneMovesBalance?: boolean | undefined
 }
 
 /** What has been typed while the rest was saved. */
 function withoutSent(now: Draft, sent: Draft): Draft {
-  const fields = ['name', 'balance', 'buffer', 'payday'] as const
+  const fields = ['name', 'balance', 'buffer', 'payday', 'doneMovesBalance'] as const
   return Object.fromEntries(
     fields.filter((field) => now[field] !== sent[field]).map((field) => [field, now[field]]),
   )
 }
 
-/** The starting balance, the buffer and the payday of an account, for every member, and its name, for the owner. */
+/** The starting balance, the buffer, the payday and the done marks of an account, for every member, and its name, for the owner. */
 export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
   const [draft, setDraft] = useState<Draft>({})
   const { outcome, report } = useOutcome()
@@ -39,7 +42,7 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
   })
 
   const save = () => {
-    const { name, balance, buffer, payday } = draft
+    const { name, balance, buffer, payday, doneMovesBalance } = draft
     const startingBalanceCents = balance === undefined ? undefined : centsFromDollars(balance)
     if (startingBalanceCents === null)
       return report.failure('The starting balance must be an amount, like 1250.00.')
@@ -47,7 +50,7 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
     if (bufferCents === null)
       return report.failure('What to keep at least must be an amount, like 500.00.')
     const paydayCashFlowId = payday === undefined ? undefined : paydayOfValue(payday)
-    const fields = { name, startingBalanceCents, bufferCents, paydayCashFlowId }
+    const fields = { name, startingBalanceCents, bufferCents, paydayCashFlowId, doneMovesBalance }
     const input = { id: account.id, ...fields, timeZone: browserTimeZone() }
     update.mutate(input, {
       onSuccess: () => {
@@ -100,6 +103,11 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
           </option>
         ))}
       </SelectField>
+      <Checkbox
+        {...MOVING_BALANCE}
+        checked={draft.doneMovesBalance ?? account.doneMovesBalance}
+        onChange={({ target }) => setDraft({ ...draft, doneMovesBalance: target.checked })}
+      />
     </SettingsForm>
   )
 }

@@ -41,7 +41,9 @@ const VIEWS = [
 
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
-  /** Shown under the days, once they are there. The same element each time, so that nothing is rendered again. */
+  /** Shown above the days. The same element each time, as below, so that nothing is rendered again. */
+  above?: ReactNode
+  /** Shown under the days, once they are there. */
   below?: ReactNode
 }
 
@@ -52,7 +54,12 @@ export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenPro
   return <BalanceOfAccount key={scope.account} scope={scope} {...props} />
 })
 
-function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { scope: WriteScope }) {
+function BalanceOfAccount({
+  scope,
+  onOpenDay,
+  above,
+  below,
+}: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
   const [chosenMonth, setChosenMonth] = useState(restoredMonth)
   useSaveShown('month', () => chosenMonth)
@@ -124,6 +131,7 @@ function BalanceOfAccount({ scope, onOpenDay, below }: BalanceScreenProps & { sc
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
       </div>
+      {above}
       {!projection && !error && <Spinner />}
       {!data && error && (
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AccountRef } from '../../../shared/fields.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
+import { openItemsOf } from '../../server/open-items.ts'
 import { useStartingCents } from '../../server/starting-balance.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -11,18 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { browserTimeZone } from '../../words/time-zone.ts'
 import { BankBalance } from './bank-balance.tsx'
 import { answerOf, balanceOf, dayProblem } from './check-in-draft.ts'
+import { Forecast } from './forecast.tsx'
 import { useItemChanges } from './item-changes.ts'
 import { OpenItemList } from './open-item-list.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInDraft } from './use-check-in-draft.ts'
-
-/** What is asked for, so that the same question is asked once. */
-export function openItemsOf(account: AccountRef) {
-  return { account, timeZone: browserTimeZone() }
-}
 
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
 export function CheckInDialog({ onClose }: { onClose: () => void }) {
@@ -119,6 +114,10 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
               onAnswer={answer}
               onSelect={select}
             />
+          </section>
+          <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
+            <h3 className="font-semibold">How good is the forecast?</h3>
+            <Forecast account={account} />
           </section>
         </form>
       )}

@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { DefaultViewSettings } from './default-view-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { MarkDoneSettings } from './mark-done-settings.tsx'
+import { MovingBalanceSettings } from './moving-balance-settings.tsx'
 import { NameSettings } from './name-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionsSettings } from './sessions-settings.tsx'
@@ -38,6 +39,7 @@ export function ProfileDialog({ onClose, plan, sharedAccounts, data }: ProfileDi
           {OFFERS_CALENDAR_VIEW && <DefaultViewSettings user={user} />}
           {OFFERS_MARK_DONE_MODE && <MarkDoneSettings user={user} />}
           {plan}
+          <MovingBalanceSettings user={user} />
           {sharedAccounts}
           <PasswordSettings user={user} />
           <SessionsSettings />

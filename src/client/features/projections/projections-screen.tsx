@@ -24,6 +24,8 @@ interface ProjectionsScreenProps {
   graph?: ReactNode
   /** Shown above everything that is not the real plan alone. */
   banner?: ReactNode
+  /** Shown below the year, which it does not depend on either. */
+  forecast?: ReactNode
 }
 
 /** The months of a year: Financial Projections [behaviour: Projections tab]. */
@@ -37,6 +39,7 @@ function ProjectionsOfAccount({
   account,
   graph,
   banner,
+  forecast,
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
   const [chosenYear, setChosenYear] = useState<number | null>(null)
@@ -96,6 +99,7 @@ function ProjectionsOfAccount({
           )}
         </div>
       )}
+      {forecast && <div className="print:hidden">{forecast}</div>}
     </div>
   )
 }

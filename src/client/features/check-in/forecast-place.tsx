@@ -1,0 +1,27 @@
+import { useCurrentAccount } from '../../server/current-account.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const Forecast = lazyPart(() => import('./forecast.tsx').then(({ Forecast }) => Forecast), {
+  failure: 'The forecast could not be loaded. Check your connection, then try again.',
+  whenIdle: true,
+})
+
+/** How good the forecast is, on a screen of its own account. */
+export function ForecastPlace() {
+  const { account } = useCurrentAccount()
+  const { checkIn } = usePlanLinks()
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold">How good is the forecast?</h2>
+        <Button size="small" aria-haspopup="dialog" onClick={checkIn}>
+          Check in
+        </Button>
+      </div>
+      <Forecast key={account} account={account} />
+    </Card>
+  )
+}

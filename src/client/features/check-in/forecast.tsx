@@ -1,0 +1,56 @@
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { CheckIn } from '../../../shared/check-in.ts'
+import { formatCents } from '../../../shared/money.ts'
+import { useToday } from '../../server/today.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../words/counts.ts'
+import { formatDayNear } from '../../words/dates.ts'
+import { ForecastChart } from './forecast-chart.tsx'
+import { ForecastTable } from './forecast-table.tsx'
+import { comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
+
+/** How far the plan was from the bank so far [behaviour: How good is the forecast?]. */
+export function Forecast({ account }: { account: AccountRef }) {
+  const today = useToday()
+  const { data, error, refetch } = trpc.account.checkIns.useQuery({ account })
+  if (!data)
+    return error ? (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+        <p>The check-ins could not be loaded.</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    ) : null
+  const comparisons = comparisonsOf(data)
+  const missCents = usualMissCents(comparisons)
+  if (comparisons.length === 0)
+    return <p className="text-ink-soft">{describeBeginning(data, today)}</p>
+  return (
+    <div className="flex flex-col gap-3">
+      {missCents === null ? (
+        <p className="text-ink-soft">
+          {`${countOf(comparisons.length, 'comparison')} so far. From ${ENOUGH} on you see here how far the plan usually is from your bank.`}
+        </p>
+      ) : (
+        <p>
+          The usual miss is <strong className="font-semibold">{formatCents(missCents)}</strong>.{' '}
+          <span className="text-ink-soft">
+            {`Half of the last ${countOf(comparisons.length, 'check-in')} were at least as close to the plan.`}
+          </span>
+        </p>
+      )}
+      <ForecastChart comparisons={comparisons} />
+      <ForecastTable comparisons={comparisons} today={today} />
+    </div>
+  )
+}
+
+/** When it begins, while there is nothing to compare. */
+function describeBeginning([latest]: CheckIn[], today: string): string {
+  const begins = 'compares what was planned with what your bank says.'
+  if (!latest)
+    return `It begins with your first check-in; the second one, on a later day, ${begins}`
+  return `It began with your check-in on ${formatDayNear(latest.onDate, today)}. The next one, on a later day, ${begins}`
+}

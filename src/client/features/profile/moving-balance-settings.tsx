@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { User } from '../../../shared/user.ts'
+import { trpc } from '../../server/trpc.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { useOutcome } from '../../ui/use-outcome.ts'
+import { MOVING_BALANCE } from '../../words/moving-balance.ts'
+import { useSetUser } from './use-set-user.ts'
+
+/** Whether done marks change the starting balance of the personal account. The choice is saved at once. */
+export function MovingBalanceSettings({ user }: { user: User }) {
+  // Shown at once, like every choice.
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { outcome, report } = useOutcome()
+  const setUser = useSetUser()
+  const update = trpc.user.update.useMutation({
+    onMutate: report.clear,
+    onSuccess: (changed) => {
+      setUser(changed)
+      report.success('Done marks updated!')
+    },
+    onError: (error) => report.refusal(error, 'Error updating done marks.'),
+    onSettled: () => setChosen(null),
+  })
+  return (
+    <SettingsSection title="Done Marks" outcome={outcome}>
+      <Checkbox
+        {...MOVING_BALANCE}
+        checked={chosen ?? user.doneMovesBalance}
+        onChange={({ target }) => {
+          setChosen(target.checked)
+          update.mutate({ doneMovesBalance: target.checked })
+        }}
+      />
+    </SettingsSection>
+  )
+}
