@@ -112,7 +112,7 @@ test('an override that could not be saved stays in the field', async () => {
   const { page, element, card } = await openToday()
   await page.click(await card.findByRole('button', { name: 'Override' }))
   const held = page.network.hold(SET_OVERRIDE)
-  page.fill(card.getByLabelText('Override amount of Coffee'), '3')
+  page.fill(await card.findByLabelText('Override amount of Coffee'), '3')
   await page.click(card.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY + 2)))
   held.refuse()

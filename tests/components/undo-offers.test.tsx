@@ -41,7 +41,7 @@ test('an amount of one day, and the starting balance', async () => {
   const { page, element, card } = await openToday()
   const shows = (balance: string) => waitFor(() => expect(element).toHaveTextContent(balance))
   await press(page, 'Override', card)
-  page.fill(card.getByLabelText('Override amount of Coffee'), '3')
+  page.fill(await card.findByLabelText('Override amount of Coffee'), '3')
   await press(page, 'Save', card)
   await offered('Set Coffee to $3.00 on 20 Nov.')
   await shows('(base $1.00)')

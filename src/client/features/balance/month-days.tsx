@@ -6,6 +6,7 @@ import { useIsMobile } from '../../browser/device.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList } from './list/day-list.tsx'
+import { loadOverrideEditor } from './list/occurrence-row.tsx'
 import { loadOccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
 
 const loadCalendar = () => import('./calendar/calendar-month.tsx')
@@ -52,7 +53,7 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
   )
 })
 
-/** Fetches the code of the calendar and of the menus early, so that they open without a network too. */
+/** Fetches the code of the calendar, the menus and the override editor early, so that they open without a network too. */
 function usePrefetchedCode(): void {
   const isCalendarOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {
@@ -60,5 +61,6 @@ function usePrefetchedCode(): void {
   }, [isCalendarOffered])
   useEffect(() => {
     loadOccurrenceMenu().catch(() => undefined)
+    loadOverrideEditor().catch(() => undefined)
   }, [])
 }

@@ -2,7 +2,6 @@
  * Done marks and overrides [behaviour: Done marks and overrides]: shown by an optimistic update, which is reverted
  * when saving fails. Without a stored token nothing is sent.
  */
-import { formatCents } from '../../../shared/money.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -12,7 +11,7 @@ import { type OccurrenceRef, refOf } from './occurrence.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 
-interface NamedOccurrence extends OccurrenceRef {
+export interface NamedOccurrence extends OccurrenceRef {
   name: string
 }
 
@@ -37,43 +36,6 @@ export function useMarkDone(scope: WriteScope, named: NamedOccurrence) {
   }
 }
 
-export function useChangeOverride(
-  scope: WriteScope,
-  named: NamedOccurrence,
-  baseAmountCents: number,
-) {
-  const ref = refOf(named)
-  const days = useOptimisticDays(scope.account)
-  const offer = useOfferUndo(scope.account)
-  const options = optionsOf(ref)
-  const setting = trpc.occurrence.setOverride.useMutation({
-    ...options,
-    onMutate: ({ amountCents }) => days.patch(ref, { amountCents, hasOverride: true }),
-    onSuccess: ({ revision }, { amountCents }) => {
-      offer(`Set ${named.name} to ${formatCents(amountCents)} on ${dayOf(ref)}.`, revision)
-    },
-  })
-  const removing = trpc.occurrence.removeOverride.useMutation({
-    ...options,
-    onMutate: () => days.patch(ref, { amountCents: baseAmountCents, hasOverride: false }),
-    onSuccess: ({ revision }) => {
-      offer(`Gave ${named.name} its usual amount back on ${dayOf(ref)}.`, revision)
-    },
-  })
-  const isBusy = setting.isPending || removing.isPending
-  const target = { ...scope, ...ref }
-  return {
-    isBusy,
-    isSaving: setting.isPending,
-    setOverride: (amountCents: number, onSuccess: () => void) => {
-      if (!isBusy && canChange(ref)) setting.mutate({ ...target, amountCents }, { onSuccess })
-    },
-    removeOverride: (onSuccess: () => void) => {
-      if (!isBusy && canChange(ref)) removing.mutate(target, { onSuccess })
-    },
-  }
-}
-
 /** Whether a token is stored. This reads the storage, because a user may have cleared it by hand. */
 export function canChange(ref: OccurrenceRef): boolean {
   const isStored = isTokenStored()
@@ -94,7 +56,7 @@ export function optionsOf(ref: OccurrenceRef) {
 }
 
 /** "3 Nov" */
-function dayOf({ date }: OccurrenceRef): string {
+export function dayOf({ date }: OccurrenceRef): string {
   return formatDayNear(date, browserToday())
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/money.ts'
 import type { Occurrence } from '../../../shared/projection.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import { useChangeOverride } from './occurrence-changes.ts'
+import { useChangeOverride } from './use-change-override.ts'
 
 /**
  * The override of an occurrence while it is edited [behaviour: Done marks and overrides], in the list and in the

@@ -1,4 +1,4 @@
-import { memo, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '../../../../shared/money.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
@@ -6,6 +6,7 @@ import { useIsTokenStored } from '../../../session/session.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { DateNote } from '../occurrence/date-note.tsx'
 import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
@@ -13,7 +14,11 @@ import { isPending, refOf } from '../occurrence.ts'
 import { canChange } from '../occurrence-changes.ts'
 import { MarkDoneButton } from './mark-done-button.tsx'
 import type { WriteScope } from '../../../server/write-scope.ts'
-import { OverrideEditor } from './override-editor.tsx'
+
+export const loadOverrideEditor = () => import('./override-editor.tsx')
+const OverrideEditor = lazy(() =>
+  loadOverrideEditor().then(({ OverrideEditor }) => ({ default: OverrideEditor })),
+)
 
 export interface OccurrenceRowProps {
   occurrence: Occurrence
@@ -41,6 +46,17 @@ export const OccurrenceRow = memo(function OccurrenceRow({
   const isStruck = !isPending(occurrence)
 
   useFocusKeptOnDay(row)
+
+  const showToast = useToast()
+  const openEditor = async () => {
+    if (!canChange(occurrenceRef)) return
+    try {
+      await loadOverrideEditor()
+      setIsEditing(true)
+    } catch {
+      showToast({ text: 'This could not be opened. Check your connection, then try again.' })
+    }
+  }
 
   const closeEditor = (returnFocus: boolean) => {
     // The button has to be there again before it can take the focus.
@@ -71,7 +87,9 @@ export const OccurrenceRow = memo(function OccurrenceRow({
         className={isStruck ? 'text-ink-soft line-through' : ''}
       />
       {isEditing ? (
-        <OverrideEditor scope={scope} occurrence={occurrence} onClose={closeEditor} />
+        <Suspense fallback={null}>
+          <OverrideEditor scope={scope} occurrence={occurrence} onClose={closeEditor} />
+        </Suspense>
       ) : (
         <div className="flex justify-end gap-1.5 max-sm:basis-full">
           {skipped ? (
@@ -87,9 +105,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
             variant="ghost"
             disabled={signedOut}
             aria-describedby={nameId}
-            onClick={() => {
-              if (canChange(occurrenceRef)) setIsEditing(true)
-            }}
+            onClick={() => void openEditor()}
           >
             Override
           </Button>

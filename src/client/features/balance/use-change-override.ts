@@ -1,0 +1,45 @@
+import { formatCents } from '../../../shared/money.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { canChange, dayOf, type NamedOccurrence, optionsOf } from './occurrence-changes.ts'
+import { refOf } from './occurrence.ts'
+import { useOptimisticDays } from './use-optimistic-days.ts'
+
+/** Sets and removes the override of an occurrence [behaviour: Done marks and overrides]. */
+export function useChangeOverride(
+  scope: WriteScope,
+  named: NamedOccurrence,
+  baseAmountCents: number,
+) {
+  const ref = refOf(named)
+  const days = useOptimisticDays(scope.account)
+  const offer = useOfferUndo(scope.account)
+  const options = optionsOf(ref)
+  const setting = trpc.occurrence.setOverride.useMutation({
+    ...options,
+    onMutate: ({ amountCents }) => days.patch(ref, { amountCents, hasOverride: true }),
+    onSuccess: ({ revision }, { amountCents }) => {
+      offer(`Set ${named.name} to ${formatCents(amountCents)} on ${dayOf(ref)}.`, revision)
+    },
+  })
+  const removing = trpc.occurrence.removeOverride.useMutation({
+    ...options,
+    onMutate: () => days.patch(ref, { amountCents: baseAmountCents, hasOverride: false }),
+    onSuccess: ({ revision }) => {
+      offer(`Gave ${named.name} its usual amount back on ${dayOf(ref)}.`, revision)
+    },
+  })
+  const isBusy = setting.isPending || removing.isPending
+  const target = { ...scope, ...ref }
+  return {
+    isBusy,
+    isSaving: setting.isPending,
+    setOverride: (amountCents: number, onSuccess: () => void) => {
+      if (!isBusy && canChange(ref)) setting.mutate({ ...target, amountCents }, { onSuccess })
+    },
+    removeOverride: (onSuccess: () => void) => {
+      if (!isBusy && canChange(ref)) removing.mutate(target, { onSuccess })
+    },
+  }
+}
