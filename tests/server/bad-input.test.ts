@@ -27,7 +27,7 @@ import {
   type TestUser,
 } from '../support/server.ts'
 import { addCheckIn } from '../support/check-ins.ts'
-import { addScenario } from '../support/example-scenarios.ts'
+import { addScenario, exampleChanges } from '../support/example-scenarios.ts'
 import { createPasskeyTargets } from '../support/passkeys.ts'
 import { createOpenSession } from '../support/open-session.ts'
 import {
@@ -42,6 +42,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 
 /** The number of inputs with random fields: fewer, because these can get as far as the database. */
 const FIELD_RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+
+const APPLIED = { account: 'personal', changes: exampleChanges(1) } as const
 
 /** Sentences whose wording is fixed. Some have no full stop. */
 const FIXED_SENTENCES = new Set<string>(Object.values(CSV_MESSAGES))
@@ -141,9 +143,10 @@ describe.each(providers)('bad input on %s', (provider) => {
     const checkInId = await db.write((tx) => addCheckIn(tx, { accountId, userId }))
     const account = await db.read.account.findUnique({ where: { id: accountId } })
     const scenarioId = await db.write((tx) => addScenario(tx, accountId))
+    const applied = path === 'scenario.undoApply' && (await client.scenario.apply.mutate(APPLIED))
     const revision = account?.revision ?? 0
-    const revisions = { revision, undoRevision: revision }
-    const ids = { incomeId, expenseId, checkInId, scenarioId, ...revisions }
+    const undoRevision = applied ? applied.id : revision
+    const ids = { incomeId, expenseId, checkInId, scenarioId, revision, undoRevision }
     const target = { email, password, account: 'personal', ...ids } as const
     const passkeys = /passkey|recovery/i.test(path)
       ? await createPasskeyTargets(server, userId)

@@ -130,6 +130,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'scenario.delete': ON_ITEM,
   'scenario.restore': ON_ITEM,
   'scenario.apply': ON_ITEM,
+  'scenario.undoApply': ON_ITEM,
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,

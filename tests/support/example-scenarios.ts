@@ -54,6 +54,10 @@ export const SCENARIO_EXAMPLES: Record<string, Example> = {
     input: ({ account, scenarioId }) => ({ account, accountId: 1, id: scenarioId }),
     optional: ['accountId'],
   },
+  'scenario.undoApply': {
+    input: ({ account, undoRevision }) => ({ account, accountId: 1, id: undoRevision }),
+    optional: ['accountId'],
+  },
   'projection.compare': {
     input: ({ account, scenarioId, expenseId }) => ({
       account,

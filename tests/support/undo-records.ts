@@ -14,5 +14,8 @@ export async function addUndoRecord(
   const row = { table: 'Override', cashFlowId, date: EXAMPLE_DATE, before: null }
   const rows = JSON.stringify([{ ...row, after: { amountCents: 2 } }])
   await tx.undoRecord.create({ data: { ...owner, revision, rows, at: new Date() } })
+  // As if a scenario had set it.
+  const activity = { action: 'appliedScenario', count: 1 } as const
+  await tx.activity.create({ data: { ...owner, ...activity, revision, at: new Date() } })
   return revision
 }

@@ -5,7 +5,7 @@ import {
   scenarioRefInput,
   updateScenarioInput,
 } from '../../shared/scenario.ts'
-import { applyScenario } from '../services/scenarios/applications.ts'
+import { applyScenario, undoApplication } from '../services/scenarios/applications.ts'
 import {
   createScenario,
   deleteScenario,
@@ -40,4 +40,8 @@ export const scenarioProcedures = {
   apply: signedInProcedure
     .input(applyScenarioInput)
     .mutation(({ ctx, input }) => applyScenario(ctx.scope, input)),
+
+  undoApply: signedInProcedure
+    .input(scenarioRefInput)
+    .mutation(({ ctx, input }) => undoApplication(ctx.scope, input)),
 }

@@ -50,7 +50,8 @@ export async function putBack(
     )
     await createMarks(tx, table, accountId, back)
   }
-  for (const row of rows)
+  // What was moved twice goes back step by step.
+  for (const row of rows.toReversed())
     if (row.table === 'CheckInItem') {
       const back = { from: row.to, to: row.from }
       await moveRows(tx, accountId, 'CheckInItem', back, row.dates)

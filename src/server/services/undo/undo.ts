@@ -54,7 +54,7 @@ export async function undoWithin(
   const current = await readCurrentRows(account, rows)
   await requireUnchanged(account, { rows, revision }, current)
   await putBack(account, rows, current)
-  await note(await describeUndone(tx, accountId, revision), rows.map(invert), revision)
+  await note(await describeUndone(tx, accountId, revision), rows.toReversed().map(invert), revision)
 }
 
 /** The activity of undoing a change says of it what that change's own activity said. */
