@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CashFlow } from '../../shared/cash-flow.ts'
 import type { CashFlowWizardProps } from '../features/cash-flows/cash-flow-wizard.tsx'
 import {
   CashFlowEditingContext,
@@ -21,25 +20,14 @@ const CashFlowWizard = lazy(() =>
   loadWizard().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
 )
 
-interface EditedCashFlow {
-  cashFlow: CashFlow
-  /** YYYY-MM-DD, where the dates from this one on are to be changed. */
-  fromDate: string | undefined
-}
-
-interface OpenPlan {
-  planned: PlannedExpense
-  onSaved: () => void
-}
+type OpenedWizard = Omit<CashFlowWizardProps, 'onClose'>
 
 /** Lets the screens inside open the wizard of the Income and Expenses tabs, by the hooks of `cash-flow-editing.ts`. */
 export function CashFlowEditing({ children }: { children: ReactNode }) {
   const { account } = useWriteScope()
   const utils = trpc.useUtils()
   const showToast = useToast()
-  const [edited, setEdited] = useState<EditedCashFlow | null>(null)
-  const [plan, setPlan] = useState<OpenPlan | null>(null)
-  const [trial, setTrial] = useState<CashFlowTrial | null>(null)
+  const [opened, setOpened] = useState<OpenedWizard | null>(null)
 
   const edit = useCallback(
     async ({ kind, id, date }: Omit<OccurrenceRef, 'date'> & { date?: string }) => {
@@ -48,7 +36,7 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
           utils[kind].latest.fetch({ account, id }, { staleTime: 0 }),
           loadWizard(),
         ])
-        setEdited({ cashFlow, fromDate: date })
+        setOpened({ kind, cashFlow, fromDate: date })
       } catch (error) {
         const isDeleted = statusOf(error) === 404
         showToast({
@@ -61,65 +49,45 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
     [account, utils, showToast],
   )
 
-  const openWizard = useCallback(
-    (show: () => void) =>
-      loadWizard().then(show, () =>
-        showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
+  const open = useCallback(
+    (wizard: OpenedWizard) =>
+      loadWizard().then(
+        () => setOpened(wizard),
+        () =>
+          showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
       ),
     [showToast],
   )
   const planExpense = useCallback(
     (planned: PlannedExpense, onSaved: () => void) =>
-      openWizard(() => setPlan({ planned, onSaved })),
-    [openWizard],
+      open({ kind: 'expense', planned, onSaved: () => closeBefore(setOpened, onSaved) }),
+    [open],
   )
   const tryCashFlow = useCallback(
-    (trial: CashFlowTrial) => openWizard(() => setTrial(trial)),
-    [openWizard],
+    ({ start, onTry, ...wizard }: CashFlowTrial) =>
+      open({
+        ...wizard,
+        trial: { start, onTry: (...tried) => closeBefore(setOpened, () => onTry(...tried)) },
+      }),
+    [open],
   )
-
-  const finishPlan = () => {
-    // First the wizard, which gives the focus back, then what it was opened from.
-    flushSync(() => setPlan(null))
-    plan?.onSaved()
-  }
 
   return (
     <CashFlowEditingContext value={edit}>
       <PlanExpenseContext value={planExpense}>
         <TryCashFlowContext value={tryCashFlow}>{children}</TryCashFlowContext>
         <Suspense fallback={null}>
-          {edited && (
-            <OpenWizard kind={edited.cashFlow.kind} {...edited} onClose={() => setEdited(null)} />
-          )}
-          {trial && <TrialWizard trial={trial} onClose={() => setTrial(null)} />}
-          {plan && (
-            <OpenWizard
-              kind="expense"
-              planned={plan.planned}
-              onClose={() => setPlan(null)}
-              onSaved={finishPlan}
-            />
-          )}
+          {opened && <OpenWizard {...opened} onClose={() => setOpened(null)} />}
         </Suspense>
       </PlanExpenseContext>
     </CashFlowEditingContext>
   )
 }
 
-function TrialWizard({ trial, onClose }: { trial: CashFlowTrial; onClose: () => void }) {
-  const { kind, cashFlow, start, fromDate } = trial
-  const onTry: CashFlowTrial['onTry'] = (fields, fromDate) => {
-    // First the wizard, which gives the focus back.
-    flushSync(onClose)
-    trial.onTry(fields, fromDate)
-  }
-  return (
-    <OpenWizard
-      {...{ kind, cashFlow, fromDate, onClose }}
-      trial={start ? { start, onTry } : { onTry }}
-    />
-  )
+/** First the wizard, which gives the focus back, then what it was opened from. */
+function closeBefore(setOpened: (wizard: null) => void, act: () => void): void {
+  flushSync(() => setOpened(null))
+  act()
 }
 
 function OpenWizard(props: CashFlowWizardProps) {
