@@ -2,7 +2,10 @@
 import { expect, test } from './support.ts'
 import { expectAccessible } from './accessible.ts'
 
-test('tries less rent beside the real plan', async ({ signedInPage: page, user }) => {
+test('tries less rent beside the real plan, makes it real and undoes it', async ({
+  signedInPage: page,
+  user,
+}) => {
   const monthly = { account: 'personal', recurrenceType: 'MONTHLY' } as const
   await user.client.user.update.mutate({ startingBalanceCents: 10_000_00 })
   await user.client.expense.create.mutate({ ...monthly, name: 'Rent', amountCents: 1_500_00 })
@@ -23,4 +26,16 @@ test('tries less rent beside the real plan', async ({ signedInPage: page, user }
     /your plan .*, what if /,
   )
   await expectAccessible(page)
+
+  await panel.getByRole('button', { name: 'Make It Real' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Rent: \$750\.00 instead of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change My Plan' }).click()
+  await expect(page.getByText('Your plan has changed.')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  expect(await user.client.expense.list.query({ account: 'personal' })).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Your plan is as it was.')).toBeVisible()
+  expect(await user.client.expense.list.query({ account: 'personal' })).toMatchObject([
+    { amountCents: 1_500_00, lastDate: null },
+  ])
 })
