@@ -159,7 +159,7 @@ function ToastCard({
   return (
     <div
       ref={cardRef}
-      className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-lg"
+      className="pointer-events-auto flex max-w-full items-center justify-end gap-x-2 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-lg max-sm:flex-wrap"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -168,7 +168,9 @@ function ToastCard({
       }}
       onBlur={() => setIsPaused(false)}
     >
-      <p className="min-w-0 break-words">{text}</p>
+      <p className={`min-w-0 break-words ${otherAction ? 'max-sm:basis-full' : 'max-sm:flex-1'}`}>
+        {text}
+      </p>
       {[action, otherAction].map(
         (each) =>
           each && (

@@ -74,7 +74,7 @@ export function OpenItemList(props: OpenItemListProps) {
           <p className="text-xs text-ink-faint">
             An answer to one selected item goes for all of them.{' '}
             <span className="max-sm:hidden">
-              On the boxes, ↑ and ↓ walk, with Shift they select, and H, N or S answers.
+              On the boxes, ↑ and ↓ move, Shift with them selects, and H, N or S answers.
             </span>
           </p>
         </>

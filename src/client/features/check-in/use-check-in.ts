@@ -5,12 +5,11 @@ import { createUuid } from '../../browser/random-uuid.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
+import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CheckInDraft, listAnswers } from './check-in-draft.ts'
-
-const UNDO_MS = 10_000
 
 interface CheckInOptions {
   /** Fetches what is open now. */
@@ -32,6 +31,7 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
   const offerUndo = (id: number, balanceCents: number) =>
     showToast({
       text: `Checked in with ${formatCents(balanceCents)} in the bank.`,
+      topic: UNDO_TOPIC,
       action: {
         label: 'Undo',
         run: () =>
@@ -43,7 +43,7 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
               }),
           ),
       },
-      durationMs: UNDO_MS,
+      durationMs: UNDO_OFFERED_MS,
     })
 
   const checkIn = async (draft: CheckInDraft, balanceCents: number, open: OpenItems) => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OccurrenceRef } from '../../server/cash-flow-editing.ts'
+import { UNDO_TOPIC } from '../../server/undo-offer.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
@@ -48,7 +49,11 @@ export function useStartMoving() {
       return sayFailure(`${name} could not be marked as done again.`, error)
     }
     const where = account === 'personal' ? 'Profile Settings' : 'the details of the account'
-    showToast({ text: `Mark done moves the balance now. You can turn this off in ${where}.` })
+    showToast({
+      text: `Mark done moves the balance now. You can turn this off in ${where}.`,
+      // The mark is another one now, so the offer to undo the first one is out of date.
+      topic: UNDO_TOPIC,
+    })
   }
 
   // As one mutation, so that the page does not show anything in between.
