@@ -33,7 +33,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const showToast = useToast()
   const isOpen = useStillOpen()
   const apply = trpc.scenario.apply.useMutation()
-  const { mutateAsync: undoApply } = trpc.account.undo.useMutation()
+  const { mutateAsync: undoApply } = trpc.scenario.undoApply.useMutation()
   const [failure, setFailure] = useState<string | null>(null)
   const opened = openedIn(draft)
   const own = switchedOn(changesIn(draft))
@@ -48,7 +48,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
 
   async function undo(id: number, before: Draft) {
     try {
-      await undoApply({ ...scope, revision: id })
+      await undoApply({ ...scope, id })
       const added = (draft: Draft) =>
         draft.unkept.filter((each) => !before.unkept.some(({ key }) => key === each.key))
       change((draft) => ({
