@@ -16,12 +16,7 @@ export function ForecastChart({ comparisons }: { comparisons: Comparison[] }) {
   const slot = WIDTH / Math.max(ROOM, shown.length)
   return (
     <figure className="flex flex-col gap-1">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="w-full max-w-160"
-        role="img"
-        aria-label={`Bank less plan at the last ${shown.length} check-ins, at most ${formatCents(most)} off`}
-      >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full max-w-160" aria-hidden>
         {shown.map(({ id, onDate, differenceCents }, place) => {
           const height = most === 0 ? 0 : (Math.abs(differenceCents) / most) * (MIDDLE - 2)
           return (
