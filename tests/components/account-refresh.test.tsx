@@ -71,7 +71,9 @@ test('marking one occurrence done costs one call and one refetch of the month in
   await screen.findByText('✓ Done')
   const own = [
     expect.stringMatching(/\/trpc\/occurrence\.markDone\?batch=1$/),
-    expect.stringMatching(/\/trpc\/user\.me,projection\.outlook,projection\.month\?[^?]*2026-11/),
+    expect.stringMatching(
+      /\/trpc\/user\.me,projection\.outlook,projection\.month,account\.openItems\?[^?]*2026-11/,
+    ),
   ]
   await waitFor(() => expect(page.network.calls.slice(before)).toEqual(own))
 

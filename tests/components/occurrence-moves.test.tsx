@@ -76,7 +76,10 @@ test('a moved occurrence is marked, and moved back, by the date of its schedule'
   expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled()
   await page.click(dialog.getByRole('button', { name: 'Move Back' }))
   await waitFor(() => expect(within(element).getAllByText('Coffee')).toHaveLength(1))
-  expect(toasts()).toEqual(['Moved Coffee back to 18 Nov.'])
+  expect(toasts()).toEqual([
+    'Coffee is done. Also take it off your starting balance?',
+    'Moved Coffee back to 18 Nov.',
+  ])
   await waitFor(async () => {
     const [coffee] = await page.user.client.expense.list.query({ account: 'personal' })
     expect(coffee!.moves).toEqual([])

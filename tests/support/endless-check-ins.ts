@@ -4,12 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
-import type { Database, Transaction } from '../../src/server/db/database.ts'
+import type { Transaction } from '../../src/server/db/database.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { checkIn } from '../../src/server/services/accounts/check-ins.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
+import { watchWrites } from './watched-writes.ts'
 
 export const DATES = 50
 
@@ -20,10 +21,7 @@ if (url) await checkInForever(url)
 
 async function checkInForever(url: string): Promise<void> {
   const database = await openDatabase(url)
-  const db: Database = {
-    ...database,
-    write: (change) => database.write((tx) => change(withProgress(tx))),
-  }
+  const db = watchWrites(database, withProgress)
   const user = await db.read.user.findUnique({ where: { email } })
   const expense = (await db.read.cashFlow.findFirst())!
   const scope = {

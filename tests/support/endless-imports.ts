@@ -3,18 +3,16 @@
  * rows, and `.` after each import.
  */
 import { Temporal } from 'temporal-polyfill'
-import type { Database, Transaction } from '../../src/server/db/database.ts'
+import type { Transaction } from '../../src/server/db/database.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { runImport } from '../../src/server/services/files/imports.ts'
 import type { Scope } from '../../src/server/services/scope.ts'
+import { watchWrites } from './watched-writes.ts'
 
 const [url = '', email = '', rows = ''] = process.argv.slice(2)
 const database = await openDatabase(url)
-const db: Database = {
-  ...database,
-  write: (change) => database.write((tx) => change(withProgress(tx))),
-}
+const db = watchWrites(database, withProgress)
 const user = await db.read.user.findUnique({ where: { email } })
 const scope = {
   db,
