@@ -35,7 +35,7 @@ test('without a network, what was loaded stays, and nothing typed is lost', asyn
   await expect(line).toBeHidden()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('Rent and heating')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Rent and heating' })).toBeVisible()
 })
 
 test('a mark that cannot be saved is taken back', async ({ context, page }) => {
