@@ -16,7 +16,7 @@ export interface MetricsOptions {
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Names that clients make up would fill the memory of whoever reads the metrics. */
+/** Clients can send any name: each would stay in memory as a series of its own. */
 const PROCEDURES = new Set(Object.keys(appRouter._def.procedures))
 const PATHS = new Set(['/healthz', '/readyz', '/metrics', '/api/data'])
 

@@ -43,7 +43,7 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   restoredBackup: ({ count }) => [
     `restored a backup of ${count.toLocaleString('en-US')} incomes and expenses`,
   ],
-  // What was undone is told by the words of its own action, where it is known.
+  // The words of the undone action say what was undone, where that action is known.
   undidChange: ({ hasName }) => (hasName ? ['undid a change of'] : ['undid a change']),
   createdScenario: () => ['created the scenario'],
   deletedScenario: () => ['threw away the scenario'],

@@ -55,7 +55,7 @@ export function dayProblem({ answer, to }: ItemAnswer, today: string): string | 
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the server is told about the open items. What stays on its day is not named. */
+/** The answers in the shape of the call. An item that stays on its day is left out. */
 export function listAnswers(
   draft: CheckInDraft,
   items: OpenItem[],

@@ -53,8 +53,10 @@ async function addMarks(
   digest: Digest,
 ): Promise<void> {
   for (const [table, pageRows] of PAGES.entries())
-    for await (const rows of pageRows(source, range))
+    for await (const rows of pageRows(source, range)) {
       for (const row of rows) if (takes(row[0])) digest.add([table, ...row])
+      await nextTurn()
+    }
 }
 
 class Digest {
