@@ -1,5 +1,5 @@
 /**
- * The disk of an SQLite file is full, or can only be read [behaviour: Errors]. SQLite itself is told to refuse more pages
+ * The disk of an SQLite file is full, or can only be read [behaviour: Errors]. A setting of SQLite refuses more pages
  * or any change, because a test may have no right to mount a disk. With `DISKS=mounted`, real ones are mounted: a small
  * one that is filled, and one that the kernel makes read-only while the server has its files open.
  */

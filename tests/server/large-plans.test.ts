@@ -173,7 +173,7 @@ describe.each(providers)('a large plan on %s', (provider) => {
 })
 
 describe('long work in short steps', () => {
-  it('does one piece in each turn of the event loop, whoever began it', async () => {
+  it('does one piece in each turn of the event loop, for all requests together', async () => {
     const turns: string[] = []
     function* work(name: string): Generator<void, string, void> {
       for (let step = 0; step < 3; step++) {

@@ -139,7 +139,7 @@ describe.each(providers)('applying a scenario on %s', (provider) => {
     }
   })
 
-  it('takes back nothing but applications', async () => {
+  it('undoes nothing but applications', async () => {
     const { revision } = await client.expense.update.mutate({ account, id: rent.id, name: 'Flat' })
     for (const id of [revision, 2_000_000_000]) {
       const sentence = 'This application of changes was not found. It can be undone for 90 days.'

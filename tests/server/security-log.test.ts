@@ -89,13 +89,13 @@ it('records what users do with their sessions, password and e-mail', async () =>
     { event: 'email-changed', userId },
     { event: 'signed-out', userId },
   ])
-  const newcomer = await registerUser(server)
-  const first = await signIn(server, newcomer)
+  const newUser = await registerUser(server)
+  const first = await signIn(server, newUser)
   await refresh(server, first)
   newEvents()
   server.now = server.now.add({ seconds: 11 })
   await refresh(server, first)
-  expect(newEvents()).toEqual([{ event: 'spent-token-used', userId: newcomer.id }])
+  expect(newEvents()).toEqual([{ event: 'spent-token-used', userId: newUser.id }])
 })
 
 it('records the acts of super admins, and the calls of those who are none', async () => {

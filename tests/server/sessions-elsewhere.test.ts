@@ -41,9 +41,9 @@ describe.each(providers)('sessions elsewhere on %s', (provider) => {
     const wrong = { email: ben.email, password: 'not this one' }
     expect((await signIn(server, wrong, { cookie: third.cookie })).status).toBe(401)
     expect(await isGood(third.token)).toBe(true)
-    const newcomer = { email: `new.${ada.email}`, password: ada.password, name: 'Ada' }
+    const newUser = { email: `new.${ada.email}`, password: ada.password, name: 'Ada' }
     const path = '/api/data?resource=auth&action=register'
-    const fourth = await postWithCookie(server, path, newcomer, { cookie: third.cookie })
+    const fourth = await postWithCookie(server, path, newUser, { cookie: third.cookie })
     expect([await isGood(third.token), await isGood(fourth.token)]).toEqual([false, true])
   })
 

@@ -99,7 +99,7 @@ describe.each(providers)('undoing on %s', (provider) => {
     expect((await refusalOf(stale)).code).toBe('CONFLICT')
   })
 
-  it('takes back what a done mark has moved, and keeps what later marks have moved', async () => {
+  it('undoes what a done mark has moved, and keeps what later marks have moved', async () => {
     const { client, undo, refusal, setBalance, mark, head, rent, gym } = await createPlan()
     await client.user.update.mutate({ doneMovesBalance: true })
     const first = await setBalance(100_00)

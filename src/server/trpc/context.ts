@@ -48,7 +48,7 @@ export function createContext(request: RequestContext): Context {
   const accessTo = (account?: AccountRef) => {
     const access = authenticate(request.scope, request.token, account)
     scope ??= access.then((found) => found.scope)
-    // Whoever asks for the scope learns of the refusal; perhaps nobody does.
+    // A refusal is thrown where a procedure awaits the scope. Without this line, one that none awaits would end the process.
     scope.catch(() => undefined)
     return access
   }

@@ -119,7 +119,7 @@ export function useSaving(
       if (!opened || !latest) return
       change((draft) =>
         withOpened(draft, opened.id, (each) =>
-          // As if what is theirs had been saved from here.
+          // Changes that are switched off are not part of what was saved, so they stay in the list.
           withLatest({ ...each, changes: each.changes.filter(({ isOn }) => !isOn) }, latest),
         ),
       )
