@@ -37,20 +37,21 @@ const ExplainDialog = lazy(() =>
 
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `cash-flow-editing.ts`. */
 export function PlanDialogs({ children }: { children: ReactNode }) {
-  // Laying a dialog over a long page, or taking it away, costs a slow device a moment: as a transition, it leaves the page
-  // responsive.
+  // Laying a dialog over a long page costs a slow device a moment: as a transition, it leaves the page responsive.
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [opened, setOpened] = useState<'afford' | 'checkIn' | 'income' | null>(null)
   const [explained, setExplained] = useState<ExplainedDays | null>(null)
   const showToast = useToast()
   const links = useMemo((): PlanLinks => {
     const open = (id: keyof typeof LOADERS, show: () => void) => {
-      LOADERS[id]().then(show, () =>
-        showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
+      LOADERS[id]().then(
+        () => startTransition(show),
+        () =>
+          showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
       )
     }
     return {
-      openDay: (date) => open('day', () => startTransition(() => setOpenDate(date))),
+      openDay: (date) => open('day', () => setOpenDate(date)),
       afford: () => open('afford', () => setOpened('afford')),
       checkIn: () => open('checkIn', () => setOpened('checkIn')),
       addIncome: () => open('income', () => setOpened('income')),
@@ -59,7 +60,6 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
   }, [showToast])
   useEffect(() => runWhenIdle(() => LOADERS.day().catch(() => undefined)), [])
   const close = () => setOpened(null)
-  const closeDay = () => startTransition(() => setOpenDate(null))
   return (
     <PlanLinksContext value={links}>
       <CashFlowEditing>
@@ -70,7 +70,7 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
           {opened === 'income' && <NewIncome onClose={close} />}
         </Suspense>
         <Suspense fallback={null}>
-          {openDate && <DayDialog date={openDate} onClose={closeDay} />}
+          {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
         </Suspense>
         <Suspense fallback={null}>
           {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
-import { Modal } from './modal.tsx'
+import { closeForUser, Modal } from './modal.tsx'
 
 export interface DialogProps {
   title: ReactNode
@@ -42,7 +42,7 @@ export function Dialog({
           label="Close"
           icon={<X size={18} aria-hidden />}
           disabled={!canClose}
-          onClick={onClose}
+          onClick={() => closeForUser(onClose)}
         />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>

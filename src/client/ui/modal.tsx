@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, startTransition, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { ModalToasts } from './toast.tsx'
 
@@ -39,11 +39,11 @@ export function Modal(props: ModalProps) {
         // File inputs inside have a cancel event of their own, and it bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (canClose) onClose()
+        if (canClose) closeForUser(onClose)
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open) return
-        if (canClose) onClose()
+        if (canClose) closeForUser(onClose)
         // At a second Escape the browser closes it without a cancel event.
         else event.currentTarget.showModal()
       }}
@@ -52,7 +52,7 @@ export function Modal(props: ModalProps) {
       }}
       onClick={(event) => {
         // Both ends of the press, so that selecting text past the edge does not close it.
-        if (pressedBeside.current && event.target === event.currentTarget) onClose()
+        if (pressedBeside.current && event.target === event.currentTarget) closeForUser(onClose)
       }}
     >
       {children}
@@ -60,6 +60,14 @@ export function Modal(props: ModalProps) {
     </dialog>,
     modalLayer(),
   )
+}
+
+/**
+ * Closes a modal for its user. Taking it away makes the browser work out the style of the whole page once more, which
+ * takes a slow device a moment: until then the page stays responsive.
+ */
+export function closeForUser(onClose: () => void): void {
+  startTransition(() => onClose())
 }
 
 /**
