@@ -1,7 +1,11 @@
 import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
+import { DueLine } from '../features/check-in/due-line.tsx'
 import { useMedia } from '../browser/use-media.ts'
+import { useCurrentAccount } from '../server/current-account.ts'
+import { openItemsOf } from '../server/open-items.ts'
 import { usePlanLinks } from '../server/plan-links.ts'
+import { trpc } from '../server/trpc.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** From this width up there is room for the graph below the list; the same as Tailwind's `lg`. */
@@ -14,21 +18,29 @@ const GRAPH = (
   </div>
 )
 
-// Without their code nothing is said, which is no failure that a person would have to know of.
-const CheckInParts = lazyPart(
+// Without its code nothing is offered, which is no failure that a person would have to know of.
+const MovingBalanceOffers = lazyPart(
   () =>
     import('./check-in-parts.tsx').then(
-      ({ CheckInParts }) => CheckInParts,
+      ({ MovingBalanceOffers }) => MovingBalanceOffers,
       () => () => null,
     ),
   { failure: '' },
 )
 
-const CHECK_IN = <CheckInParts />
+const DUE_LINE = <DueLine />
 
 /** The Balance tab. */
 export function BalanceTab() {
+  const { account } = useCurrentAccount()
   const { openDay } = usePlanLinks()
   const graphFits = useMedia(GRAPH_FITS)
-  return <BalanceScreen onOpenDay={openDay} above={CHECK_IN} below={graphFits ? GRAPH : null} />
+  // Asked together with the days, so that both are there at once: a line that came later would move them.
+  trpc.account.openItems.useQuery(openItemsOf(account), { notifyOnChangeProps: [] })
+  return (
+    <>
+      <BalanceScreen onOpenDay={openDay} above={DUE_LINE} below={graphFits ? GRAPH : null} />
+      <MovingBalanceOffers />
+    </>
+  )
 }

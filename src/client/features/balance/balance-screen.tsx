@@ -1,8 +1,10 @@
 import {
   memo,
   type ReactNode,
+  Suspense,
   useCallback,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -23,7 +25,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { scrollToToday } from './list/day-list.tsx'
 import { ListControls } from './list/list-controls.tsx'
-import { MonthDays } from './month-days.tsx'
+import { loadCalendar, MonthDays } from './month-days.tsx'
 import { usePrintedMonth } from './print/use-printed-month.ts'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
@@ -41,9 +43,9 @@ const VIEWS = [
 
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
-  /** Shown above the days. The same element each time, as below, so that nothing is rendered again. */
+  /** Shown above the days, together with them. The same element each time, as below, so that nothing is rendered again. */
   above?: ReactNode
-  /** Shown under the days, once they are there. */
+  /** Shown under the days, together with them. */
   below?: ReactNode
 }
 
@@ -66,6 +68,10 @@ function BalanceOfAccount({
   const month = chosenMonth ?? monthOf(browserToday)
   const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
+  useEffect(() => {
+    // Its code comes while its data does; if this fails, showing it fetches it again.
+    if (view === 'calendar') loadCalendar().catch(() => undefined)
+  }, [view])
   // The pressed button changes at once; the days follow.
   const shown = useDeferredValue(useMemo(() => ({ month, view, simple }), [month, view, simple]))
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, shown.month)
@@ -131,30 +137,32 @@ function BalanceOfAccount({
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
       </div>
-      {above}
       {!projection && !error && <Spinner />}
       {!data && error && (
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
       )}
       {projection && (
-        <Card
-          aria-busy={isBehind || undefined}
-          className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isBehind ? 'print:hidden' : ''}`}
-        >
-          <MonthDays
-            projection={projection}
-            view={shown.view}
-            simple={shown.simple}
-            isExpanded={isExpanded}
-            expand={expand}
-            goToMonth={goToMonth}
-            onOpenDay={onOpenDay}
-            scope={scope}
-            scroller={scroller}
-          />
-        </Card>
+        <Suspense fallback={<Spinner />}>
+          {above}
+          <Card
+            aria-busy={isBehind || undefined}
+            className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isBehind ? 'print:hidden' : ''}`}
+          >
+            <MonthDays
+              projection={projection}
+              view={shown.view}
+              simple={shown.simple}
+              isExpanded={isExpanded}
+              expand={expand}
+              goToMonth={goToMonth}
+              onOpenDay={onOpenDay}
+              scope={scope}
+              scroller={scroller}
+            />
+          </Card>
+          {below}
+        </Suspense>
       )}
-      {projection && below}
     </div>
   )
 }

@@ -1,15 +1,14 @@
-import { lazy, memo, type RefObject, Suspense, useEffect } from 'react'
+import { lazy, memo, type RefObject, useEffect } from 'react'
 import type { MonthProjection } from '../../../shared/projection.ts'
 import type { BalanceView } from '../../server/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { DayList } from './list/day-list.tsx'
 import { loadOverrideEditor } from './list/occurrence-row.tsx'
 import { loadOccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
 
-const loadCalendar = () => import('./calendar/calendar-month.tsx')
+export const loadCalendar = () => import('./calendar/calendar-month.tsx')
 const CalendarMonth = lazy(() =>
   loadCalendar().then(({ CalendarMonth }) => ({ default: CalendarMonth })),
 )
@@ -45,9 +44,7 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
           scroller={scroller}
         />
       ) : (
-        <Suspense fallback={<Spinner />}>
-          <CalendarMonth projection={projection} onOpenDay={onOpenDay} goToMonth={goToMonth} />
-        </Suspense>
+        <CalendarMonth projection={projection} onOpenDay={onOpenDay} goToMonth={goToMonth} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { AccountRef } from '../../../shared/fields.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
 import { openItemsOf } from '../../server/open-items.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { useStoredPerAccount } from '../../server/stored-per-account.ts'
@@ -11,7 +11,8 @@ import { reasonToCheckIn } from './check-in-due.ts'
 const HELD_DAYS = 7
 
 /** Says quietly that a check-in is due; "Not now" holds it for a week. */
-export function DueLine({ account }: { account: AccountRef }) {
+export function DueLine() {
+  const { account } = useCurrentAccount()
   const today = useToday()
   const { checkIn } = usePlanLinks()
   const { data: open } = trpc.account.openItems.useQuery(openItemsOf(account))

@@ -24,7 +24,7 @@ interface ProjectionsScreenProps {
   graph?: ReactNode
   /** Shown above everything that is not the real plan alone. */
   banner?: ReactNode
-  /** Shown below the year, which it does not depend on either. */
+  /** Shown below the year once it is there, because it would be pushed down by it. */
   forecast?: ReactNode
 }
 
@@ -99,7 +99,7 @@ function ProjectionsOfAccount({
           )}
         </div>
       )}
-      {forecast && <div className="print:hidden">{forecast}</div>}
+      {data && forecast && <div className="print:hidden">{forecast}</div>}
     </div>
   )
 }
