@@ -111,6 +111,16 @@ describe.each(providers)('backups on %s', (provider) => {
     })
   })
 
+  it('are downloaded ten times by one batch of calls, without a warning of Node.js', async () => {
+    const warnings: string[] = []
+    const note = ({ message }: Error) => void warnings.push(message)
+    process.on('warning', note)
+    const backups = await Promise.all(Array.from({ length: 10 }, () => download()))
+    process.off('warning', note)
+    expect(backups).toEqual(backups.map(() => EMPTY))
+    expect(warnings).toEqual([])
+  })
+
   it('have no null or empty fields, and are restored with or without them', async () => {
     const { recurrenceDay: _, completedDates: __, overrides: ___, ...lean } = RENT
     const full = { ...lean, recurrenceDay: null, completedDates: [], overrides: [] }
@@ -123,15 +133,19 @@ describe.each(providers)('backups on %s', (provider) => {
     expect(cashFlows.map((flow) => Object.keys(flow).length)).toEqual([5, 5])
   })
 
-  it('are the same again after they were restored, with any content', async () => {
+  it('are the same again after they were restored, with any content, until that is undone', async () => {
     await fc.assert(
       fc.asyncProperty(someBackups, async (backup) => {
         user = await registerUser(server)
-        expect(await restore(backup)).toMatchObject({ count: backup.cashFlows.length })
+        const { count, revision } = await restore(backup)
+        expect(count).toBe(backup.cashFlows.length)
         expect(await download()).toEqual({
           ...backup,
           cashFlows: backup.cashFlows.map(withoutEmptyFields),
         })
+        // The restored rows are as the restore said that they would be: undoing it finds them unchanged.
+        await user.client.account.undo.mutate({ account: 'personal', revision })
+        expect(await download()).toEqual(EMPTY)
       }),
       { numRuns: 20 },
     )
