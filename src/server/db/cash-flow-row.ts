@@ -28,9 +28,10 @@ export type CashFlowRow = [
   ...details: DetailsRow,
 ]
 
-const ROWS_PER_CHUNK = 2_000
+/** SQLite's driver blocks the event loop while it writes them. */
+const ROWS_PER_CHUNK = 1_000
 
-/** JSON arrays of up to 2,000 rows, in their order. */
+/** JSON arrays of up to 1,000 rows, in their order. */
 export function* chunkRows(rows: Iterable<unknown[]>): Generator<string> {
   let chunk: unknown[][] = []
   for (const row of rows) {

@@ -1,4 +1,7 @@
-/** SQLite's own SQL: JSON arrays read with `->>`, whose types follow from the values. */
+/**
+ * SQLite's own SQL: JSON arrays read with `->>`, whose types follow from the values. `jsonb_each` answers each row in
+ * SQLite's own form of JSON: `json_each` answers its text, which every `->>` reads anew, and takes twice as long.
+ */
 import { CASH_FLOW_COLUMNS } from '../cash-flow-columns.ts'
 import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
@@ -14,29 +17,29 @@ export const sqliteDialect: Dialect = {
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, coalesce(value->>5, ${defaults.at}),
       value->>6, value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>13, value->>14,
       ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
-    FROM json_each(${chunk})`,
+    FROM jsonb_each(${chunk})`,
 
   discardPlans: null,
 
   insertCompletions: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents")
-    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
+    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM jsonb_each(${chunk})`,
 
   insertOverrides: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Override" ("accountId", "cashFlowId", "date", "amountCents")
-    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
+    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM jsonb_each(${chunk})`,
 
   insertSkips: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Skip" ("accountId", "cashFlowId", "date")
-    SELECT ${accountId}, value->>0, value->>1 FROM json_each(${chunk})`,
+    SELECT ${accountId}, value->>0, value->>1 FROM jsonb_each(${chunk})`,
 
   insertMoves: (chunk, accountId) => Prisma.sql`
     INSERT INTO "Move" ("accountId", "cashFlowId", "date", "to")
-    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM json_each(${chunk})`,
+    SELECT ${accountId}, value->>0, value->>1, value->>2 FROM jsonb_each(${chunk})`,
 
   // The plus keeps SQLite from reading the whole chunk anew for each cash flow of the account.
   continueCashFlows: (chunk, accountId) => Prisma.sql`
     UPDATE "CashFlow" SET "continuesId" = "item"."value"->>1, "continuedLastDate" = "item"."value"->>2
-    FROM json_each(${chunk}) AS "item"
+    FROM jsonb_each(${chunk}) AS "item"
     WHERE "CashFlow"."id" = "item"."value"->>0 AND +"accountId" = ${accountId}`,
 }
