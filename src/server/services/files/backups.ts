@@ -16,8 +16,7 @@ import {
   type Continuation,
   type MovedBalance,
 } from '../../../shared/backup-format.ts'
-import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
-import { toDetailsRow } from '../../csv/details-row.ts'
+import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
@@ -32,6 +31,7 @@ import {
   writeScenarios,
 } from './backup-scenarios.ts'
 import { continuationsOf, listContinuations } from './backup-continuations.ts'
+import { listMarks, toBackupRows } from './backup-rows.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
 import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
 import {
@@ -39,11 +39,10 @@ import {
   pageMovedCents,
   type RowsOfAccount,
 } from '../cash-flows/row-pages.ts'
-import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { runInTurns } from '../turns.ts'
-import { importAdded } from '../undo/changed-imports.ts'
+import { importMade } from '../undo/changed-imports.ts'
 import { accountChanged } from '../undo/changed-rows.ts'
 
 /**
@@ -138,6 +137,7 @@ export function restoreBackup(
     if (payday !== undefined && flows[payday]?.kind !== 'income')
       throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
     const scenarios = await checkScenarios(backup.scenarios, flows.length, scope)
+    const { cashFlows: chunks, digest } = await toBackupRows(scope, flows)
     return changeAccount(scope, account, async (tx, accountId, note) => {
       if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
         throw new AppError(
@@ -146,7 +146,7 @@ export function restoreBackup(
         )
       await requireRoomForMarks(tx, scope, accountId, marks)
       const importId = randomUUID()
-      const ids = await writeCashFlows(scope, tx, { accountId, importId }, flows)
+      const ids = await writeCashFlows(scope, tx, { accountId, importId }, { flows, chunks })
       const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
       const balance = {
         startingBalanceCents,
@@ -161,74 +161,44 @@ export function restoreBackup(
       const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
       rows.push(...accountChanged(before, after))
       const count = flows.length
-      const [first, last] = [ids[0], ids.at(-1)]
-      if (first !== undefined && last !== undefined)
-        rows.push(await importAdded(scope, tx, accountId, { importId, ranges: [[first, last]] }))
+      rows.push(...importMade(importId, ids, digest))
       await note({ action: 'restoredBackup', count }, rows)
       return { count }
     })
   })
 }
 
-/** Answers their ids, in their order. */
+/** Answers the ids of the cash flows, in their order. */
 async function writeCashFlows(
   scope: Scope,
   tx: Transaction,
   { accountId, importId }: { accountId: number; importId: string },
-  cashFlows: NewCashFlow[],
+  { flows, chunks }: { flows: NewCashFlow[]; chunks: string[] },
 ): Promise<number[]> {
   const { dialect } = scope.db
   const defaults = { accountId, contractAuthorId: null, importId, at: databaseTime(scope) }
-  await insertCashFlows(dialect, tx, chunkRows(listRows(scope, cashFlows)), defaults)
+  await insertCashFlows(dialect, tx, chunks, defaults)
 
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
 
   // The account had none, and its row is locked: these are the new ones, in order.
   const ids: number[] = []
   for await (const page of pageIds(tx, { accountId, deletedAt: null })) ids.push(...page)
+  const marks = listMarks(flows)
   const lists = {
-    insertCompletions: listCompletions(cashFlows, ids),
-    insertOverrides: listOverrides(cashFlows, ids),
-    insertSkips: listSkips(cashFlows, ids),
-    insertMoves: listMoves(cashFlows, ids),
-    continueCashFlows: listContinuations(cashFlows, ids),
+    insertCompletions: withIds(marks.Completion, ids),
+    insertOverrides: withIds(marks.Override, ids),
+    insertSkips: withIds(marks.Skip, ids),
+    insertMoves: withIds(marks.Move, ids),
+    continueCashFlows: listContinuations(flows, ids),
   } as const
   for (const [write, rows] of Object.entries(lists) as [keyof typeof lists, Iterable<unknown[]>][])
     await writeChunks(dialect, tx, write, chunkRows(rows), accountId)
   return ids
 }
 
-function* listRows(scope: Scope, cashFlows: NewCashFlow[]): Generator<CashFlowRow> {
-  for (const flow of cashFlows) {
-    const { kind, name, amountCents, recurrenceType, recurrenceDay } = flow
-    const startText = readStartDate(scope, recurrenceType, flow.startDate)
-      .toISOString()
-      .replace('Z', '+00:00')
-    const details = toDetailsRow(flow)
-    yield [kind, name, amountCents, recurrenceType, recurrenceDay, startText, ...details]
-  }
-}
-
-function* listCompletions(cashFlows: NewCashFlow[], ids: number[]) {
-  for (const [at, { completedDates, movedBalance }] of cashFlows.entries()) {
-    const cents = new Map(movedBalance.map(({ date, cents }) => [date, cents]))
-    for (const date of completedDates) yield [ids[at], date, cents.get(date) ?? null]
-  }
-}
-
-function* listOverrides(cashFlows: NewCashFlow[], ids: number[]) {
-  for (const [at, { overrides }] of cashFlows.entries())
-    for (const { date, amountCents } of overrides) yield [ids[at], date, amountCents]
-}
-
-function* listSkips(cashFlows: NewCashFlow[], ids: number[]) {
-  for (const [at, { skippedDates }] of cashFlows.entries())
-    for (const date of skippedDates) yield [ids[at], date]
-}
-
-function* listMoves(cashFlows: NewCashFlow[], ids: number[]) {
-  for (const [at, { moves }] of cashFlows.entries())
-    for (const { date, to } of moves) yield [ids[at], date, to]
+function* withIds(marks: Iterable<[place: number, ...unknown[]]>, ids: number[]) {
+  for (const [place, ...mark] of marks) yield [ids[place], ...mark]
 }
 
 /** In steps, because thousands at once would hold up other requests. */

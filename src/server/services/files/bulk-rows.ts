@@ -1,4 +1,4 @@
-/** Rows in bulk, a few thousand per statement: one statement per row would take fifty times as long. */
+/** Rows in bulk, a thousand per statement: one statement per row would take fifty times as long. */
 import { CASH_FLOW_ROW_COLUMNS, type CashFlowDefaults } from '../../db/cash-flow-columns.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { nextTurn } from '../turns.ts'

@@ -20,6 +20,14 @@ export async function importAdded(
   return { table: 'Import', importId, ranges, count, before: null, after: digest }
 }
 
+/** The whole of an import that was made just now, by the ids of its first and last cash flow. */
+export function importMade(importId: string, ids: number[], digest: string): ChangedImport[] {
+  const [first, last] = [ids[0], ids.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const ranges: Ranges = [[first, last]]
+  return [{ table: 'Import', importId, ranges, count: ids.length, before: null, after: digest }]
+}
+
 /** Those of an import that are there, and will be deleted; call it before that. */
 export async function importDeleted(
   scope: DatabaseScope,

@@ -9,15 +9,21 @@ import {
   pageSkips,
   type RowsOfAccount,
 } from '../cash-flows/row-pages.ts'
+import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import { nextTurn } from '../turns.ts'
-import { type ChangedImport, NO_MARKS } from './changed-rows.ts'
+import { type ChangedImport, MARK_TABLES, type MarkTable, NO_MARKS } from './changed-rows.ts'
 
-const PAGES = [pageCompletions, pageOverrides, pageSkips, pageMoves]
+const PAGES = {
+  Completion: pageCompletions,
+  Override: pageOverrides,
+  Skip: pageSkips,
+  Move: pageMoves,
+}
 
 /** Of the done marks and exceptions of one cash flow. */
 export async function digestMarks(source: RowsOfAccount, cashFlowId: number): Promise<string> {
   const digest = new Digest()
-  await addMarks(source, { first: cashFlowId, last: cashFlowId }, () => true, digest)
+  await addMarks(source, { first: cashFlowId, last: cashFlowId }, (id) => id, digest)
   return digest.text()
 }
 
@@ -30,40 +36,56 @@ export async function digestImport(
   { importId, ranges }: Pick<ChangedImport, 'importId' | 'ranges'>,
 ): Promise<{ count: number; digest: string }> {
   const digest = new Digest()
-  const ids = new Set<number>()
+  const places = new Map<number, number>()
   for await (const rows of pageCashFlows(source, { importId })) {
     for (const [id, _version, _continuesId, ...row] of rows) {
       if (!ranges.some(([first, last]) => id >= first && id <= last)) continue
-      ids.add(id)
-      const [kind, name, amountCents, type, day, startDate, ...details] = row
-      const date = type === 'ON_X_DAY' ? (startDate ?? '').slice(0, 10) : null
-      digest.add([id, kind, name, amountCents, type, day, date, ...details])
+      digest.addCashFlow(places.size, row)
+      places.set(id, places.size)
     }
     await nextTurn()
   }
   for (const [first, last] of ranges)
-    await addMarks(source, { first, last }, (id) => ids.has(id), digest)
-  return { count: ids.size, digest: digest.text() }
+    await addMarks(source, { first, last }, (id) => places.get(id), digest)
+  return { count: places.size, digest: digest.text() }
 }
 
 async function addMarks(
   source: RowsOfAccount,
   range: IdRange,
-  takes: (cashFlowId: number) => boolean,
+  placeOf: (cashFlowId: number) => number | undefined,
   digest: Digest,
 ): Promise<void> {
-  for (const [table, pageRows] of PAGES.entries())
-    for await (const rows of pageRows(source, range)) {
-      for (const row of rows) if (takes(row[0])) digest.add([table, ...row])
+  for (const table of MARK_TABLES)
+    for await (const rows of PAGES[table](source, range)) {
+      for (const [id, ...mark] of rows) {
+        const place = placeOf(id)
+        if (place !== undefined) digest.addMark(table, [place, ...mark])
+      }
       await nextTurn()
     }
 }
 
-class Digest {
+/**
+ * Made of cash flows, then of the marks of each table, in the order of the cash flows, and by date. A cash flow is named
+ * by its place among them, because its id may not be known yet.
+ */
+export class Digest {
   readonly #hash = createHash('sha256')
   #isEmpty = true
 
-  add(row: unknown[]): void {
+  addCashFlow(place: number, row: CashFlowRow): void {
+    const [kind, name, amountCents, type, day, startDate, ...details] = row
+    const date = type === 'ON_X_DAY' ? (startDate ?? '').slice(0, 10) : null
+    this.#add([place, kind, name, amountCents, type, day, date, ...details])
+  }
+
+  addMark(table: MarkTable, [place, date, ...state]: [number, string, ...unknown[]]): void {
+    // What a done mark has moved is not seen in the plan.
+    this.#add(table === 'Completion' ? [table, place, date] : [table, place, date, ...state])
+  }
+
+  #add(row: unknown[]): void {
     this.#isEmpty = false
     this.#hash.update(`${JSON.stringify(row)}\n`)
   }
