@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Response } from 'express'
 import { nextTurn } from '../services/turns.ts'
 
-/** A list of more items is long. */
+/** A list of more items is long; the lists that an item holds itself count as well. */
 const LONG = 500
 const ITEMS_PER_PIECE = 200
 /** How deep a list can be in an answer. */
@@ -24,8 +24,7 @@ export class LongLists {
   /** The value with a mark in place of each long list. What has none stays the same object. */
   extract(value: unknown, depth = 0): unknown {
     if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value) && value.length > LONG)
-      return `${this.#mark} ${this.#lists.push(value) - 1}`
+    if (Array.isArray(value) && isLong(value)) return `${this.#mark} ${this.#lists.push(value) - 1}`
     if (depth === MAX_DEPTH) return value
     const changes = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
       const short = this.extract(field, depth + 1)
@@ -48,17 +47,47 @@ export class LongLists {
     for (const part of rest) {
       const end = part.indexOf('"')
       const list = this.#lists[Number(part.slice(0, end))] ?? []
-      for (let start = 0; start < list.length; start += ITEMS_PER_PIECE) {
+      let open = '['
+      for (const piece of piecesOf(list)) {
         if (res.destroyed) return
-        const items = JSON.stringify(list.slice(start, start + ITEMS_PER_PIECE)).slice(1, -1)
-        if (!res.write(`${start === 0 ? '[' : ','}${items}`))
+        if (!res.write(open + JSON.stringify(piece).slice(1, -1)))
           await new Promise<void>((resolve) => (goOn = resolve))
+        open = ','
         await nextTurn()
       }
       res.write(`]${part.slice(end + 1)}`)
     }
     res.end()
   }
+}
+
+function isLong(list: unknown[]): boolean {
+  let count = list.length
+  for (const item of list) {
+    if (count > LONG) return true
+    count += countWithin(item)
+  }
+  return count > LONG
+}
+
+function* piecesOf(list: unknown[]): Generator<unknown[]> {
+  let [start, count] = [0, 0]
+  for (const [place, item] of list.entries()) {
+    count += 1 + countWithin(item)
+    if (count < ITEMS_PER_PIECE) continue
+    yield list.slice(start, place + 1)
+    start = place + 1
+    count = 0
+  }
+  if (start < list.length) yield list.slice(start)
+}
+
+/** How many items the lists have that are fields of an item. */
+function countWithin(item: unknown): number {
+  if (typeof item !== 'object' || item === null) return 0
+  let count = 0
+  for (const field of Object.values(item)) if (Array.isArray(field)) count += field.length
+  return count
 }
 
 type Output = Pick<Response, 'write' | 'end' | 'on' | 'destroyed'>
