@@ -15,7 +15,7 @@ import { AttackedServer } from './attacked-server.ts'
 
 const TARGETS = { p99: 50, worst: 200, slowest: 1_000 }
 
-const [only] = process.argv.slice(2)
+const only = process.argv.slice(2)
 let allMet = true
 
 const folder = mkdtempSync(join(tmpdir(), 'balance-attacks-'))
@@ -57,7 +57,9 @@ async function attack(database: string, url: string): Promise<void> {
     )
     witness = await startWitness(server, other)
     await server.readLoad()
-    for (const one of ATTACKS.filter(({ name }) => !only || name.includes(only))) {
+    for (const one of ATTACKS.filter(
+      ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+    )) {
       await play(server, witness, one, { attacker, other })
       if (server.isAlive) continue
       witness.kill()
