@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoadedPlan, readPlan } from '../../src/server/services/projections/plan-rows.ts'
+import { updatePlan } from '../../src/server/services/projections/plan-updates.ts'
 import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer, type TestUser } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
@@ -59,6 +61,7 @@ const somePlans = fc.array(fc.tuple(fc.nat(1), someActs), { minLength: 6, maxLen
 describe.each(providers)('random changes on %s', (provider) => {
   let server: TestServer
   let people: [TestUser, TestUser]
+  let updatedPlans = 0
   beforeAll(async () => {
     server = await startTestServer(provider)
     people = [await registerUser(server), await registerUser(server)]
@@ -82,6 +85,20 @@ describe.each(providers)('random changes on %s', (provider) => {
     }
     await add({ amountCents: 1_850_00, recurrenceDay: 1 })
 
+    const known: LoadedPlan[] = []
+    /** Each earlier plan with what is recorded of the changes since is the plan that the rows say. */
+    const expectUpdatedPlans = async (now: { id: number; revision: number }) => {
+      const { db } = server.services
+      const read = await readPlan(db, now)
+      for (const each of known) {
+        const updated = await updatePlan(db, now, each)
+        if (!updated) continue
+        expect(updated).toEqual(read)
+        updatedPlans++
+      }
+      known.push(read)
+    }
+
     /** What people see of the plan; versions only go up, so they are left out. */
     const look = async () => {
       const [flows, shared, checkIns] = await Promise.all([
@@ -90,6 +107,7 @@ describe.each(providers)('random changes on %s', (provider) => {
         client.account.checkIns.query({ account }),
       ])
       const { revision, ...head } = shared.find(({ id }) => id === account) ?? { revision: 0 }
+      await expectUpdatedPlans({ id: account, revision })
       const seen = flows.map(({ version: _version, ...flow }) => flow)
       return { revision, plan: { head, checkIns, flows: seen } }
     }
@@ -216,6 +234,7 @@ describe.each(providers)('random changes on %s', (provider) => {
       }),
       { numRuns: RUNS },
     )
+    expect(updatedPlans).toBeGreaterThan(RUNS)
     server.now = now
   })
 

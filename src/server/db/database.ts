@@ -30,6 +30,8 @@ export interface Database {
   dialect: Dialect
   /** Single queries. */
   read: ReadClient
+  /** A single query, past the ORM. */
+  readStatement: RunStatement
   findAccess: FindAccess
   /** Several queries that all see the rows as of one moment. */
   snapshot<T>(fn: (read: ReadClient) => Promise<T>): Promise<T>

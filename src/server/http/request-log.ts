@@ -11,10 +11,11 @@ export function createRequestLog(logger: Logger): RequestHandler {
     const startedAt = performance.now()
     const id = randomUUID()
     res.setHeader('X-Request-Id', id)
-    res.on('close', () => {
-      const ms = Math.round(performance.now() - startedAt)
-      logger.info({ id, method: req.method, route: routeOf(req), status: res.statusCode, ms })
-    })
+    if (logger.isLevelEnabled('info'))
+      res.on('close', () => {
+        const ms = Math.round(performance.now() - startedAt)
+        logger.info({ id, method: req.method, route: routeOf(req), status: res.statusCode, ms })
+      })
     next()
   }
 }

@@ -3,6 +3,7 @@
  * lowered, can still be read, changed and deleted; nothing can be added.
  */
 import { AppError } from '../../shared/app-error.ts'
+import { countCashFlows } from '../db/cash-flow-statements.ts'
 import type { ReadClient, Transaction } from '../db/database.ts'
 import type { Scope } from './scope.ts'
 
@@ -15,10 +16,24 @@ export async function requireRoomForCashFlows(
   read: Pick<ReadClient, 'cashFlow'>,
   scope: Scope,
   accountId: number,
-  added = 1,
+  added: number,
 ): Promise<void> {
   const { count, room } = await countRoomForCashFlows(read, scope, accountId)
   if (added > 0 && added > room) throw tooManyCashFlows(scope, count, added)
+}
+
+/**
+ * Call it inside of `changeAccount`, as above.
+ *
+ * @throws AppError CONFLICT when the account cannot have one more cash flow.
+ */
+export async function requireRoomForCashFlow(
+  tx: Transaction,
+  scope: Scope,
+  accountId: number,
+): Promise<void> {
+  const count = await countCashFlows(scope.db.statements(tx), accountId)
+  if (count >= scope.settings.quotas.cashFlows) throw tooManyCashFlows(scope, count, 1)
 }
 
 /** How many cash flows an account has, and how many more it can have. */

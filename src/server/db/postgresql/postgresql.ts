@@ -122,6 +122,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
       }, TRANSACTION_LIMITS),
     )
   }
+  const readStatement = statementRunner(placeOf, driver)
   const statements = (tx: Transaction): RunStatement => {
     const run = runners.get(tx)
     if (!run) throw new Error('The transaction is not one of write.')
@@ -130,7 +131,8 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   return {
     dialect: postgresqlDialect,
     read: client,
-    findAccess: accessFinder(statementRunner(placeOf, driver)),
+    readStatement,
+    findAccess: accessFinder(readStatement),
     // Repeatable read would do, but is none of the levels that the SQLite client's types know.
     snapshot: (fn) =>
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),

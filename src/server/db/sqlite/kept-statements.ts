@@ -23,21 +23,25 @@ export function keepStatements(factory: PrismaBetterSqlite3): PrismaBetterSqlite
 
 /** What the adapter uses of a statement: it binds values for good, which a kept statement must not. */
 function keeping(prepare: (sql: string) => SqliteDatabase.Statement<unknown[]>) {
-  const kept = new LRUCache<string, SqliteDatabase.Statement<unknown[]>>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Bind>({ max: MOST_KEPT })
   return (sql: string) => {
-    let statement = kept.get(sql)
-    if (!statement) {
-      statement = prepare(sql)
-      kept.set(sql, statement)
-    }
-    const { reader } = statement
-    const using = statement
-    const bind = (values: unknown[]) => ({
-      reader,
-      columns: () => using.columns(),
-      run: () => using.run(values),
-      raw: () => ({ all: () => using.raw().all(values) }),
-    })
+    let bind = kept.get(sql)
+    if (!bind) kept.set(sql, (bind = binderOf(prepare(sql))))
     return { ...bind([]), bind }
   }
+}
+
+type Bind = ReturnType<typeof binderOf>
+
+function binderOf(statement: SqliteDatabase.Statement<unknown[]>) {
+  const { reader } = statement
+  // Nothing changes the tables while the server runs.
+  let known: SqliteDatabase.ColumnDefinition[] | undefined
+  const columns = () => (known ??= statement.columns())
+  return (values: unknown[]) => ({
+    reader,
+    columns,
+    run: () => statement.run(values),
+    raw: () => ({ all: () => statement.raw().all(values) }),
+  })
 }

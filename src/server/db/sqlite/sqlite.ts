@@ -96,10 +96,12 @@ async function open(url: string): Promise<Database> {
   }
   // The writer's one connection has no other transaction open.
   const runInTransaction = statementRunner(placeOf, writerDriver)
+  const readStatement = statementRunner(placeOf, readerDriver)
   return {
     dialect: sqliteDialect,
     read: reader,
-    findAccess: accessFinder(statementRunner(placeOf, readerDriver)),
+    readStatement,
+    findAccess: accessFinder(readStatement),
     snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     statements: () => runInTransaction,

@@ -6,6 +6,7 @@ import type { UpdateAccountInput } from '../../../shared/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { Account } from '../../db/generated/sqlite/client.ts'
 import { todayIn } from '../projections/today.ts'
 import type { DatabaseScope } from '../scope.ts'
 import { balanceSet, settingChanged } from '../undo/changed-rows.ts'
@@ -22,6 +23,8 @@ export const ACCOUNT_HEAD = {
   doneMovesBalance: true,
   balanceCheckInId: true,
 } as const
+
+export type AccountHead = Pick<Account, keyof typeof ACCOUNT_HEAD>
 
 interface AccountFieldsRow {
   startingBalanceCents: bigint

@@ -16,6 +16,7 @@ import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import {
   ACCOUNT_HEAD,
+  type AccountHead,
   balanceColumns,
   setAccountFields,
   toAccountFields,
@@ -24,7 +25,7 @@ import { type Note, purgeOldestActivities, recordActivity } from './activities.t
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { raiseRevisionOf } from './raised-revision.ts'
+import { findOwnAccount, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { type RecordedChange, recordChange } from '../undo/undo-records.ts'
@@ -34,11 +35,8 @@ import { type RecordedChange, recordChange } from '../undo/undo-records.ts'
  *
  * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist.
  */
-export async function findAccount(scope: Scope, account: AccountRef) {
-  const found = await scope.db.read.account.findFirst({
-    where: accessibleTo(scope, account),
-    select: ACCOUNT_HEAD,
-  })
+export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
+  const found = await findOwnAccount(scope, account)
   if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
   return found
 }
@@ -262,16 +260,4 @@ function toAccount(row: AccountRow): Account {
       role,
     })),
   }
-}
-
-/** raised-revision.ts has the same conditions. */
-function accessibleTo(scope: Scope, account: AccountRef): Prisma.AccountWhereInput {
-  return account === 'personal'
-    ? { personalUserId: scope.user.id }
-    : {
-        id: account,
-        personalUserId: null,
-        deletedAt: null,
-        memberships: { some: { userId: scope.user.id } },
-      }
 }

@@ -10,6 +10,7 @@ import { isPastDone } from '../projections/mark-done-mode.ts'
 import { todayIn } from '../projections/today.ts'
 import type { Scope } from '../scope.ts'
 import { nextTurn, runInTurns } from '../turns.ts'
+import type { AccountHead } from './account-fields.ts'
 import { findAccount } from './accounts.ts'
 
 /** How often the plan is read again when the account has changed during the read. */
@@ -45,7 +46,7 @@ export async function getOpenItems(
 export async function readOpen(
   scope: Scope,
   account: AccountRef,
-  head: Awaited<ReturnType<typeof findAccount>>,
+  head: AccountHead,
   timeZone: string,
 ): Promise<OpenItems> {
   const { id, revision, balanceOn, doneMovesBalance } = head

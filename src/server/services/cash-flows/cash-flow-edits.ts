@@ -3,19 +3,19 @@ import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow, CashFlowKind, UpdateCashFlowInput } from '../../../shared/cash-flow.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import { findMarks, updateCashFlowRow } from '../../db/cash-flow-statements.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
-import type { Scope } from '../scope.ts'
+import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from '../undo/changed-rows.ts'
 import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { toCashFlow } from './cash-flow-shape.ts'
 import {
   type ChangeFromDate,
   checkFromDate,
   continueCashFlow,
-  editStamp,
   findRepeated,
   needsContinuation,
 } from './continuations.ts'
@@ -78,9 +78,15 @@ export async function editCashFlow(
   const { id, kind } = row
   const fields = changeFields(scope, row, input)
   const isEdit = !areSameFields(row, fields)
-  const data = isEdit ? { ...fields, ...editStamp(scope) } : { startDate: fields.startDate }
-  const edited = await tx.cashFlow.update({ where: { id }, data, include: WITH_MARKS })
-  const cashFlow = toCashFlow(edited)
+  const stamp = {
+    version: row.version + 1,
+    editedAt: databaseTime(scope),
+    editedById: scope.user.id,
+  }
+  const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
+  const run = scope.db.statements(tx)
+  const edited = await updateCashFlowRow(run, { ...row, ...data })
+  const cashFlow = toCashFlow({ ...edited, ...(await findMarks(run, row)) })
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const

@@ -13,7 +13,7 @@ import type {
 import { NO_DETAILS } from '../../../shared/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { findCashFlow } from '../../db/cash-flow-statement.ts'
+import { findCashFlow, insertCashFlow } from '../../db/cash-flow-statements.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
@@ -22,7 +22,7 @@ import { purgeCashFlows, purgeOldestDeletions, readCashFlowsAt } from './cash-fl
 import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
-import { requireRoomForCashFlows } from '../quotas.ts'
+import { requireRoomForCashFlow } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowRestored } from '../undo/changed-rows.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
@@ -96,12 +96,12 @@ export async function addCashFlow(
   { accountId, note }: { accountId: number; note: Note },
   fields: EditableFields & { kind: CashFlowKind },
 ): Promise<CashFlow> {
-  await requireRoomForCashFlows(tx, scope, accountId)
+  await requireRoomForCashFlow(tx, scope, accountId)
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   const data = { ...fields, accountId, contractAuthorId, createdAt }
-  const created = await tx.cashFlow.create({ data })
+  const created = await insertCashFlow(scope.db.statements(tx), data)
   // To ask for the marks of a new cash flow would take four more queries.
   const row = { ...created, completions: [], overrides: [], skips: [], moves: [] }
   const activity = { kind, cashFlowId: row.id, name, amountCents }
@@ -157,7 +157,7 @@ export function restoreCashFlow(
     if (!found) throw notFound(kind)
     const { id, name, deletedAt } = found
     if (deletedAt !== null) {
-      await requireRoomForCashFlows(tx, scope, accountId)
+      await requireRoomForCashFlow(tx, scope, accountId)
       await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
       await note(activity, [cashFlowRestored(found)], await findDeletion(tx, found))

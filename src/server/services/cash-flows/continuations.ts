@@ -18,7 +18,7 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
-import { requireRoomForCashFlows } from '../quotas.ts'
+import { requireRoomForCashFlow } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import {
   cashFlowEdited,
@@ -75,7 +75,7 @@ export async function continueCashFlow(
 ): Promise<CashFlow> {
   const { id, accountId, kind, contractAuthorId, importId } = row
   const { fromDate } = change
-  await requireRoomForCashFlows(tx, scope, accountId)
+  await requireRoomForCashFlow(tx, scope, accountId)
   const fields = fieldsFrom(scope, row, change)
   const lastDate = dayBefore(fromDate)
   await tx.cashFlow.update({ where: { id }, data: { lastDate, ...editStamp(scope) } })

@@ -10,11 +10,13 @@ import {
   type CompileOptions,
   compilePlan,
 } from '../../projection/compiled-plan.ts'
+import type { Plan } from '../../projection/plan.ts'
 import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
 import { runInTurns } from '../turns.ts'
 import { ChangedPlans } from './changed-plans.ts'
 import { bytesOf, bytesSince } from './plan-size.ts'
 import { type LoadedPlan, readPlan } from './plan-rows.ts'
+import { updatePlan } from './plan-updates.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024
 /** How much plans with changes take beside that, as a share of it. */
@@ -92,10 +94,19 @@ export class PlanCache {
         this.#plans.set(key, { revision, bytes: bytesOf(plan, compiled), compiled })
       return compiled
     }
-    const small = await readPlan(db, account, SMALL_ACCOUNT_ROWS)
+    const cached = this.#plans.peek(key)
+    const known = cached && { revision: cached.revision, plan: cached.compiled.plan }
+    const small =
+      (known && isSmall(known.plan) && (await updatePlan(db, account, known))) ||
+      (await readPlan(db, account, SMALL_ACCOUNT_ROWS))
     if (small) return compile(small)
     return takeTurn(async () => compile(await readPlan(db, account)))
   }
+}
+
+function isSmall({ cashFlows, completions, overrides, skips, moves }: Plan): boolean {
+  const tables = [cashFlows, completions, overrides, skips, moves]
+  return tables.every((rows) => rows.length < SMALL_ACCOUNT_ROWS)
 }
 
 export function createPlanCache(maxBytes = MAX_BYTES): PlanCache {

@@ -31,6 +31,7 @@ import {
 } from '../../projection/compiled-plan.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
 import { projectYears } from '../../projection/yearly.ts'
+import type { AccountHead } from '../accounts/account-fields.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import type { Scope } from '../scope.ts'
@@ -116,9 +117,6 @@ export function readDays(input: { from: string; to: string }) {
     throw new AppError('BAD_REQUEST', `At most ${MAX_BALANCE_DAYS} days can be requested at once.`)
   return { from, to }
 }
-
-/** An account, with the fields that every access reads. */
-type AccountHead = Awaited<ReturnType<typeof findAccount>>
 
 /**
  * Runs a projection of the engine, and turns its refusals into AppErrors.

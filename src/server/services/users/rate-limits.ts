@@ -3,6 +3,7 @@
  * across processes and restarts.
  */
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
@@ -100,8 +101,17 @@ export async function countTowardsLimit(
   return consumedPoints
 }
 
+/** By address: every request asks for one. */
+const networks = new LRUCache<string, string>({ max: 1_000 })
+
 /** The key of an address in limits: an IPv6 customer has a whole /64 network, and so as many addresses. */
 export function networkOf(address: string): string {
+  const network = networks.get(address) ?? parseNetwork(address)
+  networks.set(address, network)
+  return network
+}
+
+function parseNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
