@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { warmUp } from './http/warm-up.ts'
 import { createLogger } from './logger.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, readAllMetrics } from './process/worker-metrics.ts'
@@ -74,6 +75,8 @@ async function start(): Promise<void> {
     whenAnswered: () => Promise.resolve(),
   })
 
+  // While developing, the next start is never far.
+  let isWarm = development
   const server = createHttpServer()
   const shutdown = new Shutdown(server)
   const client = development ? await createDevelopmentClient(server) : createBuiltClient()
@@ -91,7 +94,8 @@ async function start(): Promise<void> {
           readAll: isWorker ? readAllMetrics : undefined,
         })
       : undefined,
-    isStopping: () => shutdown.begun,
+    reasonToWait: () =>
+      shutdown.begun ? 'the server is stopping' : isWarm ? null : 'the server is starting',
   })
   server.on('request', app)
 
@@ -108,10 +112,7 @@ async function start(): Promise<void> {
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
   await listen(server, env)
-  const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
-  purgeOrLog()
-  const purging = setInterval(purgeOrLog, DAY_MS)
-
+  let purging: NodeJS.Timeout | undefined
   shutdown.onSignal(
     async () => {
       clearInterval(purging)
@@ -121,6 +122,12 @@ async function start(): Promise<void> {
     // While developing, nobody has to be told.
     development ? 0 : undefined,
   )
+  if (!isWarm) await warmUp(scopeNow(), logger)
+  isWarm = true
+  const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
+  purgeOrLog()
+  purging = setInterval(purgeOrLog, DAY_MS)
+
   if (isWorker) return
   sayAddress(server.address() as AddressInfo)
   if (development && (await db.read.user.findUnique({ where: { email: DEMO_USER.email } })))

@@ -32,8 +32,8 @@ export interface AppOptions {
   logger: Logger
   /** What `createMetrics` made; absent where nothing is measured. */
   metrics?: RequestHandler | undefined
-  /** Whether the process is about to end: `/readyz` then says no. */
-  isStopping?: () => boolean
+  /** Why the process should get no requests: `/readyz` then says so. Null when it should. */
+  reasonToWait?: () => string | null
 }
 
 /** Compresses all answers but event streams, because events would wait in the buffer of the compression. */
@@ -85,10 +85,10 @@ export function createApp(options: AppOptions): Express {
     res.json({ status: 'ok' })
   })
   app.get('/readyz', async (_req, res) => {
-    const reason = options.isStopping?.()
-      ? 'the server is stopping'
-      : !(await isReady(services.db)) && 'the database is not ready'
-    res.status(reason ? 503 : 200).json({ status: reason || 'ok' })
+    const reason =
+      options.reasonToWait?.() ??
+      ((await isReady(services.db)) ? null : 'the database is not ready')
+    res.status(reason ? 503 : 200).json({ status: reason ?? 'ok' })
   })
   // Before any body parser: it reads the body itself.
   app.use('/trpc', refuseTrace, createTypedCalls(contextThrough('trpc'), logger))
