@@ -7,18 +7,23 @@ import { providers } from '../support/database.ts'
 import { publicScopeOf, registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 async function countRows({ services: { db } }: TestServer): Promise<number[]> {
-  const { user, account, membership, session, refreshToken } = db.read
-  const { cashFlow, completion, activity, undoRecord } = db.read
+  const { user, account, membership, session, cashFlow, completion, activity, undoRecord } = db.read
   return Promise.all([
-    ...[user.count(), account.count(), membership.count(), session.count(), refreshToken.count()],
-    ...[cashFlow.count(), completion.count(), activity.count(), undoRecord.count()],
+    user.count(),
+    account.count(),
+    membership.count(),
+    session.count(),
+    cashFlow.count(),
+    completion.count(),
+    activity.count(),
+    undoRecord.count(),
   ])
 }
 
 it.each(providers)('its own calls succeed on %s, and leave nothing behind', async (provider) => {
   const server = await startTestServer(provider)
   onTestFinished(() => server.close())
-  const { client } = await registerUser(server)
+  await registerUser(server)
   const rows = await countRows(server)
   const said: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
@@ -28,9 +33,6 @@ it.each(providers)('its own calls succeed on %s, and leave nothing behind', asyn
   expect(said).toEqual([])
   expect(await countRows(server)).toEqual(rows)
   expect(server.services.plans.bytes).toBe(0)
-  expect(
-    (await client.projection.month.query({ account: 'personal', month: '2026-12' })).days[0],
-  ).toMatchObject({ balanceCents: 0, occurrences: [] })
 })
 
 it('a database that refuses writes keeps no server from starting', async () => {
@@ -46,7 +48,7 @@ it('a database that refuses writes keeps no server from starting', async () => {
   expect(said.join()).toContain('The disk is full.')
 })
 
-it('it lives, and says that it is not ready', async () => {
+it('a server that calls itself lives, and says that it is not ready', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   let reason: string | null = 'the server is starting'

@@ -2,7 +2,8 @@
 import { hasDate } from '../../projection/schedule-dates.ts'
 import { ruleOf } from '../../projection/schedule-days.ts'
 import type { Scope } from '../scope.ts'
-import { type EditableFields, scheduleOf } from './cash-flow-fields.ts'
+import { scheduleOf } from './cash-flow-fields.ts'
+import type { EditableFields } from './editable-fields.ts'
 
 /** The rule of a recurring cash flow. */
 export function toRule(scope: Scope, row: EditableFields) {

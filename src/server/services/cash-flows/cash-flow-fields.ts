@@ -10,15 +10,9 @@ import {
   type Schedule,
   type ScheduleChange,
 } from '../../../shared/schedule.ts'
-import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import { type DetailColumns, fromDetailColumns, toDetailColumns } from './schedule-columns.ts'
-
-/** Of a row or for one. */
-export type EditableFields = Pick<
-  CashFlowRow,
-  'name' | 'recurrenceType' | 'recurrenceDay' | 'startDate' | keyof DetailColumns
-> & { amountCents: number | bigint }
+import type { EditableFields } from './editable-fields.ts'
+import { fromDetailColumns, toDetailColumns } from './schedule-columns.ts'
 
 /**
  * The fields of a cash flow with those in their place that the input has.

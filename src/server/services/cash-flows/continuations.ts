@@ -26,7 +26,8 @@ import {
   cashFlowRestored,
   settingChanged,
 } from '../undo/changed-rows.ts'
-import { areSameFields, changeFields, type EditableFields, scheduleOf } from './cash-flow-fields.ts'
+import { areSameFields, changeFields, scheduleOf } from './cash-flow-fields.ts'
+import type { EditableFields } from './editable-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'

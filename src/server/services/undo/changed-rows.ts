@@ -4,7 +4,7 @@
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import type { EditableFields } from '../cash-flows/cash-flow-fields.ts'
+import type { EditableFields } from '../cash-flows/editable-fields.ts'
 
 /** The fields of a cash flow that a person chooses; those that are null are left out. */
 export interface CashFlowState {
