@@ -1,7 +1,7 @@
 /**
  * Measures the built server under load, on SQLite, or on the PostgreSQL of TEST_POSTGRES_URL, beside a bare twin: the
  * same procedures with Express, tRPC and zod alone. On a shared machine only the comparison says something, so both
- * run at once and take turns. Exits with 1 when a target is missed.
+ * run at once and take turns; limits in milliseconds are for a quiet one. Exits with 1 when a target is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ import { type BenchUser, fillDatabase } from './load/accounts.ts'
 import { CONNECTIONS, drive, type Speed } from './load/drive.ts'
 import { startProduct, startTwin } from './load/processes.ts'
 import { additions, marks, mix, monthQuery, yearQuery } from './load/requests.ts'
+import { measureStart, type Start } from './load/start.ts'
+import { driveHalf, driveWriters } from './load/waits.ts'
 import { medianOf } from './measure.ts'
 
 const { values } = parseArgs({
@@ -46,11 +48,39 @@ try {
   if (isWanted('marks')) await compare('marks', marks, 0.5)
   if (isWanted('additions')) await compare('additions', additions, 0.5)
   if (isWanted('mix')) await compare('mix', mix, 0.6)
+  if (isWanted('logins')) await measureLogins()
+  if (isWanted('writers')) await measureWriters()
+  await Promise.all([product.stop(), twin.stop()])
+  if (isWanted('start')) await measureStarts()
 } finally {
   await Promise.all([product.stop(), twin.stop()])
   await dropDatabases()
 }
 process.exitCode = met.every(Boolean) ? 0 : 1
+
+async function measureLogins(): Promise<void> {
+  const { alone, besideLogins } = await driveHalf({ url: product.url, users, seconds })
+  printSpeed('months, half of it', [alone])
+  printSpeed('months, 16 logins', [besideLogins])
+  printLimit('months at half of full load, p99', alone.p99, 25)
+  printLimit('months while 16 logins hash, p99', besideLogins.p99, alone.p99 * 2)
+}
+
+async function measureWriters(): Promise<void> {
+  // All users share the account after their own ones.
+  const written = await driveWriters({ url: product.url, users, seconds }, users.length + 1)
+  printSpeed('12 writers, one account', [written])
+  printLimit('12 writers, the longest wait', written.max, written.errors === 0 ? 1_000 : 0)
+}
+
+async function measureStarts(): Promise<void> {
+  const starts: Start[] = []
+  for (let round = 0; round < rounds; round++) starts.push(await measureStart(productUrl, users))
+  const median = (field: keyof Start) => medianOf(starts.map((start) => start[field]))
+  printLimit('npm start, until it is ready', median('ready'), 1_500)
+  printLimit('its first month', median('firstMonth'), median('laterMonth') * 3)
+  printLimit('its first write', median('firstWrite'), median('laterWrite') * 3)
+}
 
 /** The two take turns; the median of their rounds counts. */
 async function compare(
@@ -86,6 +116,13 @@ function printVerdict(name: string, ratio: number, isMet: boolean, target: numbe
   met.push(isMet)
   process.stdout.write(
     `  ${name.padEnd(52)}${(ratio * 100).toFixed(0).padStart(8)} %  (${isMet ? 'pass' : 'FAIL'}, at least ${target * 100})\n`,
+  )
+}
+
+function printLimit(name: string, ms: number, most: number): void {
+  met.push(ms <= most)
+  process.stdout.write(
+    `  ${name.padEnd(52)}${ms.toFixed(1).padStart(8)} ms (${ms <= most ? 'pass' : 'FAIL'}, at most ${most.toFixed(1)})\n`,
   )
 }
 

@@ -1,10 +1,12 @@
 /**
  * Passwords: hashing and comparing with argon2id.
  *
- * Hashing runs on libuv's four threads, as file access and DNS do. So only two hashes run at a time: a burst
- * of sign-ins then waits here, and does not delay other requests. They take turns by the hash that they are
- * compared with, which stands for its user; all new hashes wait in one line.
+ * Hashing runs on libuv's four threads, as file access and DNS do, and needs a processor for itself. So only two hashes
+ * run at a time, or one where that would leave no processor to the other requests: a burst of sign-ins then waits here,
+ * and does not delay them. They take turns by the hash that they are compared with, which stands for its user; all new
+ * hashes wait in one line.
  */
+import { availableParallelism } from 'node:os'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
 import { FairQueue } from '../queues/fair-queue.ts'
@@ -14,7 +16,7 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
 
 const turns = new FairQueue({
   noun: 'sign-ins',
-  running: 2,
+  running: availableParallelism() > 2 ? 2 : 1,
   runningOfUser: 1,
   waiting: 1_000,
   waitingOfUser: 200,

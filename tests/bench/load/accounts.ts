@@ -1,6 +1,7 @@
 /** The accounts of the benchmark of load: users who are signed in, each with a household's plan of 200 cash flows. */
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens, sessionIdOf } from '../../../src/server/auth/access-token.ts'
+import { hashPassword } from '../../../src/server/auth/password.ts'
 import {
   type CashFlowRow,
   chunkRows,
@@ -10,6 +11,8 @@ import { migrate } from '../../../src/server/db/migrate.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { householdPlan } from '../household.ts'
 
+/** Of every user. */
+export const PASSWORD = 'a password for a benchmark alone'
 export const SIGNING_SECRET = 'a signing key for a benchmark alone'
 const CASH_FLOWS = 200
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -26,6 +29,7 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
   await migrate(databaseUrl)
   const db = await openDatabase(databaseUrl)
   const tokens = createAccessTokens(new TextEncoder().encode(SIGNING_SECRET))
+  const passwordHash = await hashPassword(PASSWORD)
   const now = Temporal.Now.instant()
   const at = new Date(now.epochMilliseconds)
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
@@ -43,7 +47,7 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
     for (const id of ids) {
       const cashFlows = await db.write(async (tx) => {
         const email = `${id}@example.com`
-        await tx.user.create({ data: { email, name: `User ${id}`, passwordHash: '' } })
+        await tx.user.create({ data: { email, name: `User ${id}`, passwordHash } })
         // The server purges sessions without a refresh token when it starts.
         const refreshTokens = {
           create: { hash: `${id}`, expiresAt: new Date(at.getTime() + DAY_MS) },

@@ -8,6 +8,7 @@ export interface Speed {
   perSecond: number
   p50: number
   p99: number
+  max: number
   /** Answers other than 2xx, and requests without one. */
   errors: number
 }
@@ -54,6 +55,7 @@ export async function drive(options: Drive): Promise<Speed> {
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    max: result.latency.max,
     errors: result.errors + result.non2xx,
   }
 }

@@ -21,9 +21,12 @@ export const marks = ({ cashFlows }: BenchUser, connection: number): Request[] =
   })
 
 export const additions = (_user: BenchUser, connection: number): Request[] =>
+  additionsTo(scope.account, connection)
+
+export const additionsTo = (account: 'personal' | number, connection: number): Request[] =>
   Array.from({ length: 100 }, (_, index) =>
     mutation('expense.create', {
-      account: scope.account,
+      account,
       name: `Item ${connection} ${index}`,
       amountCents: 100 + index,
       recurrenceType: 'MONTHLY',

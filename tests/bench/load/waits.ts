@@ -1,0 +1,48 @@
+/** How long calls wait beside other work. */
+import type { Request } from 'autocannon'
+import { type BenchUser, PASSWORD } from './accounts.ts'
+import { drive, type Speed } from './drive.ts'
+import { additionsTo, monthQuery } from './requests.ts'
+
+const LOGINS = 16
+const WRITERS = 12
+
+interface Driven {
+  url: string
+  users: BenchUser[]
+  seconds: number
+}
+
+/** Months at half of the throughput that the server can have, without and with 16 logins at a time beside them. */
+export async function driveHalf(driven: Driven): Promise<{ alone: Speed; besideLogins: Speed }> {
+  const months = { ...driven, requestsOf: () => [monthQuery] }
+  const { perSecond } = await drive(months)
+  const half = { ...months, rate: Math.floor(perSecond / 2) }
+  const alone = await drive(half)
+  const end = new AbortController()
+  const logins = Array.from({ length: LOGINS }, async (_, at) => {
+    const email = `${driven.users[at % driven.users.length]?.id}@example.com`
+    while (!end.signal.aborted) await logIn(driven.url, email)
+  })
+  const besideLogins = await drive(half)
+  end.abort()
+  await Promise.all(logins)
+  return { alone, besideLogins }
+}
+
+async function logIn(url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/trpc/auth.login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+}
+
+/** Twelve members add to the one account that all of them share. */
+export function driveWriters(driven: Driven, account: number): Promise<Speed> {
+  const requestsOf = (_user: BenchUser, connection: number): Request[] =>
+    additionsTo(account, connection)
+  return drive({ ...driven, requestsOf, connections: WRITERS })
+}
