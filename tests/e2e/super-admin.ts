@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
+import { programArgs } from '../support/program.ts'
 import { createClient, type TestUser, test as base } from './support.ts'
 
 /** Set beside E2E_BASE_URL, so that there is a way into the database of the given server. */
@@ -34,7 +35,7 @@ export const test = base.extend<{ superAdmin: TestUser }>({
 async function runUser(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'src/server/cli/user.ts', ...args],
+    [...programArgs('user'), ...args],
     { env: { ...process.env, DATABASE_URL } },
   )
   return stdout

@@ -9,6 +9,7 @@ import { ROW_SHAPES } from '../../src/server/maintenance/row-shapes.ts'
 import { connect } from '../../src/server/maintenance/connection.ts'
 import { providers } from '../support/database.ts'
 import { fillDatabase } from '../support/full-database.ts'
+import { programArgs } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
 
 /** What is wrong, and the sentence that names it. Each is about rows of its own. */
@@ -184,7 +185,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
 })
 
 const runDoctor = (databaseUrl: string) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/cli/doctor.ts'], {
+  promisify(execFile)(process.execPath, programArgs('doctor'), {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })
 

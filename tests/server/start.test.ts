@@ -16,6 +16,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { createDemoUser, DEMO_USER } from '../../src/server/services/users/demo.ts'
+import { programArgs } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
 
 let folder: string
@@ -81,7 +82,7 @@ it('production does not start while the demo user has the published password', a
   } as const
   await createDemoUser(scope)
   const start = async () => {
-    const main = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    const main = spawn(process.execPath, programArgs('main'), {
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
 import { expect, onTestFinished, test } from 'vitest'
+import { programArgs } from '../support/program.ts'
 import { createClient, startTestServer } from '../support/server.ts'
 
 async function startServerWithTerminal() {
@@ -13,7 +14,7 @@ async function startServerWithTerminal() {
   async function runUser(...args: string[]): Promise<string> {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'src/server/cli/user.ts', ...args],
+      [...programArgs('user'), ...args],
       { env: { ...process.env, DATABASE_URL: server.databaseUrl } },
     )
     // The terminal has the clock of the machine.

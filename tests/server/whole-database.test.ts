@@ -13,14 +13,17 @@ import { backUp, requireUnused, restore } from '../../src/server/maintenance/sql
 import { createTestDatabase, providers } from '../support/database.ts'
 import { fillDatabase } from '../support/full-database.ts'
 import { readAllRows } from '../support/rows.ts'
+import { programArgs } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
 
-const run = async (databaseUrl: string, command: string, ...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', `src/server/cli/${command}.ts`, ...args],
-    { env: { ...process.env, DATABASE_URL: databaseUrl } },
-  ).then(
+const run = async (
+  databaseUrl: string,
+  command: 'backup' | 'restore' | 'move',
+  ...args: string[]
+) =>
+  promisify(execFile)(process.execPath, [...programArgs(command), ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  }).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => `FAILED ${stderr}`,
   )

@@ -1,6 +1,7 @@
-/** Starts the server as `npm start` does, from its source: for tests of how it starts, stops and is killed. */
+/** Starts the server as a process, as `npm start` does: for tests of how it starts, stops and is killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { programArgs } from './program.ts'
 
 export interface StartedServer {
   url: string
@@ -11,13 +12,9 @@ export interface StartedServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** The file of the built server, to test that one. */
-const { SERVER } = process.env
-const FILE = SERVER ? [SERVER] : ['--import', 'tsx', 'src/server/main.ts']
-
 /** Answers when the server listens, or has ended without; `url` is then empty. */
 export async function startServer(env: Record<string, string>): Promise<StartedServer> {
-  const main = spawn(process.execPath, FILE, {
+  const main = spawn(process.execPath, programArgs('main'), {
     env: {
       ...process.env,
       NODE_ENV: 'production',
