@@ -244,4 +244,17 @@ describe('answers about a plan', () => {
     const change = await fetch(`${server.url}/trpc/user.update?input=${input}`, { headers })
     expect(change.status).toBe(405)
   })
+
+  it('are compressed for clients that accept it, and equal for all', async () => {
+    const input = encodeURIComponent(JSON.stringify({ account, fromYear: 2026, count: 50 }))
+    const read = async (encoding: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }
+      const answer = await fetch(`${server.url}/trpc/projection.years?input=${input}`, { headers })
+      return [answer.headers.get('content-encoding'), await answer.text()]
+    }
+    const [, plain] = await read('identity')
+    expect(plain).toContain('"year":2075')
+    expect(await read('identity')).toEqual([null, plain])
+    for (const encoding of ['gzip', 'br']) expect(await read(encoding)).toEqual([encoding, plain])
+  })
 })

@@ -48,6 +48,7 @@ export class PageNetwork {
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`)
     request.headers.set('cookie', cookies.join('; '))
     request.headers.set('sec-fetch-site', 'same-origin')
+    request.headers.set('accept-encoding', 'identity')
     const response = await nodeFetch(request)
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')

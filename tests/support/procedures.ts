@@ -81,6 +81,7 @@ export async function callOverHttp(
     method: isMutation ? 'POST' : 'GET',
     headers: {
       'content-type': 'application/json',
+      'accept-encoding': 'identity',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(isMutation && { body: JSON.stringify(input ?? {}) }),
