@@ -7,6 +7,7 @@ import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import type { ScheduleDetails } from '../../src/shared/schedule.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
 /** Null for a schedule that has none. */
@@ -31,7 +32,7 @@ it('an import reads back every cash flow that an export wrote', async () => {
         }),
       )
     }),
-    { numRuns: 2_000 },
+    { numRuns: 4 * fuzzRuns(125) },
   )
 })
 
@@ -56,7 +57,7 @@ it.each([',', ';', '\t', '|'])(
         const cells = lines[1]?.split(separator) ?? []
         for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
       }),
-      { numRuns: 2_000 },
+      { numRuns: 4 * fuzzRuns(125) },
     )
   },
 )

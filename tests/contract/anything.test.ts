@@ -5,9 +5,10 @@ import { CSV_MESSAGES } from '../../src/shared/csv-columns.ts'
 import { countCommits, startTestServer, type TestServer } from '../support/server.ts'
 import { A_SENTENCE, registerApiUser } from './api-call.ts'
 import { callRoute, EXAMPLE_CALLS, type RouteAnswer, type RouteCall, ROUTES } from './routes.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of calls of each route. `npm run test:long` sends a thousand. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
+const RUNS = fuzzRuns(50)
 
 /** These routes get fewer calls, because a call with a valid body hashes a password, which is slow. */
 const SLOW = new Set([

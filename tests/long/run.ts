@@ -8,6 +8,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const FILES = [
+  'tests/projection/against-naive.test.ts',
+  'tests/client/csv-export.test.ts',
   'tests/server/bad-input.test.ts',
   'tests/server/random-plans.test.ts',
   'tests/contract/anything.test.ts',

@@ -36,12 +36,13 @@ import {
   findPersonalAccountId,
   MANY_ACCOUNTS,
 } from '../support/shared-account.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of random inputs for each procedure. `npm run test:long` sends a thousand. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = fuzzRuns(40)
 
 /** The number of inputs with random fields: fewer, because these can get as far as the database. */
-const FIELD_RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const FIELD_RUNS = fuzzRuns(10)
 
 const APPLIED = { account: 'personal', changes: exampleChanges(1) } as const
 

@@ -8,9 +8,10 @@ import { createMonthlyPlan } from '../support/monthly-plan.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of sequences of acts. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 8)
+const RUNS = fuzzRuns(8)
 const MOST = 99_999_999_999
 
 describe.each(providers)('done marks that move the balance on %s', (provider) => {

@@ -6,9 +6,10 @@ import { createApi } from '../contract/api-call.ts'
 import { providers } from '../support/database.ts'
 import { createBatchCaller } from '../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of plans. `npm run test:long` tries a thousand. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
+const RUNS = fuzzRuns(10)
 
 const account = 'personal'
 const REFUSALS = ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT']

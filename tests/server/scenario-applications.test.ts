@@ -13,9 +13,10 @@ import {
   type TestClient,
   type TestServer,
 } from '../support/server.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of plans. `npm run test:long` tries a thousand. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
+const RUNS = fuzzRuns(12)
 
 const account = 'personal'
 const today = Temporal.PlainDate.from('2026-11-20')

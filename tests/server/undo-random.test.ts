@@ -8,8 +8,9 @@ import { updatePlan } from '../../src/server/services/projections/plan-updates.t
 import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer, type TestUser } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2)
+const RUNS = fuzzRuns(2)
 
 const someDates = fc.constantFrom('2026-10-01', '2026-11-01', '2026-11-15', '2026-12-01')
 const someCents = fc.constantFrom(0, 1, 250_00, 1_850_00)
