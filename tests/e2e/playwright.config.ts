@@ -1,13 +1,16 @@
 /** Browser tests: the built product, served as in production, on a database of its own. */
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig, devices, type PlaywrightTestConfig } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
+import { WORKER_COUNT } from '../support/worker-count.ts'
 
 const PORT = 4173
 /** Where two processes on one PostgreSQL database stand behind a proxy. */
 const PROCESSES_PORT = 4177
 const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL)
+/** Set where the build is made already. */
+const isBuilt = process.env.SERVER !== undefined
 /** Set by `npm run test:long`: each call takes up to a second longer. */
 const isDelayed = process.env.E2E_DELAYED === 'true'
 const folder = join(tmpdir(), `balance-e2e-${process.ppid}`)
@@ -19,7 +22,7 @@ if (givenUrl === undefined) process.env.E2E_DATABASE_URL ??= `file:${join(folder
 
 const webServer: PlaywrightTestConfig['webServer'] = [
   {
-    command: `npm run build && ${isDelayed ? 'npx tsx tests/long/delayed-server.ts' : 'NODE_ENV=production node dist/server/main.js'}`,
+    command: `${isBuilt ? '' : 'npm run build && '}${isDelayed ? 'npx tsx tests/long/delayed-server.ts' : 'NODE_ENV=production node dist/server/main.js'}`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     cwd: resolve('.'),
     timeout: 240_000,
@@ -54,8 +57,7 @@ export default defineConfig({
   outputDir: resolve('test-results'),
   fullyParallel: true,
   forbidOnly: true,
-  // One more than there are processors, because pages wait for the server.
-  workers: availableParallelism() + 1,
+  workers: WORKER_COUNT,
   reporter: [['list']],
   // Patience for busy machines: nothing here is judged by the clock.
   timeout: 90_000,
