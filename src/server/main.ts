@@ -30,6 +30,7 @@ import { createSecurityLog } from './services/security-log.ts'
 import { purgeExpiredSessions } from './services/users/sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const FIRST_PURGE_AFTER_MS = 5_000
 
 const clock = () => Temporal.Now.instant()
 
@@ -125,8 +126,11 @@ async function start(): Promise<void> {
   if (!isWarm) await warmUp(scopeNow(), logger)
   isWarm = true
   const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
-  purgeOrLog()
-  purging = setInterval(purgeOrLog, DAY_MS)
+  // The people who have waited for the start come first.
+  purging = setTimeout(() => {
+    purgeOrLog()
+    purging = setInterval(purgeOrLog, DAY_MS)
+  }, FIRST_PURGE_AFTER_MS)
 
   if (isWorker) return
   sayAddress(server.address() as AddressInfo)
