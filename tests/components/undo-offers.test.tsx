@@ -107,6 +107,6 @@ test('say why something can no longer be undone, and are repeated where no answe
   const mark = { account, kind: 'expense', id: coffee!.id, date: '2026-11-20' } as const
   await ben.client.occurrence.markDone.mutate({ ...mark, done: false })
   await press(page, 'Undo')
-  await offered('Coffee on 2026-11-20 was changed since, so this cannot be undone any more.')
+  await offered('Coffee on 20 Nov 2026 was changed since, so this cannot be undone any more.')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

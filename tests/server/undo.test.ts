@@ -79,8 +79,8 @@ describe.each(providers)('undoing on %s', (provider) => {
     expect(sentences).toEqual([
       'The done marks or exceptions of Tea were changed since, so this cannot be undone any more.',
       'Rent was changed since, so this cannot be undone any more.',
-      'Flat on 2026-12-01 was changed since, so this cannot be undone any more.',
-      'Flat on 2026-12-01 was changed since, so this cannot be undone any more.',
+      'Flat on 1 Dec 2026 was changed since, so this cannot be undone any more.',
+      'Flat on 1 Dec 2026 was changed since, so this cannot be undone any more.',
       'The buffer was changed since, so this cannot be undone any more.',
     ])
     expect((await head()).revision).toBe(revision)

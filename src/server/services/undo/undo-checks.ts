@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
+import { MONTH_NAMES } from '../../../shared/recurrence.ts'
 import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
 import {
   areSameStates,
@@ -68,7 +69,15 @@ function requireSameMark(row: ChangedMark, current: CurrentRows, ownFlows: Set<n
     if (flow.deletedAt !== null) throw conflict(`${cleanName(flow.name)} was deleted since`)
   }
   if (!isDeepStrictEqual(current.marks.get(keyOfMark(row)) ?? null, after))
-    throw conflict(`${flow ? cleanName(flow.name) : 'An item'} on ${date} was changed since`)
+    throw conflict(
+      `${flow ? cleanName(flow.name) : 'An item'} on ${dayInWords(date)} was changed since`,
+    )
+}
+
+/** "2026-11-20" -> "20 Nov 2026", as the screens write it. */
+function dayInWords(date: string): string {
+  const month = MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
+  return `${Number(date.slice(8))} ${month.slice(0, 3)} ${Number(date.slice(0, 4))}`
 }
 
 const SETTINGS = {
