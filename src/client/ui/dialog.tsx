@@ -47,7 +47,7 @@ export function Dialog({
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
       {footer && (
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line-strong px-5 py-3">
+        <footer className="order-2 flex flex-wrap items-center justify-end gap-2 border-t border-line-strong px-5 py-3">
           {footer}
         </footer>
       )}

@@ -9,7 +9,10 @@ export interface PageStep {
 }
 
 /** The same width for every title, so that the arrows stay under the pointer. */
-const WIDTHS = { h1: 'min-w-40 sm:min-w-48', h2: 'min-w-16' }
+const WIDTHS = {
+  h1: 'min-w-40 max-[22rem]:min-w-32 max-[22rem]:text-sm sm:min-w-48',
+  h2: 'min-w-16',
+}
 
 /** A title with buttons to the previous and the next page. */
 export function PagedTitle({
@@ -26,7 +29,7 @@ export function PagedTitle({
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1 max-[22rem]:gap-0">
       <IconButton
         label={previous.label}
         icon={<ChevronLeft size={18} aria-hidden />}

@@ -98,20 +98,28 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       <PlacesContext value={places}>
         {children}
-        <ToastStack toasts={topModal === undefined ? shown : []} className="bottom-4" />
+        <ToastStack toasts={topModal === undefined ? shown : []} className="fixed bottom-4" />
       </PlacesContext>
     </ToastContext>
   )
 }
 
 /**
- * The toasts, while the modal around them is the topmost one, because nothing outside of it can be reached or read aloud. On phones they leave its actions free.
+ * The toasts, while the modal around them is the topmost one, because nothing outside of it can be reached or read aloud. On
+ * phones, where a modal fills the screen, they are above its footer, however tall that is.
  */
 export function ModalToasts() {
   const id = useId()
   const { shown, topModal, enterModal } = useContext(PlacesContext)
   useLayoutEffect(() => enterModal(id), [enterModal, id])
-  return <ToastStack toasts={topModal === id ? shown : []} className="bottom-20 sm:bottom-4" />
+  return (
+    <div className="max-sm:relative max-sm:order-1">
+      <ToastStack
+        toasts={topModal === id ? shown : []}
+        className="max-sm:absolute max-sm:bottom-2 sm:fixed sm:bottom-4"
+      />
+    </div>
+  )
 }
 
 /** Rendered while it is empty as well, because assistive technology announces only what is added later. */
@@ -120,7 +128,7 @@ function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: st
   return (
     <div
       aria-live="polite"
-      className={`pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden ${className}`}
+      className={`pointer-events-none inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden ${className}`}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />

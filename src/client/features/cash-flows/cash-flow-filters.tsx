@@ -15,7 +15,7 @@ export function CashFlowFilters({ criteria, someEnded, onChange }: CashFlowFilte
   const amount = { type: 'number', step: '0.01', min: '0' }
 
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4">
       <MoneyField
         {...amount}
         label="Min Amount"

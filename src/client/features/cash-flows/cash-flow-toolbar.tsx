@@ -45,7 +45,7 @@ export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps)
           )}
         </Button>
         <div className="flex flex-1 items-center gap-1 sm:flex-none">
-          <span aria-hidden className="mx-1 whitespace-nowrap text-ink-faint">
+          <span aria-hidden className="mx-1 whitespace-nowrap text-ink-faint max-[24rem]:hidden">
             Sort by
           </span>
           <SelectField

@@ -35,7 +35,7 @@ export function OutlookFigures({
       aria-busy={isBehind || undefined}
       className={`grid grid-cols-[repeat(3,minmax(min-content,1fr))] items-end gap-x-3 gap-y-2 @max-[19rem]:grid-cols-2 @4xl:grid-cols-[minmax(max-content,1.1fr)_auto_repeat(3,minmax(max-content,1fr))] @4xl:gap-x-5 ${isBehind ? 'opacity-60' : ''}`}
     >
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-3 @4xl:contents">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 @4xl:contents">
         <Figure label={['Today']} onOpen={() => openDay(today)}>
           <Money cents={todayCents} size="number" />
         </Figure>

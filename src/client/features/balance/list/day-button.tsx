@@ -6,7 +6,7 @@ import { formatDay, formatWeekday } from '../../../words/dates.ts'
  */
 export function DayButton({ date, isToday }: { date: string; isToday: boolean }) {
   return (
-    <span className="flex items-baseline gap-1.5">
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
       <button
         type="button"
         aria-haspopup="dialog"

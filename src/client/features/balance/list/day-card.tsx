@@ -47,7 +47,7 @@ export function DayCard(props: DayCardProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         onClick={() => onOpen(date)}
-        className="group col-span-full grid cursor-pointer grid-cols-[1fr_auto_auto] items-center gap-x-3 py-1 pr-1 pl-4 sm:grid-cols-subgrid sm:gap-x-5"
+        className="group col-span-full grid cursor-pointer grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-4 sm:grid-cols-subgrid sm:gap-x-5"
       >
         <h2 className={isPast ? 'text-ink-soft' : 'font-medium'}>
           <DayButton date={date} isToday={isToday} />
@@ -114,7 +114,7 @@ function Transactions({ id, day, scope, onOpen }: TransactionsProps) {
   const more = `and ${moreCount.toLocaleString('en-US')} more`
   if (transactions.length === 0)
     return (
-      <p id={id} className="col-span-full pb-3 pl-14 max-sm:pl-4 text-ink-soft">
+      <p id={id} className="col-span-full pr-4 pb-3 pl-14 max-sm:pl-4 text-ink-soft">
         No transactions scheduled for this day
       </p>
     )
