@@ -10,7 +10,7 @@ export interface PageStep {
 
 /** The same width for every title, so that the arrows stay under the pointer. */
 const WIDTHS = {
-  h1: 'min-w-40 max-[22rem]:min-w-32 max-[22rem]:text-sm sm:min-w-48',
+  h1: 'min-w-40 max-[24rem]:min-w-32 max-[24rem]:text-base max-[22rem]:text-sm sm:min-w-48',
   h2: 'min-w-16',
 }
 
