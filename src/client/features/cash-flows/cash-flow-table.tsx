@@ -38,10 +38,10 @@ export function CashFlowTable({
           <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
             Amount <span className="font-normal">per occurrence</span>
           </th>
-          <th scope="col" className={`${CELL} w-48 font-medium xl:w-72`}>
+          <th scope="col" className={`${CELL} w-44 font-medium xl:w-72`}>
             Schedule
           </th>
-          <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
+          <th scope="col" className={`${CELL} w-56 text-right font-medium`}>
             Actions
           </th>
         </tr>
