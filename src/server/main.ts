@@ -112,7 +112,6 @@ async function start(): Promise<void> {
   }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)
-  await listen(server, env)
   let purging: NodeJS.Timeout | undefined
   shutdown.onSignal(
     async () => {
@@ -123,6 +122,7 @@ async function start(): Promise<void> {
     // While developing, nobody has to be told.
     development ? 0 : undefined,
   )
+  await listen(server, env)
   if (!isWarm) await warmUp(scopeNow(), logger)
   isWarm = true
   const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
@@ -131,7 +131,6 @@ async function start(): Promise<void> {
     purgeOrLog()
     purging = setInterval(purgeOrLog, DAY_MS)
   }, FIRST_PURGE_AFTER_MS)
-
   if (isWorker) return
   sayAddress(server.address() as AddressInfo)
   if (development && (await db.read.user.findUnique({ where: { email: DEMO_USER.email } })))

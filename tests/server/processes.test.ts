@@ -1,6 +1,7 @@
 /** How the server starts and stops, in one process and in several [behaviour: Start and stop]. */
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, providers } from '../support/database.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
@@ -50,6 +51,42 @@ function beginRegistration(url: string) {
   return { answer, finish: () => req.end(body.slice(10)) }
 }
 
+/**
+ * Adds an expense, or reads the user, over a connection of its own.
+ *
+ * @param sent is called when all of the request has left
+ * @returns the status of the answer, if all of it has come; else null
+ */
+function sendWhole(
+  url: string,
+  token: string,
+  adds: boolean,
+  sent?: () => unknown,
+): Promise<number | null> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const body = adds ? JSON.stringify({ name: 'Rent', amount: 5, recurrenceType: 'MONTHLY' }) : ''
+  const head = [
+    adds ? 'POST /api/data?resource=expense HTTP/1.1' : 'GET /api/data?resource=user HTTP/1.1',
+    `host: ${host}`,
+    `authorization: Bearer ${token}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, sent)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  return new Promise((resolve) => {
+    socket.on('error', () => resolve(null))
+    socket.on('close', () => {
+      const [, status, length, content = ''] =
+        /^HTTP\/1.1 (\d+) [^]*?\r\ncontent-length: (\d+)[^]*?\r\n\r\n([^]*)$/i.exec(answer) ?? []
+      resolve(Buffer.byteLength(content) === Number(length) ? Number(status) : null)
+    })
+  })
+}
+
 async function readinessOf(url: string) {
   const answer = await fetch(`${url}/readyz`)
   return [answer.status, await answer.json()]
@@ -77,6 +114,40 @@ describe('one process on an SQLite file', () => {
     expect(await end).toBe(0)
   })
 })
+
+const PROCESSES = [
+  ['sqlite', '1'],
+  ['postgresql', '2'],
+] as const
+
+describe.each(PROCESSES.filter(([provider]) => providers.includes(provider)))(
+  'a server on %s in %s process(es) that has to stop',
+  (provider, processes) => {
+    it('answers 500 requests that have been sent by then', async () => {
+      const server = await startOn(await createDatabase(provider), { WEB_CONCURRENCY: processes })
+      const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
+        token: string
+      }
+      const send = (index: number, sent?: () => unknown) =>
+        sendWhole(server.url, token, index % 10 === 0, sent)
+      // Half of the time to answer them would go to the compiler of a process that has just started.
+      for (let round = 0; round < 20; round++)
+        await Promise.all(Array.from({ length: 20 }, (_, index) => send(index)))
+      let sent = 0
+      let answers: Promise<number | null>[] = []
+      await new Promise<void>((resolve) => {
+        answers = Array.from({ length: 500 }, (_, index) =>
+          send(index, () => ++sent === 500 && resolve()),
+        )
+      })
+      const end = server.end('SIGTERM')
+      const statuses = await Promise.all(answers)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(450)
+      expect(statuses.filter((status) => status === 201)).toHaveLength(50)
+      expect(await end).toBe(0)
+    })
+  },
+)
 
 describe.each(providers.filter((provider) => provider === 'postgresql'))(
   'two processes on %s',
