@@ -152,6 +152,19 @@ describe.each(PROCESSES.filter(([provider]) => providers.includes(provider)))(
 describe.each(providers.filter((provider) => provider === 'postgresql'))(
   'two processes on %s',
   () => {
+    it('let no more wrong passwords through than one', async () => {
+      const server = await startOn(await createDatabase('postgresql'), { WEB_CONCURRENCY: '2' })
+      await call(server.url, 'register', ANN)
+      const statuses = await Promise.all(
+        Array.from({ length: 30 }, async () => {
+          const { status } = await call(server.url, 'login', { ...ANN, password: 'wrong password' })
+          return status
+        }),
+      )
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    })
+
     it('share users and sessions, and a killed one is replaced', async () => {
       const server = await startOn(await createDatabase('postgresql'), { WEB_CONCURRENCY: '2' })
       expect(server.said).toContain('in 2 processes')

@@ -5,10 +5,10 @@ import { FairQueue } from '../../queues/fair-queue.ts'
 import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { networkOf } from './rate-limits.ts'
-import { countFailedTry, requireTriesLeft } from './sign-in-limits.ts'
+import { countTry } from './sign-in-limits.ts'
 
-// Only two tries are made at a time. Otherwise a burst of them could pass the limit together, before
-// the first of them is counted as failed. Networks take turns, since mostly nobody is signed in yet.
+// Only two tries are made at a time in each process, and one of a network: a try counts as failed until it is known to be
+// right, so a burst of right ones would be refused. Networks take turns, since mostly nobody is signed in yet.
 const tries = new FairQueue({
   noun: 'sign-ins',
   running: 2,
@@ -29,11 +29,14 @@ export function countFailures<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   return tries.run(networkOf(scope.address), async () => {
-    await requireTriesLeft(scope, email)
+    const uncount = await countTry(scope, email)
     try {
-      return await attempt()
+      const answer = await attempt()
+      await uncount()
+      return answer
     } catch (error) {
-      if (error instanceof AppError) await countFailedTry(scope, email)
+      // Where the database is lost, the try stays counted.
+      if (!(error instanceof AppError)) await uncount().catch(() => undefined)
       throw error
     }
   })

@@ -5,9 +5,10 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
@@ -35,7 +36,15 @@ export type LimitName = keyof typeof LIMITS
 export type RateLimits = Record<LimitName, RateLimiterAbstract>
 
 export interface LimitedScope extends RecordingScope {
+  db: Database
+  clock: () => Temporal.Instant
   rateLimits: RateLimits
+}
+
+/** What a limit counts. */
+export interface LimitKey {
+  name: LimitName
+  key: string
 }
 
 export function createRateLimits(db: Database): RateLimits {
@@ -63,17 +72,6 @@ function rowsOf(db: Database) {
   }
 }
 
-/** @throws AppError TOO_MANY_REQUESTS, with the time to wait, when the limit has been reached. */
-export async function requireWithinLimit(
-  scope: LimitedScope,
-  name: LimitName,
-  key: string,
-): Promise<void> {
-  const limit = scope.rateLimits[name]
-  const used = await limit.get(key)
-  if (used && used.consumedPoints >= limit.points) throw tooMany(scope, name, used)
-}
-
 /**
  * Counts one more, and checks the limit in the same step.
  *
@@ -87,18 +85,62 @@ export async function consumeWithinLimit(
   try {
     await scope.rateLimits[name].consume(key)
   } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(scope, name, error) : error
+    throw error instanceof RateLimiterRes ? tooMany(scope, name, error.msBeforeNext) : error
   }
 }
 
-/** Counts one more, also above the limit, without an error. Answers how many there are now. */
-export async function countTowardsLimit(
-  { rateLimits }: LimitedScope,
-  name: LimitName,
-  key: string,
+/**
+ * Counts one more in a transaction that counts towards several limits, all or none.
+ *
+ * @param limited without it, one above the limit is counted too
+ * @returns how many there are now
+ * @throws AppError TOO_MANY_REQUESTS when this one is above the limit. The transaction has to end with it, so that what
+ * is refused is not counted.
+ */
+export async function countInTransaction(
+  scope: LimitedScope,
+  tx: Transaction,
+  { name, key }: LimitKey,
+  limited: boolean,
 ): Promise<number> {
-  const { consumedPoints } = await rateLimits[name].penalty(key)
-  return consumedPoints
+  const limit = scope.rateLimits[name]
+  const now = scope.clock().epochMilliseconds
+  const row = { key: limit.getKey(key) }
+  await tx.rateLimit.deleteMany({ where: { ...row, expire: { lte: new Date(now) } } })
+  const expire = new Date(now + limit.duration * 1000)
+  const update = { points: { increment: 1 } }
+  const counted = await tx.rateLimit.upsert({
+    where: row,
+    create: { ...row, points: 1, expire },
+    update,
+  })
+  if (limited && counted.points > limit.points)
+    throw tooMany(scope, name, (counted.expire ?? expire).getTime() - now)
+  return counted.points
+}
+
+/** @throws AppError TOO_MANY_REQUESTS, with the time to wait, when the limit has been reached. */
+export async function requireRoom(scope: LimitedScope, tx: Transaction, { name, key }: LimitKey) {
+  const limit = scope.rateLimits[name]
+  const now = scope.clock().epochMilliseconds
+  const where = {
+    key: limit.getKey(key),
+    points: { gte: limit.points },
+    expire: { gt: new Date(now) },
+  }
+  const row = await tx.rateLimit.findFirst({ where })
+  if (row?.expire) throw tooMany(scope, name, row.expire.getTime() - now)
+}
+
+/** Takes one off each of these limits. */
+export async function uncount({ db, rateLimits }: LimitedScope, limits: LimitKey[]): Promise<void> {
+  const keys = limits.map(({ name, key }) => rateLimits[name].getKey(key))
+  await db.write((tx) =>
+    tx.rateLimit.updateMany({
+      where: { key: { in: keys }, points: { gt: 0 } },
+      data: { points: { decrement: 1 } },
+    }),
+  )
 }
 
 /** By address: every request asks for one. */
@@ -118,7 +160,7 @@ function parseNetwork(address: string): string {
   return `${new ipaddr.IPv6([...parsed.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`
 }
 
-function tooMany(scope: LimitedScope, name: LimitName, { msBeforeNext }: RateLimiterRes): AppError {
+function tooMany(scope: LimitedScope, name: LimitName, msBeforeNext: number): AppError {
   recordEvent(scope, 'limit-met', { how: name })
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

@@ -6,29 +6,40 @@
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import {
   consumeWithinLimit,
-  countTowardsLimit,
+  countInTransaction,
   type LimitedScope,
+  type LimitKey,
   networkOf,
-  requireWithinLimit,
+  requireRoom,
+  uncount,
 } from './rate-limits.ts'
 
 /** How many failures of one network count for the e-mail: half of its limit, so that it takes two networks to reach it. */
 const COUNTED_OF_NETWORK = 5
 
-/** @throws AppError TOO_MANY_REQUESTS when the caller has to wait before the next try with this e-mail. */
-export async function requireTriesLeft(scope: LimitedScope, email: string): Promise<void> {
-  const pair = pairOf(scope, email)
-  await requireWithinLimit(scope, 'failedLoginsOfPair', pair)
-  await requireWithinLimit(scope, 'failedLoginsOfAddress', networkOf(scope.address))
-  if (await scope.rateLimits.knownPairs.get(pair)) return
-  await requireWithinLimit(scope, 'failedLoginsOfEmail', email)
-}
-
-/** Counts a wrong password, whether or not a user has this e-mail. */
-export async function countFailedTry(scope: LimitedScope, email: string): Promise<void> {
-  const failures = await countTowardsLimit(scope, 'failedLoginsOfPair', pairOf(scope, email))
-  if (failures <= COUNTED_OF_NETWORK) await countTowardsLimit(scope, 'failedLoginsOfEmail', email)
-  await countTowardsLimit(scope, 'failedLoginsOfAddress', networkOf(scope.address))
+/**
+ * Counts a try as failed, before it is known whether it is. So tries at the same time, in whichever process, cannot pass
+ * a limit together. It counts whether or not a user has this e-mail.
+ *
+ * @returns takes it off again, for a try that has not failed
+ * @throws AppError TOO_MANY_REQUESTS when the caller has to wait before the next try with this e-mail. It is not counted.
+ */
+export async function countTry(scope: LimitedScope, email: string): Promise<() => Promise<void>> {
+  const ofPair: LimitKey = { name: 'failedLoginsOfPair', key: pairOf(scope, email) }
+  const ofAddress: LimitKey = { name: 'failedLoginsOfAddress', key: networkOf(scope.address) }
+  const ofEmail: LimitKey = { name: 'failedLoginsOfEmail', key: email }
+  const isStrange = !(await scope.rateLimits.knownPairs.get(ofPair.key))
+  const counted = await scope.db.write(async (tx) => {
+    const tries = await countInTransaction(scope, tx, ofPair, true)
+    await countInTransaction(scope, tx, ofAddress, true)
+    if (tries <= COUNTED_OF_NETWORK) {
+      await countInTransaction(scope, tx, ofEmail, isStrange)
+      return [ofPair, ofAddress, ofEmail]
+    }
+    if (isStrange) await requireRoom(scope, tx, ofEmail)
+    return [ofPair, ofAddress]
+  })
+  return () => uncount(scope, counted)
 }
 
 /**
