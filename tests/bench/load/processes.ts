@@ -1,14 +1,13 @@
 /** The two servers that are compared, each a process of its own: the built one, and its bare twin. */
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { SIGNING_SECRET } from './accounts.ts'
 import type { TwinAnswers } from './twin.ts'
 
-const MAIN = resolve('dist/server/main.js')
+const MAIN = 'dist/server/main.js'
 
 export interface BenchServer {
   url: string
@@ -22,11 +21,15 @@ export async function startProduct(
   nodeOptions: string[] = [],
 ): Promise<BenchServer> {
   if (!existsSync(MAIN)) throw new Error('Run "npm run build" first.')
-  const server = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: { start: string }
+  }
+  // As `npm start` does it, since its options count, but without npm between: the process is measured.
+  const command = scripts.start.replace(' node ', ` node ${nodeOptions.join(' ')} `)
+  const server = spawn('sh', ['-c', `exec env ${command}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       PORT: '0',
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SIGNING_SECRET,
