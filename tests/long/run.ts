@@ -1,8 +1,8 @@
 /**
- * `npm run test:long` runs the tests that take too long for every change: a thousand random inputs for each
- * procedure and route, more writes, more killed imports,
- * 500 kills of the server, each of 200 intervals of failing database calls, disks that are really full, and the browser tests on a network that delays each
- * call by up to a second.
+ * `npm run test:long` runs the tests that take too long for every change: a thousand random inputs for each procedure
+ * and route, more writes, more killed imports, 500 kills of the server, each of 200 intervals of failing database calls,
+ * disks that are really full, the browser tests on a network that delays each call by up to a second, and the memory
+ * of a million requests, for which it needs the build.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -31,7 +31,7 @@ const LONG: Record<string, string> = {
   WRITES_EACH: '20',
   FAULTS: '200',
   SERVER_KILLS: '500',
-  WRITES_PER_KILL: '80',
+  WRITES_PER_KILL: '90',
   ...(existsSync(BUILD) && { SERVER: BUILD }),
   // Only root can mount disks.
   ...(process.getuid?.() === 0 && { DISKS: 'mounted' }),
@@ -50,5 +50,6 @@ const results = [
     ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     { E2E_DELAYED: 'true' },
   ),
+  run('memory', ['tsx', 'tests/long/memory.ts'], {}),
 ]
 process.exitCode = results.every(Boolean) ? 0 : 1
