@@ -20,6 +20,7 @@ const FILES = [
   'tests/server/full-disk.test.ts',
   'tests/server/lost-database.test.ts',
   'tests/server/kills.test.ts',
+  'tests/server/processes.test.ts',
 ]
 /** After `npm run build` it is the build that is killed: it starts faster. */
 const BUILD = 'dist/server/main.js'
@@ -31,6 +32,7 @@ const LONG: Record<string, string> = {
   WRITES_EACH: '20',
   FAULTS: '200',
   SERVER_KILLS: '500',
+  IN_FLIGHT: '500',
   WRITES_PER_KILL: '90',
   ...(existsSync(BUILD) && { SERVER: BUILD }),
   // Only root can mount disks.
