@@ -15,6 +15,8 @@ interface OutlookOptions {
   bufferCents: number
   /** The income that a person chose; null where the plan decides. */
   paydayCashFlowId: number | null
+  /** The balances of those days, where they are known. */
+  balancesCents?: readonly number[]
 }
 
 /**
@@ -25,11 +27,13 @@ interface OutlookOptions {
  */
 export function* projectOutlook(
   compiled: CompiledPlan,
-  { today, days, bufferCents, paydayCashFlowId }: OutlookOptions,
+  options: OutlookOptions,
 ): Generator<void, Outlook, void> {
+  const { today, days, bufferCents, paydayCashFlowId } = options
   const first = dayNumber(today.year, today.month, today.day)
   const to = today.add({ days: days - 1 })
-  const balancesCents = projectBalances(compiled, { from: today, to, today })
+  const balancesCents =
+    options.balancesCents ?? projectBalances(compiled, { from: today, to, today })
   const range = { first, last: first + days - 1 }
   const payday = yield* findPayday(compiled, { ...range, id: paydayCashFlowId })
   const daysBefore = payday ? payday.on - first : days

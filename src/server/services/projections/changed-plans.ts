@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Outlook } from '../../../shared/answers.ts'
 import type { Change } from '../../../shared/scenario.ts'
 import type { ChangedPlan } from '../../projection/changes.ts'
 import type { CompiledPlan } from '../../projection/compiled-plan.ts'
@@ -13,11 +14,22 @@ export interface CompiledChanges extends ChangedPlan {
   compiled: CompiledPlan
 }
 
+/** What a comparison says of one of its plans. */
+export interface PlanLine {
+  balancesCents: number[]
+  outlook: Outlook
+}
+
+/** A line takes 30 kB at most. */
+const MAX_LINES = 100
+
 export class ChangedPlans {
   readonly #plans: LRUCache<string, CompiledChanges>
   /** The numbers of the plans without changes: these differ with every revision of an account. */
   readonly #numbers = new WeakMap<CompiledPlan, number>()
   #lastNumber = 0
+  /** Of plans without changes: while a slider moves, they stay as they are. */
+  readonly #lines = new LRUCache<string, PlanLine>({ max: MAX_LINES })
 
   constructor(maxBytes: number) {
     this.#plans = new LRUCache({
@@ -43,6 +55,18 @@ export class ChangedPlans {
     // Set again, a plan is measured again: it grows with what its projections work out.
     const found = known ? { ...known } : await compile()
     this.#plans.set(key, found)
+    return found
+  }
+
+  /** The line of the plan without changes, which `compute` makes if it is not in memory. `key` says what was asked. */
+  async findLine(
+    base: CompiledPlan,
+    key: string,
+    compute: () => Promise<PlanLine>,
+  ): Promise<PlanLine> {
+    const place = `${this.#numberOf(base)} ${key}`
+    const found = this.#lines.get(place) ?? (await compute())
+    this.#lines.set(place, found)
     return found
   }
 

@@ -17,7 +17,7 @@ import { readScenarios } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
 import { runInTurns } from '../turns.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
-import type { CompiledChanges } from './changed-plans.ts'
+import type { CompiledChanges, PlanLine } from './changed-plans.ts'
 import { todayIn } from './today.ts'
 
 /**
@@ -48,21 +48,44 @@ export async function getComparison(
     )
     await runInTurns(prepareMonths(changed.compiled, lastYear), signal)
     const days = today.until(range.to).days + 1
-    const { bufferCents, paydayCashFlowId } = head
-    const lookOut = (plan: CompiledPlan): Promise<Outlook> => {
-      const question = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
-      return runInTurns(projectOutlook(plan, question), signal)
-    }
+    const bufferCents = Number(head.bufferCents)
+    const question = { ...range, days, bufferCents, paydayCashFlowId: head.paydayCashFlowId }
+    const base = await scope.plans.changed.findLine(compiled, JSON.stringify(question), () =>
+      lineOf(compiled, question, signal),
+    )
+    const { balancesCents, outlook } = await lineOf(changed.compiled, question, signal)
     return {
       from: input.from,
       today: today.toString(),
-      baseCents: projectBalances(compiled, range),
-      scenarioCents: projectBalances(changed.compiled, range),
-      base: await lookOut(compiled),
-      scenario: toChangedOutlook(changed.plan, await lookOut(changed.compiled)),
+      baseCents: base.balancesCents,
+      scenarioCents: balancesCents,
+      base: base.outlook,
+      scenario: toChangedOutlook(changed.plan, outlook),
       withoutEffect: changed.refusals.map(({ index }) => index),
     }
   })
+}
+
+interface LineQuestion {
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  today: Temporal.PlainDate
+  /** From today through `to`. */
+  days: number
+  bufferCents: number
+  paydayCashFlowId: number | null
+}
+
+async function lineOf(
+  compiled: CompiledPlan,
+  { from, to, ...question }: LineQuestion,
+  signal: AbortSignal | undefined,
+): Promise<PlanLine> {
+  const { today } = question
+  const balancesCents = projectBalances(compiled, { from, to, today })
+  const fromToday = from.equals(today) ? { balancesCents } : {}
+  const outlook = await runInTurns(projectOutlook(compiled, { ...question, ...fromToday }), signal)
+  return { balancesCents, outlook }
 }
 
 async function compileChanges(
