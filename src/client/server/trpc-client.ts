@@ -48,10 +48,10 @@ export const endRefusedSession: TRPCLink<AppRouter> =
     })
 
 /** @param methodOverride sends queries by POST, too */
-function batchesOf(methodOverride?: 'POST'): TRPCLink<AppRouter> {
+function batchesOf(maxItems: number, methodOverride?: 'POST'): TRPCLink<AppRouter> {
   return httpBatchLink({
     url: '/trpc',
-    maxItems: 10,
+    maxItems,
     // Longer addresses are cut or refused on the way.
     maxURLLength: 2_000,
     ...(methodOverride && { methodOverride }),
@@ -74,8 +74,9 @@ export const trpcClient = createTRPCClient<AppRouter>({
     endRefusedSession,
     splitLink({
       condition: ({ path }) => NOT_IN_ADDRESSES.has(path),
-      true: batchesOf('POST'),
-      false: batchesOf(),
+      // Each alone: an answer that a slider waits for does not wait for another.
+      true: batchesOf(1, 'POST'),
+      false: batchesOf(10),
     }),
   ],
 })

@@ -3,8 +3,9 @@ import uPlot from 'uplot'
 import { balanceLines } from './balance-lines.ts'
 import type { ChartLook } from './chart-look.ts'
 import { drawFlag, drawGround, type Drawing, FONT_PX } from './chart-marks.ts'
+import { placesOn } from './chart-places.ts'
 import { drawTried } from './tried-line.ts'
-import { dateTicks } from './date-ticks.ts'
+import { type DateTick, dateTicks } from './date-ticks.ts'
 import { centsInSight, formatShort } from './dollar-axis.ts'
 import type { GraphDays, Level } from './graph-days.ts'
 
@@ -28,19 +29,29 @@ export interface ChartOptions {
   onDraw?: (chart: uPlot) => void
 }
 
+export interface BalanceChart {
+  chart: uPlot
+  /** Shows other balances of the same days. A new chart takes several times as long. */
+  redraw: (days: GraphDays) => void
+}
+
 /** Whether this browser can draw at all; where it cannot, the figures and the table remain. */
 export const CAN_DRAW = document.createElement('canvas').getContext('2d') !== null
 
 /** Draws the days into `target`, as large as it says. */
-export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot {
-  const { days, look, width, height, scale = 1, onDraw } = options
-  const count = days.balancesCents.length
-  const drawing: Drawing = { days, look, pixels: () => uPlot.pxRatio * scale }
-  const lines = balanceLines(days)
-  const [low, high] = centsInSight(days)
+export function drawBalances(target: HTMLElement, options: ChartOptions): BalanceChart {
+  const { look, width, height, scale = 1, onDraw } = options
+  const { from, balancesCents } = options.days
+  const count = balancesCents.length
+  const drawing: Drawing = { days: options.days, look, pixels: () => uPlot.pxRatio * scale }
+  let lines = balanceLines(drawing.days)
+  let [low, high] = centsInSight(drawing.days)
   // A last point, because the last day too is as wide as a day.
   const xs = Array.from({ length: count + 1 }, (_, day) => day)
-  const ys = [...days.balancesCents, days.balancesCents.at(-1) ?? 0]
+  const dataOf = ({ balancesCents }: GraphDays): uPlot.AlignedData => {
+    const ys = [...balancesCents, balancesCents.at(-1) ?? 0]
+    return [xs, ...LEVELS.map(() => ys)]
+  }
 
   const pathOf =
     (level: Level): uPlot.Series.PathBuilder =>
@@ -48,8 +59,9 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot 
       const stroke = new Path2D()
       // Each part down to zero, or up to it.
       const fill = new Path2D()
-      const x = (day: number) => Math.round(chart.valToPos(day, 'x', true))
-      const y = (cents: number) => Math.round(chart.valToPos(cents, 'y', true))
+      const places = placesOn(chart)
+      const x = (day: number) => Math.round(places.x(day))
+      const y = (cents: number) => Math.round(places.y(cents))
       for (const { points } of lines.filter((line) => line.level === level)) {
         const part = new Path2D()
         for (const [day, cents] of points) part.lineTo(x(day), y(cents))
@@ -60,6 +72,15 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot 
       }
       return { stroke, fill, clip: null, flags: 0 }
     }
+
+  // The axis asks for them several times a drawing, and they depend on the width alone.
+  let ticks: DateTick[] = []
+  let ticksWidth = 0
+  const ticksOf = (chart: uPlot): DateTick[] => {
+    if (ticksWidth !== chart.width) ticks = ticksIn(chart.width / scale, from, count)
+    ticksWidth = chart.width
+    return ticks
+  }
 
   // uPlot remembers what it has set, and would not set it again.
   const mark = (draw: typeof drawGround) => (chart: uPlot) => {
@@ -73,7 +94,7 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot 
     ticks: { show: false },
     gap: DOLLAR_GAP * scale,
   }
-  return new uPlot(
+  const chart = new uPlot(
     {
       width: width * scale,
       height: height * scale,
@@ -101,8 +122,8 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot 
           grid: { show: false },
           ticks: { show: true, stroke: look.line, width: scale, size: 4 * scale },
           gap: 4 * scale,
-          splits: (chart) => datesOf(chart, days, scale).map(({ day }) => day),
-          values: (chart) => datesOf(chart, days, scale).map(({ text }) => text),
+          splits: (chart) => ticksOf(chart).map(({ day }) => day),
+          values: (chart) => ticksOf(chart).map(({ text }) => text),
         },
         {
           ...axis,
@@ -115,19 +136,33 @@ export function drawBalances(target: HTMLElement, options: ChartOptions): uPlot 
       ],
       hooks: {
         drawAxes: [mark(drawGround)],
-        draw: [mark(days.triedCents ? drawTried : drawFlag), (chart) => onDraw?.(chart)],
+        draw: [
+          mark((chart, drawing) =>
+            (drawing.days.triedCents ? drawTried : drawFlag)(chart, drawing),
+          ),
+          (chart) => onDraw?.(chart),
+        ],
       },
     },
-    [xs, ...LEVELS.map(() => ys)],
+    dataOf(drawing.days),
     target,
   )
+  return {
+    chart,
+    redraw: (days) => {
+      drawing.days = days
+      lines = balanceLines(days)
+      ;[low, high] = centsInSight(days)
+      chart.setData(dataOf(days))
+    },
+  }
 }
 
-function datesOf(chart: uPlot, { from, balancesCents }: GraphDays, scale: number) {
-  const most = Math.max(2, Math.floor(chart.width / scale / DATE_WIDTH))
+/** @param width of the graph, in pixels of the design */
+function ticksIn(width: number, from: string, count: number): DateTick[] {
+  const most = Math.max(2, Math.floor(width / DATE_WIDTH))
   // Half a text would pass the right edge.
-  const days = balancesCents.length * (1 - 0.5 / most)
-  return dateTicks(from, days, most)
+  return dateTicks(from, count * (1 - 0.5 / most), most)
 }
 
 /** The width of the widest text, in the same pixels as the font. */

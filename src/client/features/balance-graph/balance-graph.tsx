@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
@@ -48,7 +48,13 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
   )
 }
 
-function DaysAhead({ account, days }: { account: AccountRef; days: GraphDays }) {
+interface DaysAheadProps {
+  account: AccountRef
+  days: GraphDays
+}
+
+/** Rendered for other days, not for each step of a slider: that takes effect with the answer. */
+const DaysAhead = memo(function DaysAhead({ account, days }: DaysAheadProps) {
   const { openDay } = usePlanLinks()
   const [pointedDate, setPointedDate] = useState<string | null>(null)
   const pointed = pointedDate === null ? undefined : indexOf(days, pointedDate)
@@ -71,4 +77,4 @@ function DaysAhead({ account, days }: { account: AccountRef; days: GraphDays }) 
       <TableTwin days={days} onOpen={open} />
     </div>
   )
-}
+})

@@ -12,6 +12,13 @@ import { addPointedMark } from './pointed-mark.ts'
 const FRAME =
   'h-full print:hidden [&_.u-wrap]:relative [&_.u-wrap>div]:absolute [&_canvas]:size-full'
 
+/** What is on the canvas. */
+interface Drawn {
+  days: GraphDays
+  redraw: (days: GraphDays) => void
+  mark: ReturnType<typeof addPointedMark>
+}
+
 export interface GraphCanvasProps {
   days: GraphDays
   /** The day pointed at, if any. */
@@ -28,10 +35,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const isDark = useMedia('(prefers-color-scheme: dark)')
   const isPrinting = useIsPrinting()
   if (!CAN_DRAW) return null
-  // A canvas keeps its colours, so the other theme has one of its own.
+  const { from, balancesCents } = props.days
+  // A canvas keeps its colours, so the other theme has one of its own; its axis keeps its days.
   return (
     <>
-      <Picture key={String(isDark)} {...props} />
+      <Picture key={`${isDark} ${from} ${balancesCents.length}`} {...props} />
       {isPrinting && <PaperPicture days={props.days} />}
     </>
   )
@@ -39,21 +47,22 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
 function Picture({ days, pointed, onPoint, onOpen }: GraphCanvasProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const moveMark = useRef<(day: number | undefined) => void>(undefined)
+  const drawn = useRef<Drawn>(undefined)
 
   const point = useEffectEvent((day: number) => {
     if (day !== pointed) onPoint(day)
   })
   const open = useEffectEvent(onOpen)
-  const pointedDay = useEffectEvent(() => pointed)
+  const now = useEffectEvent(() => ({ days, pointed }))
 
   useLayoutEffect(() => {
     const target = frame.current
     if (!target) return
-    const { clientWidth: width, clientHeight: height } = target
-    const onDraw = () => moveMark.current?.(pointedDay())
-    const chart = drawBalances(target, { days, look: lookOf(target), width, height, onDraw })
-    moveMark.current = addPointedMark(chart, days)
+    const { days } = now()
+    const onDraw = () => drawn.current?.mark(now().pointed, now().days)
+    const size = { width: target.clientWidth, height: target.clientHeight }
+    const { chart, redraw } = drawBalances(target, { days, look: lookOf(target), ...size, onDraw })
+    drawn.current = { days, redraw, mark: addPointedMark(chart) }
     followPointer(chart, days.balancesCents.length, point, open)
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = target
@@ -63,12 +72,21 @@ function Picture({ days, pointed, onPoint, onOpen }: GraphCanvasProps) {
     observer.observe(target)
     return () => {
       observer.disconnect()
-      moveMark.current = undefined
+      drawn.current = undefined
       chart.destroy()
     }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!drawn.current || drawn.current.days === days) return
+    drawn.current.days = days
+    drawn.current.redraw(days)
   }, [days])
 
-  useLayoutEffect(() => moveMark.current?.(pointed), [pointed])
+  useLayoutEffect(() => {
+    const { days } = now()
+    drawn.current?.mark(pointed, days)
+  }, [pointed])
 
   return <div ref={frame} className={FRAME} />
 }

@@ -14,7 +14,7 @@ export function PaperPicture({ days }: { days: GraphDays }) {
     if (!target) return
     // A statement is about the real plan.
     const real = { ...days, triedCents: undefined }
-    const chart = drawBalances(target, { days: real, look: paperLookOf(target), ...SIZE })
+    const { chart } = drawBalances(target, { days: real, look: paperLookOf(target), ...SIZE })
     return () => chart.destroy()
   }, [days])
   return (

@@ -6,10 +6,7 @@ import type { GraphDays } from './graph-days.ts'
  *
  * @returns what moves them to a day, or hides them
  */
-export function addPointedMark(
-  chart: uPlot,
-  { balancesCents, triedCents }: GraphDays,
-): (day: number | undefined) => void {
+export function addPointedMark(chart: uPlot): (day: number | undefined, days: GraphDays) => void {
   const line = document.createElement('div')
   line.className = 'pointer-events-none absolute inset-y-0 left-0 border-l border-ink-soft'
   const dot = document.createElement('div')
@@ -19,7 +16,7 @@ export function addPointedMark(
   triedDot.className =
     'pointer-events-none absolute -top-1.5 -left-1.5 size-3 rounded-full border-2 border-ink bg-surface'
   chart.over.append(line, dot, triedDot)
-  return (day) => {
+  return (day, { balancesCents, triedCents }) => {
     line.hidden = dot.hidden = day === undefined
     triedDot.hidden = day === undefined || triedCents === undefined
     if (day === undefined) return

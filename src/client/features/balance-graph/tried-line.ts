@@ -1,6 +1,7 @@
 /** What is tried, in the graph: a dashed line, and a hatched space between it and the real one [behaviour: What if on the screen]. */
 import type uPlot from 'uplot'
 import { type Drawing, drawLowest } from './chart-marks.ts'
+import { placesOn } from './chart-places.ts'
 
 const LINE_WIDTH = 2
 const DASH = [7, 4]
@@ -64,19 +65,6 @@ function fillBetween(
   ctx.fill()
   ctx.globalAlpha = 1
 }
-
-/** Where days and cents are on the canvas. Both scales are even; asking the chart for each of thousands takes long. */
-function placesOn(chart: uPlot) {
-  const even = (scale: 'x' | 'y') => {
-    const start = chart.valToPos(0, scale, true)
-    const step = (chart.valToPos(FAR, scale, true) - start) / FAR
-    return (value: number) => start + value * step
-  }
-  return { x: even('x'), y: even('y') }
-}
-
-/** So far from zero that the quotient is exact enough. */
-const FAR = 100_000
 
 /** Slanted lines of a colour. */
 function hatch(

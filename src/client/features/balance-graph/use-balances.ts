@@ -24,12 +24,16 @@ export function useBalances(account: AccountRef, range: GraphRange) {
   const tried = useTried()
   const { data: comparison } = useComparison(account, tried, { from, to: lastDayOf(from, range) })
   const compared = tried ? comparison : undefined
-  const days = useMemo((): GraphDays | undefined => {
-    if (!compared) return data && { ...data, bufferCents }
-    const { today, baseCents, scenarioCents } = compared
-    const { from } = compared
-    return { from, today, balancesCents: baseCents, triedCents: scenarioCents, bufferCents }
-  }, [data, compared, bufferCents])
+  const real = useMemo(
+    (): GraphDays | undefined => data && { ...data, bufferCents },
+    [data, bufferCents],
+  )
   // Drawing five years takes a slow phone a moment; what was clicked comes first.
-  return { days: useDeferredValue(days), error, refetch, isBehind: isPlaceholderData }
+  const realInTime = useDeferredValue(real)
+  const both = useMemo((): GraphDays | undefined => {
+    if (!compared) return undefined
+    const { from, today, baseCents, scenarioCents } = compared
+    return { from, today, balancesCents: baseCents, triedCents: scenarioCents, bufferCents }
+  }, [compared, bufferCents])
+  return { days: both ?? realInTime, error, refetch, isBehind: isPlaceholderData }
 }

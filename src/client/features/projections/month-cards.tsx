@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -13,7 +14,8 @@ interface MonthCardsProps {
   today: string
 }
 
-export function MonthCards({ months, tried, today }: MonthCardsProps) {
+/** A step of a slider of "What if" does not render it: it follows once the slider rests. */
+export const MonthCards = memo(function MonthCards({ months, tried, today }: MonthCardsProps) {
   return (
     <ul className="flex flex-col gap-3">
       {months.map((row) => (
@@ -24,7 +26,7 @@ export function MonthCards({ months, tried, today }: MonthCardsProps) {
       ))}
     </ul>
   )
-}
+})
 
 function MonthCard({ row, today }: { row: MonthRow; today: string }) {
   const figures = [

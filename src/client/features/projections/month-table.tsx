@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { formatMonth } from '../../words/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -15,7 +15,8 @@ interface MonthTableProps {
   today: string
 }
 
-export function MonthTable({ months, tried, today }: MonthTableProps) {
+/** A step of a slider of "What if" does not render it: it follows once the slider rests. */
+export const MonthTable = memo(function MonthTable({ months, tried, today }: MonthTableProps) {
   return (
     <Card className="overflow-hidden">
       <section
@@ -86,7 +87,7 @@ export function MonthTable({ months, tried, today }: MonthTableProps) {
       </section>
     </Card>
   )
-}
+})
 
 /** A month with what is tried; empty until it is known. */
 function TriedRow({ month, figures }: { month: string; figures: TriedMonth | undefined }) {

@@ -45,7 +45,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const [act, setAct] = useState<Act>(start?.date === undefined ? 'amount' : 'skip')
   const [chosenDate, setChosenDate] = useState(start?.date ?? '')
   const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
-  // There may be thousands, and a slider nearby renders the form at each step.
+  // There may be thousands.
   const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
   const isOfOne = ACTS.some(({ value, isOfOne }) => value === act && isOfOne)
   const next = useNextDatesOf(account, cashFlow, isOfOne)

@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import type { Change } from '../../../shared/scenario.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -15,15 +15,18 @@ export interface ChangeRowProps {
   today: string
   hasNoEffect: boolean
   onChange: (item: DraftChange) => void
-  onRemove: () => void
+  onRemove: (item: DraftChange) => void
   /** Opens the wizard on it, where it has a schedule of its own. */
-  onEdit: (() => void) | undefined
+  onEdit: (item: DraftChange) => void
 }
 
 /** One change: its switch, its words, and what can be changed about it at once. */
-export function ChangeRow(props: ChangeRowProps) {
+export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
   const { item, find, today, hasNoEffect, onChange, onRemove, onEdit } = props
-  const words = describeChange(item.change, find, today)
+  const { change } = item
+  const canEdit =
+    change.op === 'add' || (change.op === 'edit' && find(change.kind, change.id) !== undefined)
+  const words = describeChange(change, find, today)
   return (
     <li className="flex flex-col gap-2 py-2">
       <div className="flex items-start gap-1">
@@ -33,20 +36,20 @@ export function ChangeRow(props: ChangeRowProps) {
           onChange={({ target }) => onChange({ ...item, isOn: target.checked })}
           className={`flex-1 ${item.isOn ? '' : 'text-ink-soft'}`}
         />
-        {onEdit && (
+        {canEdit && (
           <IconButton
             size="small"
             label={`Edit: ${words}`}
             icon={<Pencil size={14} aria-hidden />}
             aria-haspopup="dialog"
-            onClick={onEdit}
+            onClick={() => onEdit(item)}
           />
         )}
         <IconButton
           size="small"
           label={`Remove: ${words}`}
           icon={<X size={16} aria-hidden />}
-          onClick={onRemove}
+          onClick={() => onRemove(item)}
         />
       </div>
       {!item.isOn && (
@@ -59,14 +62,14 @@ export function ChangeRow(props: ChangeRowProps) {
       )}
       {item.isOn && (
         <ChangeFields
-          change={item.change}
+          change={change}
           find={find}
           onChange={(change) => onChange({ ...item, change })}
         />
       )}
     </li>
   )
-}
+})
 
 interface ChangeFieldsProps {
   change: Change

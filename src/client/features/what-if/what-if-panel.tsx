@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { type Change, MAX_CHANGES } from '../../../shared/scenario.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useTryCashFlow } from '../../server/cash-flow-editing.ts'
@@ -10,7 +9,7 @@ import { useWhatIfLinks } from '../../server/what-if.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ChangeForm } from './change-form.tsx'
+import { AddChange } from './add-change.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { addedCashFlow, editedCashFlow } from './change-words.ts'
 import {
@@ -62,23 +61,31 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
   const { account } = scope
   const today = useToday()
   const { start, takeUpStart } = useWhatIfLinks()
-  const plan = usePlan(account)
-  const { find } = plan
+  const { find } = usePlan(account)
   const tryCashFlow = useTryCashFlow()
   const saving = useSaving(scope, draft, change, scenarios)
   const acts = useScenarioActs(scope, change, scenarios)
   const withoutEffect = useWithoutEffect(draft, scenarios.scenarios)
-  const formStart = start && !('planned' in start) ? start : null
   const items = changesIn(draft)
-  const setItems = (step: (items: DraftChange[]) => DraftChange[]) =>
-    change((draft) => withChanges(draft, step(changesIn(draft))))
-  const add = (added: Change) => setItems((items) => withAdded(items, added))
-  const addFromForm = (added: Change) => {
-    add(added)
-    takeUpStart()
-  }
-  const replace = (item: DraftChange) =>
-    setItems((items) => items.map((each) => (each.key === item.key ? item : each)))
+  // Stable, so that a step of a slider renders its own line of the list alone.
+  const setItems = useCallback(
+    (step: (items: DraftChange[]) => DraftChange[]) =>
+      change((draft) => withChanges(draft, step(changesIn(draft)))),
+    [change],
+  )
+  const add = useCallback(
+    (added: Change) => setItems((items) => withAdded(items, added)),
+    [setItems],
+  )
+  const replace = useCallback(
+    (item: DraftChange) =>
+      setItems((items) => items.map((each) => (each.key === item.key ? item : each))),
+    [setItems],
+  )
+  const remove = useCallback(
+    (item: DraftChange) => setItems((items) => items.filter(({ key }) => key !== item.key)),
+    [setItems],
+  )
 
   const planned = start && 'planned' in start ? start.planned : null
   const begin = useEffectEvent(() => {
@@ -90,29 +97,19 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     if (planned) begin()
   }, [planned])
 
-  const tryNew = (kind: CashFlow['kind']) =>
-    tryCashFlow({ kind, onTry: (fields) => add({ op: 'add', kind, ...fields }) })
-  const trySchedule = (cashFlow: CashFlow) =>
-    tryCashFlow({
-      kind: cashFlow.kind,
-      cashFlow,
-      onTry: (fields, fromDate) => add(editOf(cashFlow, fields, fromDate)),
-    })
-
   /** Opens the wizard on a change once more. */
-  function editorOf(item: DraftChange): (() => void) | undefined {
-    const { change } = item
-    if (change.op === 'add')
-      return () =>
-        tryCashFlow({
+  const edit = useCallback(
+    (item: DraftChange) => {
+      const { change } = item
+      if (change.op === 'add')
+        return tryCashFlow({
           kind: change.kind,
           start: addedCashFlow(change),
           onTry: (fields) =>
             replace({ ...item, change: { op: 'add', kind: change.kind, ...fields } }),
         })
-    const cashFlow = change.op === 'edit' ? find(change.kind, change.id) : undefined
-    if (change.op !== 'edit' || !cashFlow) return undefined
-    return () =>
+      const cashFlow = change.op === 'edit' ? find(change.kind, change.id) : undefined
+      if (change.op !== 'edit' || !cashFlow) return
       tryCashFlow({
         kind: change.kind,
         cashFlow,
@@ -121,7 +118,9 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
         onTry: (fields, fromDate) =>
           replace({ ...item, change: editOf(cashFlow, fields, fromDate) }),
       })
-  }
+    },
+    [find, replace, tryCashFlow],
+  )
 
   /** Of two versions, keeps this one as a scenario of its own. */
   async function keepCopy() {
@@ -130,7 +129,6 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
   }
 
   const openName = scenarios.scenarios?.find(({ id }) => id === draft.openId)?.name
-  const isFull = items.length >= MAX_CHANGES
   return (
     <>
       {scenarios.scenarios && scenarios.scenarios.length > 0 && (
@@ -196,8 +194,8 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
                 today={today}
                 hasNoEffect={withoutEffect.has(item.key)}
                 onChange={replace}
-                onRemove={() => setItems((items) => items.filter(({ key }) => key !== item.key))}
-                onEdit={editorOf(item)}
+                onRemove={remove}
+                onEdit={edit}
               />
             ))}
           </ul>
@@ -207,39 +205,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
         {...{ scope, draft, change, acts, saving, find, today }}
         scenarios={scenarios.scenarios ?? []}
       />
-      <section aria-label="Add a change" className="flex flex-col gap-3 border-t border-line pt-4">
-        {isFull && <p className="text-warning">There can be at most {MAX_CHANGES} changes.</p>}
-        {plan.error && (
-          <ErrorState
-            message={`Your plan could not be loaded. ${loadFailure(plan.error)}`}
-            onRetry={plan.refetch}
-          />
-        )}
-        {!isFull && plan.cashFlows && (
-          <ChangeForm
-            key={JSON.stringify(formStart)}
-            account={account}
-            cashFlows={plan.cashFlows}
-            today={today}
-            start={formStart}
-            onAdd={addFromForm}
-            onSchedule={trySchedule}
-          />
-        )}
-        {!isFull && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('income')}>
-              New Income
-            </Button>
-            <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('expense')}>
-              New Expense
-            </Button>
-            <Button size="small" onClick={() => add({ op: 'balance', deltaCents: 0 })}>
-              Shift the Balance
-            </Button>
-          </div>
-        )}
-      </section>
+      <AddChange account={account} isFull={items.length >= MAX_CHANGES} onAdd={add} />
     </>
   )
 }
