@@ -3,7 +3,8 @@
  * processor four times slower, on a plan of 500 cash flows. It prints the interaction to next paint of the most
  * common interactions (measured as web-vitals does) and the layout shifts, with their limits; then, at full speed, how soon the
  * graph of "What if" follows its slider. It exits with 1 when a limit is passed. On a busy machine, that means little.
- * With a part of a name, such as `-- wizard`, it measures only the interactions called so, and what leads to them and back.
+ * With a part of a name, such as `-- wizard`, it measures only the interactions called so, and what leads to them and back;
+ * with `-- what-if` that slider alone.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,6 +29,7 @@ const MAX_SHIFT = 0.05
 /** A shift within 500 ms after an input counts as caused by it. This wait is longer. */
 const SETTLED_MS = 600
 const PART = process.argv[2]
+const SLIDER = 'what-if'
 
 interface Measured {
   interactionMs: number
@@ -42,13 +44,9 @@ const server = await startServer()
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
   const token = await makeUser()
-  const page = await openThrottled(browser, token)
-  print(`${CASH_FLOWS} cash flows, the processor ${SLOWER} times slower`)
   print(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`)
-  const met = PART ? [] : await measureLoads(page)
-  met.push(...(await measureTour(page)))
-  await page.close()
-  if (!PART) {
+  const met = PART === SLIDER ? [] : await measureSlowDevice(token)
+  if (PART === undefined || PART === SLIDER) {
     const slider = reportSlider(await measureSlider(browser, BASE_URL, token))
     print(`\nWhat if, the processor as it is\n${slider.line}`)
     met.push(slider.met)
@@ -58,6 +56,15 @@ try {
   await browser.close()
   server.kill()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureSlowDevice(token: string): Promise<boolean[]> {
+  const page = await openThrottled(browser, token)
+  print(`${CASH_FLOWS} cash flows, the processor ${SLOWER} times slower`)
+  const met = PART === undefined ? await measureLoads(page) : []
+  met.push(...(await measureTour(page)))
+  await page.close()
+  return met
 }
 
 async function startServer() {
