@@ -94,6 +94,21 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
+    name: 'forty comparisons of it with a hundred changes',
+    run: async (server, attacker) => {
+      const calls = Array.from({ length: 40 }, (_, at) => {
+        const changes = Array.from({ length: 100 }, (_, place) =>
+          place % 2
+            ? { op: 'skip', kind: 'income', id: 2 * at + place, date: dayAhead(place) }
+            : { op: 'add', kind: 'income', name: 'A', amountCents: at, recurrenceType: 'DAILY' },
+        )
+        const input = { account, from: dayAhead(0), to: dayAhead(3_600), changes }
+        return server.send(attacker, '/trpc/projection.compare', bodyOf(input))
+      })
+      return statusesOf(await Promise.all(calls))
+    },
+  },
+  {
     name: 'a mark and ten months again, twenty times',
     run: async (server, attacker) => {
       const answers = []
