@@ -21,7 +21,14 @@ import { changeSchedule, isScheduleProblem, NO_DETAILS, NO_START_DATE } from './
 export const MAX_CHANGES = 100
 export const MAX_COMPARED_SCENARIOS = 20
 
-const ref = { kind: kindField, id: idField }
+const versionField = z.int({ error: 'The version must be a whole number.' })
+
+const ref = {
+  kind: kindField,
+  id: idField,
+  /** The version of the cash flow that the person saw who made the change; it decides nothing here. */
+  seenVersion: versionField.optional(),
+}
 const occurrence = { ...ref, date: dateField }
 
 const addField = z
@@ -106,8 +113,6 @@ export interface Application {
   id: number
   withoutEffect: number[]
 }
-
-const versionField = z.int({ error: 'The version must be a whole number.' })
 
 export const listScenariosInput = z.object({ account: accountField })
 

@@ -202,6 +202,23 @@ test('changes a schedule by the steps of the wizard', async () => {
   expect(rent).toMatchObject({ recurrenceDay: 1, version: 1 })
 })
 
+test('says what was edited in the plan after it was tried, until it is looked at again', async () => {
+  const { page, panel } = await openWhatIf()
+  await tryRent(page, panel, '900')
+  const [rent] = await page.user.client.expense.list.query(plan)
+  await page.user.client.expense.update.mutate({ ...plan, id: rent!.id, amountCents: 1_600_00 })
+  const words = 'Rent was edited in your plan after this was tried.'
+  await panel.findByText(words)
+  await press(page, 'Make It Real', panel)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make It Real' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Rent: $900.00 instead of $1,600.00 from 20 Nov${words}`,
+  ])
+  await press(page, 'Cancel', dialog)
+  await press(page, 'Try it still: Rent: $900.00 instead of $1,600.00 from 20 Nov', panel)
+  expect(panel.queryByText(words)).toBeNull()
+})
+
 test('makes it real in words, and undoes it', async () => {
   const { page, panel } = await openWhatIf()
   const { client } = page.user

@@ -58,9 +58,10 @@ describe.each(providers)('applying a scenario on %s', (provider) => {
 
   it('writes what was compared, as one activity, and says what has no effect', async () => {
     const changes: Change[] = [
-      { op: 'edit', ...rent, fromDate: '2027-03-01', amountCents: 40 },
+      // Whatever version was seen, the change is written.
+      { op: 'edit', ...rent, seenVersion: 9, fromDate: '2027-03-01', amountCents: 40 },
       { op: 'stop', kind: 'income', id: rent.id },
-      { op: 'skip', ...rent, date: '2027-04-05' },
+      { op: 'skip', ...rent, seenVersion: 9, date: '2027-04-05' },
       { op: 'add', kind: 'income', ...RENT, name: 'Rise' },
       { op: 'balance', deltaCents: -7 },
     ]

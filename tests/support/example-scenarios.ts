@@ -9,7 +9,7 @@ export function exampleChanges(expenseId: number): Change[] {
   return [
     { op: 'add', kind: 'income', name: 'Rise', amountCents: 5_00, recurrenceType: 'DAILY' },
     { op: 'edit', ...ref, fromDate: '2027-01-01', amountCents: 4 },
-    { op: 'skip', ...ref, date: '2026-12-31' },
+    { op: 'skip', ...ref, seenVersion: 1, date: '2026-12-31' },
     { op: 'move', ...ref, date: '2026-12-30', to: '2027-01-02' },
     { op: 'amount', ...ref, date: '2027-01-03', amountCents: 3 },
     { op: 'stop', ...ref, fromDate: '2028-01-01' },

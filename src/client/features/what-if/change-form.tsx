@@ -53,12 +53,12 @@ export function ChangeForm(props: ChangeFormProps) {
   const preset = start && keyOf(start) === keyOf(cashFlow) ? start.date : undefined
   const dates = [...new Set([...(preset === undefined ? [] : [preset]), ...next.dates])]
   const date = dates.includes(chosenDate) ? chosenDate : dates[0]
-  const { kind, id, amountCents } = cashFlow
+  const { kind, id, version, amountCents } = cashFlow
   const isOneTime = cashFlow.recurrenceType === 'ON_X_DAY'
   const fromDate = preset ?? today
 
   function submit() {
-    const ref = { kind, id }
+    const ref = { kind, id, seenVersion: version }
     // What has ended cannot change from a later date on.
     const hasEnded = cashFlow!.lastDate !== null && cashFlow!.lastDate < fromDate
     const from = isOneTime || hasEnded ? {} : { fromDate }

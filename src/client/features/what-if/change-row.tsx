@@ -2,11 +2,11 @@ import { Pencil, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import type { Change } from '../../../shared/scenario.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AmountControl, CentsField } from './amount-control.tsx'
-import { describeChange, type FindCashFlow } from './change-words.ts'
+import { describeChange, editedSinceWords, type FindCashFlow, seenNow } from './change-words.ts'
 import type { DraftChange } from './draft.ts'
 
 export interface ChangeRowProps {
@@ -27,6 +27,7 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
   const canEdit =
     change.op === 'add' || (change.op === 'edit' && find(change.kind, change.id) !== undefined)
   const words = describeChange(change, find, today)
+  const edited = editedSinceWords(change, find)
   return (
     <li className="flex flex-col gap-2 py-2">
       <div className="flex items-start gap-1">
@@ -60,11 +61,23 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
           This has no effect: what it is about has left the plan, or has changed too much for it.
         </p>
       )}
+      {item.isOn && !hasNoEffect && edited !== null && (
+        <div className="flex flex-wrap items-center gap-2 text-xs text-warning">
+          <p>{edited}</p>
+          <Button
+            size="small"
+            aria-label={`Try it still: ${words}`}
+            onClick={() => onChange({ ...item, change: seenNow(change, find) })}
+          >
+            Try It Still
+          </Button>
+        </div>
+      )}
       {item.isOn && (
         <ChangeFields
           change={change}
           find={find}
-          onChange={(change) => onChange({ ...item, change })}
+          onChange={(change) => onChange({ ...item, change: seenNow(change, find) })}
         />
       )}
     </li>

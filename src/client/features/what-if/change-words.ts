@@ -58,6 +58,21 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
   }
 }
 
+/** "Rent was edited in your plan after this was tried."; null where its cash flow is as it was then. */
+export function editedSinceWords(change: Change, find: FindCashFlow): string | null {
+  if (!('id' in change) || change.seenVersion === undefined) return null
+  const cashFlow = find(change.kind, change.id)
+  if (!cashFlow || cashFlow.version === change.seenVersion) return null
+  return `${cashFlow.name} was edited in your plan after this was tried.`
+}
+
+/** The change once its person has looked at it again, with the cash flow as it is now. */
+export function seenNow(change: Change, find: FindCashFlow): Change {
+  if (!('id' in change)) return change
+  const seenVersion = find(change.kind, change.id)?.version ?? change.seenVersion
+  return { ...change, seenVersion }
+}
+
 /** The cash flow that an added one would be. */
 export function addedCashFlow(change: AddChange): CashFlow {
   const empty = { recurrenceType: change.recurrenceType, recurrenceDay: null, ...NO_DETAILS }
@@ -70,6 +85,7 @@ export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow
     op: _op,
     kind: _kind,
     id: _id,
+    seenVersion: _seen,
     fromDate: _from,
     name,
     amountCents,

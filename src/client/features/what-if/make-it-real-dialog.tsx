@@ -9,7 +9,7 @@ import { useWhatIfLinks } from '../../server/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { describeChange, type FindCashFlow } from './change-words.ts'
+import { describeChange, editedSinceWords, type FindCashFlow } from './change-words.ts'
 import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
 import { useWithoutEffectOfAll } from './use-without-effect.ts'
 
@@ -39,9 +39,13 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const own = switchedOn(changesIn(draft))
   const changes = [...stacked.flatMap((scenario) => scenario.changes), ...own]
   const words = changes.map((each) => describeChange(each, find, today))
+  const lines = changes.map((each, place) => ({
+    words: words[place] ?? '',
+    edited: editedSinceWords(each, find),
+  }))
   const withoutEffect = useWithoutEffectOfAll(draft.account)
-  const written = words.filter((_, place) => !withoutEffect.has(place))
-  const left = words.filter((_, place) => withoutEffect.has(place))
+  const written = lines.filter((_, place) => !withoutEffect.has(place))
+  const left = lines.filter((_, place) => withoutEffect.has(place))
   // A scenario that is kept as it stands is named in "Recent activity".
   const isKept = opened !== undefined && stacked.length === 0 && !isUnsaved(opened)
   const isTooLong = changes.length > MAX_CHANGES
@@ -120,14 +124,14 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
               ? 'Nothing would be written.'
               : 'This will be written into your real plan:'}
           </p>
-          <WordList words={written} />
+          <LineList lines={written} />
         </section>
         {left.length > 0 && (
           <section aria-label="What will not be written" className="flex flex-col gap-2">
             <p className="text-warning">
               This does not fit your plan any more, and will not be written:
             </p>
-            <WordList words={left} />
+            <LineList lines={left} />
           </section>
         )}
         {isTooLong && (
@@ -148,13 +152,21 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   )
 }
 
-function WordList({ words }: { words: string[] }) {
+interface Line {
+  words: string
+  edited: string | null
+}
+
+function LineList({ lines }: { lines: Line[] }) {
   return (
     <ul className="list-disc pl-5 wrap-anywhere">
-      {words.map((each, place) => (
+      {lines.map(({ words, edited }, place) => (
         // Two changes of a list may be the same.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place}>{each}</li>
+        <li key={place}>
+          {words}
+          {edited && <span className="block text-xs text-warning">{edited}</span>}
+        </li>
       ))}
     </ul>
   )

@@ -7,7 +7,7 @@ type WizardFields = Parameters<CashFlowTrial['onTry']>[0]
 
 /** The change that makes the wizard's fields of a cash flow; only what differs is part of it. */
 export function editOf(
-  { kind, id, ...cashFlow }: CashFlow,
+  { kind, id, version, ...cashFlow }: CashFlow,
   fields: WizardFields,
   fromDate: string | undefined,
 ): Change {
@@ -17,6 +17,7 @@ export function editOf(
     op: 'edit',
     kind,
     id,
+    seenVersion: version,
     ...(fromDate !== undefined && { fromDate }),
     ...(name !== cashFlow.name && { name }),
     ...(amountCents !== cashFlow.amountCents && { amountCents }),

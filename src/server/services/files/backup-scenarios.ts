@@ -24,7 +24,8 @@ export function toBackupScenarios(scenarios: Scenario[], flows: CashFlow[]): Bac
     name,
     changes: changes.flatMap((change): Record<string, unknown>[] => {
       if (!('id' in change)) return [change]
-      const { id, ...fields } = change
+      // Versions begin anew where it is restored.
+      const { id, seenVersion: _seen, ...fields } = change
       const place = places.get(id)
       return place === undefined ? [] : [{ ...fields, place }]
     }),

@@ -76,7 +76,7 @@ export class ChangeWriter {
   }
 
   async #edit(row: CashFlowRow, change: ChangeOf<'edit'>): Promise<void> {
-    const { op: _op, kind: _kind, id, fromDate, ...fields } = change
+    const { op: _op, kind: _kind, seenVersion: _seen, id, fromDate, ...fields } = change
     const input = { account: this.#account, id: row.id, ...fields }
     if (fromDate === undefined) {
       await editCashFlow(this.#tx, this.#scope, this.#note, row, input)
