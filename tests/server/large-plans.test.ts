@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadClient } from '../../src/server/db/database.ts'
 import { projectMonth } from '../../src/server/projection/daily.ts'
 import { PlanCache } from '../../src/server/services/projections/plan-cache.ts'
-import { runInTurns } from '../../src/server/services/turns.ts'
+import { nextTurn, runInTurns } from '../../src/server/services/turns.ts'
 import { naiveDays, toListedDay } from '../projection/naive-projection.ts'
 import { providers } from '../support/database.ts'
 import { dailyRow, fillPersonalAccount } from '../support/large-account.ts'
@@ -169,6 +169,35 @@ describe.each(providers)('a large plan on %s', (provider) => {
     known.revision = -1
     expect(await firstBalance(read)).toBe(before)
     expect(changes).toBeGreaterThan(3)
+  })
+
+  it('is not compared any more for a client that has gone', async () => {
+    const user = await registerUser(server)
+    const { changed } = server.services.plans
+    const find = changed.find.bind(changed)
+    const gone = new AbortController()
+    const ended = new Promise((resolve) => {
+      changed.find = (base, changes, compile) =>
+        find(base, changes, async () => {
+          gone.abort()
+          // A computation that does not end by itself.
+          for (;;) {
+            await nextTurn()
+            await compile().catch((error: unknown) => {
+              resolve(error)
+              throw error
+            })
+          }
+        })
+    })
+    const changes = [{ op: 'balance' as const, deltaCents: 5 }]
+    const input = { account, from: '2026-11-20', to: '2026-12-31', changes } as const
+    await expect(
+      user.client.projection.compare.query(input, { signal: gone.signal }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('aborted') })
+    expect(await ended).toMatchObject({ message: 'The request was cancelled.' })
+    changed.find = find
+    expect(await user.client.projection.compare.query(input)).toMatchObject({ withoutEffect: [] })
   })
 })
 
