@@ -1,10 +1,10 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './tests/support/first-load-budget.ts'
-import { WORKER_COUNT } from './tests/support/worker-count.ts'
 
 const root = import.meta.dirname
 /** Another place lets builds with other flags stand side by side. */
@@ -83,7 +83,8 @@ export default defineConfig({
     // Patience for busy machines: nothing here is judged by the clock.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: WORKER_COUNT,
+    // As many as there are processors: `npm test` runs the tests in a browser at the same time.
+    maxWorkers: availableParallelism(),
     // Files share the modules of the server, which have no state that a test could meet. A page loads the modules
     // of the client anew. A process for each file took a third of the time.
     isolate: false,

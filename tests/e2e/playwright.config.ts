@@ -1,9 +1,8 @@
 /** Browser tests: the built product, served as in production, on a database of its own. */
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig, devices, type PlaywrightTestConfig } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
-import { WORKER_COUNT } from '../support/worker-count.ts'
 
 const PORT = 4173
 /** Where two processes on one PostgreSQL database stand behind a proxy. */
@@ -57,7 +56,7 @@ export default defineConfig({
   outputDir: resolve('test-results'),
   fullyParallel: true,
   forbidOnly: true,
-  workers: WORKER_COUNT,
+  workers: availableParallelism(),
   reporter: [['list']],
   // Patience for busy machines: nothing here is judged by the clock.
   timeout: 90_000,
