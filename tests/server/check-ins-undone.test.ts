@@ -87,4 +87,24 @@ describe.each(providers)('undone check-ins on %s', (provider) => {
     for (const flow of await flows())
       expect(flow).toMatchObject({ completedDates: [], skippedDates: [], moves: [] })
   })
+
+  it('can be put back while a cash flow of theirs stays deleted', async () => {
+    const { client, checkIn, flows, refs, rent } = await createPlan()
+    const { id } = await checkIn({ done: [refs.rent] })
+    const ref = { account: 'personal', id: rent } as const
+    const undo = (revision: number) => client.account.undo.mutate({ account: 'personal', revision })
+    await client.expense.delete.mutate(ref)
+    const { revision } = await client.account.undoCheckIn.mutate({ account: 'personal', id })
+    await undo((await undo((await undo(revision)).revision)).revision)
+    const { revision: restored } = await client.expense.restore.mutate(ref)
+    expect(await flows()).toMatchObject([{}, { completedDates: ['2026-11-01'] }, {}])
+    expect(await refusalOf(undo(revision))).toMatchObject({ code: 'CONFLICT' })
+    await undo(restored)
+    const last = await client.account.undoCheckIn.mutate({ account: 'personal', id })
+    await client.expense.restore.mutate(ref)
+    expect(await refusalOf(undo(last.revision))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'Rent was restored since, so this cannot be undone any more.',
+    })
+  })
 })

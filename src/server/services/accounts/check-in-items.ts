@@ -6,7 +6,7 @@ import type { CheckInItem } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
-import { type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
+import { type ChangedMark, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
 import { deleteMarks, filtersOf, type Place } from '../undo/mark-rows.ts'
 
 type Ref = CheckInInput['done'][number]
@@ -66,7 +66,7 @@ export async function writeCheckInItems(
  * Undoes those changes of a check-in that nobody has changed since. Answers what that did, and by how many cents its done
  * marks had moved the starting balance: 0, except where a mark was made again since.
  */
-export async function takeBackCheckInItems(
+export async function undoCheckInItems(
   tx: Transaction,
   { id: checkInId, accountId }: { id: number; accountId: number },
 ): Promise<{ movedCents: number; rows: ChangedRow[] }> {
@@ -87,15 +87,22 @@ export async function takeBackCheckInItems(
     .filter((item) => (movedTo.get(keyOf(item)) ?? null) === item.newTo)
     .map(({ cashFlowId, date, oldTo, newTo }) => ({ cashFlowId, date, oldTo: newTo, newTo: oldTo }))
   await replaceMoves(tx, accountId, movesBack)
+  const rows = [
+    ...completions.map((mark) => markChanged('Completion', mark, doneState(mark.movedCents), null)),
+    ...skips.map((mark) => markChanged('Skip', mark, {}, null)),
+    ...movesBack.map(moveChanged),
+  ]
+  const ids = [...new Set(rows.map(({ cashFlowId }) => cashFlowId))]
+  const deleted = await tx.cashFlow.findMany({
+    where: { accountId, id: { in: ids }, deletedAt: { not: null } },
+    select: { id: true },
+  })
+  const deletedIds = new Set(deleted.map(({ id }) => id))
   return {
     movedCents: completions.reduce((sum, { movedCents }) => sum + Number(movedCents ?? 0), 0),
-    rows: [
-      ...completions.map((mark) =>
-        markChanged('Completion', mark, doneState(mark.movedCents), null),
-      ),
-      ...skips.map((mark) => markChanged('Skip', mark, {}, null)),
-      ...movesBack.map(moveChanged),
-    ],
+    rows: rows.map((row) =>
+      deletedIds.has(row.cashFlowId) ? { ...row, isOfDeleted: true as const } : row,
+    ),
   }
 }
 
@@ -116,7 +123,7 @@ interface ChangedPlace extends Place {
   newTo: string | null
 }
 
-function moveChanged({ oldTo, newTo, ...place }: ChangedPlace): ChangedRow {
+function moveChanged({ oldTo, newTo, ...place }: ChangedPlace): ChangedMark {
   return markChanged(
     'Move',
     place,

@@ -5,7 +5,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { balanceSet, checkInStands } from '../undo/changed-rows.ts'
 import { ACCOUNT_HEAD } from './account-fields.ts'
 import { changeAccount } from './accounts.ts'
-import { takeBackCheckInItems } from './check-in-items.ts'
+import { undoCheckInItems } from './check-in-items.ts'
 import { requireWithinLimits } from './moved-balance.ts'
 
 /**
@@ -30,7 +30,7 @@ export function undoCheckIn(
         'CONFLICT',
         'The starting balance was set again after this check-in, so it cannot be undone any more.',
       )
-    const { movedCents, rows } = await takeBackCheckInItems(tx, made)
+    const { movedCents, rows } = await undoCheckInItems(tx, made)
     const sinceCents = Number(now.startingBalanceCents) - Number(made.balanceCents) - movedCents
     const data = {
       startingBalanceCents: requireWithinLimits(Number(made.oldBalanceCents) + sinceCents),

@@ -53,6 +53,8 @@ function withRows(before: Plan, rows: ChangedRow[]): Plan | null {
 }
 
 function withRow(plan: Plan, row: ChangedRow): Plan | null {
+  // Marks of deleted cash flows are no part of the plan.
+  if ('isOfDeleted' in row) return plan
   switch (row.table) {
     case 'CashFlow':
       return withCashFlow(plan, row)

@@ -60,6 +60,8 @@ export interface ChangedMark extends BeforeAndAfter<MarkState> {
   table: MarkTable
   cashFlowId: number
   date: string
+  /** Where its cash flow was deleted at the time of the change, and so has to be when it is undone. */
+  isOfDeleted?: true
 }
 
 export interface ChangedSetting {

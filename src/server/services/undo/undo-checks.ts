@@ -62,11 +62,13 @@ async function requireSameCashFlow(
 }
 
 function requireSameMark(row: ChangedMark, current: CurrentRows, ownFlows: Set<number>): void {
-  const { cashFlowId, date, after } = row
+  const { cashFlowId, date, after, isOfDeleted } = row
   const flow = current.flows.get(cashFlowId)
   if (!ownFlows.has(cashFlowId)) {
     if (!flow) throw conflict('The income or expense was removed for good')
-    if (flow.deletedAt !== null) throw conflict(`${cleanName(flow.name)} was deleted since`)
+    const isDeleted = flow.deletedAt !== null
+    if (isDeleted !== (isOfDeleted ?? false))
+      throw conflict(`${cleanName(flow.name)} was ${isDeleted ? 'deleted' : 'restored'} since`)
   }
   if (!isDeepStrictEqual(current.marks.get(keyOfMark(row)) ?? null, after))
     throw conflict(
