@@ -1,0 +1,169 @@
+/**
+ * PostgreSQL restarts, and one of two processes of the server is killed, while others write and read. No acknowledged
+ * write is lost, nobody is signed out, and five seconds later at the latest all goes well again.
+ *
+ *   npm run build && SERVER=dist/server/main.js tsx tests/long/restarts.ts
+ *
+ * It starts a PostgreSQL of its own, for which it needs the programs that Debian's package installs. Exits with 1 when a
+ * bound is passed.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { type StartedServer, startServer } from '../support/started-server.ts'
+
+const PORT = '5599'
+const DATABASE_URL = `postgresql://balance@127.0.0.1:${PORT}/postgres`
+const USERS = 8
+const WORST_MS = 5_000
+/** Before each of them all goes well for so long, and after it is watched for so long. */
+const QUIET_MS = 2_000
+const WATCHED_MS = 9_000
+
+const PROGRAMS = '/usr/lib/postgresql'
+const bin = join(PROGRAMS, readdirSync(PROGRAMS).toSorted().at(-1) ?? '', 'bin')
+const folder = mkdtempSync(join(tmpdir(), 'balance-restarts-'))
+const data = join(folder, 'data')
+
+interface Writer {
+  token: string
+  acknowledged: Set<number>
+}
+
+const ending = new AbortController()
+let answers: { at: number; isGood: boolean }[] = []
+let failed = false
+
+if (process.getuid?.() === 0) await run('chown', ['postgres', folder])
+await runAsOwner('initdb', ['-D', data, '-U', 'balance', '-A', 'trust'])
+await control('start')
+try {
+  await migrate(DATABASE_URL)
+  const server = await startServer({ DATABASE_URL, WEB_CONCURRENCY: '2' })
+  const writers = await Promise.all(Array.from({ length: USERS }, (_, id) => register(server, id)))
+  const load = writers.flatMap((writer) => [
+    repeat(() => add(server, writer)),
+    repeat(async () => (await read(server, writer)) === 200),
+  ])
+  for (const mode of ['fast', 'immediate'])
+    await watch(`PostgreSQL restarts (${mode})`, () => control('restart', '-m', mode))
+  const { pid } = server.process
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  await watch('a process of the server is killed', async () => {
+    process.kill(Number.parseInt(children, 10), 'SIGKILL')
+  })
+  ending.abort()
+  await Promise.all(load)
+  await compare(server, writers)
+  await server.end('SIGTERM')
+} finally {
+  await control('stop', '-m', 'immediate')
+  rmSync(folder, { recursive: true })
+}
+process.exitCode = failed ? 1 : 0
+
+/** Says how long answers fail when this happens. */
+async function watch(name: string, happen: () => Promise<void>): Promise<void> {
+  await delay(QUIET_MS)
+  answers = []
+  const startedAt = performance.now()
+  const happened = happen().then(() => Math.round(performance.now() - startedAt))
+  await delay(WATCHED_MS)
+  const took = await happened
+  const bad = answers.filter(({ isGood }) => !isGood)
+  const window = Math.round((bad.at(-1)?.at ?? 0) - (bad[0]?.at ?? 0))
+  say(
+    `${name}: ${bad.length} of ${answers.length} answers fail, within ${window} ms; it took ${took} ms itself`,
+    window < WORST_MS,
+  )
+}
+
+async function compare(server: StartedServer, writers: Writer[]): Promise<void> {
+  const statuses = await Promise.all(writers.map((writer) => read(server, writer)))
+  say(
+    `sessions: ${statuses.join()}`,
+    statuses.every((status) => status === 200),
+  )
+  const db = await openDatabase(DATABASE_URL)
+  const items = await db.read.cashFlow.findMany({ select: { id: true } })
+  const accounts = await db.read.account.findMany({ select: { revision: true } })
+  await db.close()
+  const stored = new Set(items.map(({ id }) => id))
+  const acknowledged = writers.flatMap((writer) => [...writer.acknowledged])
+  const lost = acknowledged.filter((id) => !stored.has(id))
+  say(`${acknowledged.length} acknowledged writes, ${lost.length} lost`, lost.length === 0)
+  const changes = accounts.reduce((sum, { revision }) => sum + revision, 0)
+  say(`${stored.size} rows, revisions for ${changes}`, changes === stored.size)
+}
+
+function say(line: string, isGood: boolean): void {
+  process.stdout.write(`${line} (${isGood ? 'pass' : 'FAIL'})\n`)
+  failed ||= !isGood
+}
+
+async function repeat(call: () => Promise<boolean>): Promise<void> {
+  while (!ending.signal.aborted) {
+    const isGood = await call().catch(() => false)
+    answers.push({ at: performance.now(), isGood })
+    await delay(20)
+  }
+}
+
+async function register(server: StartedServer, id: number): Promise<Writer> {
+  const user = { email: `${id}@example.com`, password: 'correct horse 9', name: 'Writer' }
+  const { body } = await send(server, 'auth&action=register', '', user)
+  return { token: body.token, acknowledged: new Set() }
+}
+
+async function add(server: StartedServer, { token, acknowledged }: Writer): Promise<boolean> {
+  const item = { name: 'Rent', amount: 5, recurrenceType: 'MONTHLY' }
+  const { status, body } = await send(server, 'expense', token, item)
+  if (status === 201) acknowledged.add(body.id)
+  return status === 201
+}
+
+async function read(server: StartedServer, { token }: Writer): Promise<number> {
+  const { status } = await send(server, 'user', token)
+  return status
+}
+
+async function send({ url }: StartedServer, path: string, token: string, input?: object) {
+  const answer = await fetch(`${url}/api/data?resource=${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(input && { method: 'POST', body: JSON.stringify(input) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as { token: string; id: number } }
+}
+
+function control(...command: string[]): Promise<void> {
+  const options = `-p ${PORT} -k ${folder} -c listen_addresses=127.0.0.1`
+  return runAsOwner('pg_ctl', [
+    '-D',
+    data,
+    '-l',
+    join(folder, 'log'),
+    '-s',
+    '-w',
+    '-o',
+    options,
+    ...command,
+  ])
+}
+
+/** PostgreSQL refuses to run as root. */
+function runAsOwner(program: string, args: string[]): Promise<void> {
+  const path = join(bin, program)
+  if (process.getuid?.() !== 0) return run(path, args)
+  return run('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', path, ...args])
+}
+
+async function run(program: string, args: string[]): Promise<void> {
+  const running = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [status] = (await once(running, 'exit')) as [number | null]
+  if (status !== 0) throw new Error(`${program} has failed.`)
+}
