@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { Logger } from 'pino'
 import { hashPassword } from '../../src/server/auth/password.ts'
 import type { Announcement } from '../../src/server/db/announcements.ts'
-import type { Provider } from '../../src/server/db/database.ts'
+import type { Provider, Transaction } from '../../src/server/db/database.ts'
 import type { ActingScope } from '../../src/server/services/users/audit.ts'
 import type { PublicScope } from '../../src/server/services/scope.ts'
 import { startSession } from '../../src/server/services/users/sessions.ts'
@@ -12,6 +12,7 @@ import { createUserRow } from '../../src/server/services/users/users.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 import { serveDatabase, type TestServer, type TestSettings } from './clocked-server.ts'
 import { createTestDatabase } from './database.ts'
+import { watchWrites } from './watched-writes.ts'
 
 export { SIGNING_KEY, type TestServer } from './clocked-server.ts'
 
@@ -44,16 +45,33 @@ export function createClient(server: TestServer, token?: string) {
 
 export type TestClient = ReturnType<typeof createClient>
 
-/** Counts the committed transactions of a server from now on. */
+/** Counts the transactions that are committed from now on, but for those that only count tries towards a limit. */
 export function countCommits({ services }: TestServer): { count: number } {
-  const { db } = services
   const commits = { count: 0 }
+  const counted = new WeakSet<Transaction>()
+  const watched = watchWrites(services.db, (tx) => {
+    const own: Transaction = new Proxy(tx, {
+      get(target, name) {
+        if (name !== 'rateLimit') counted.add(own)
+        return Reflect.get(target, name)
+      },
+    })
+    return own
+  })
   services.db = {
-    ...db,
+    ...watched,
     write: async (change) => {
-      const result = await db.write(change)
-      commits.count++
+      let own: Transaction | undefined
+      const result = await watched.write((tx) => {
+        own = tx
+        return change(tx)
+      })
+      if (own && counted.has(own)) commits.count++
       return result
+    },
+    statements: (tx) => {
+      counted.add(tx)
+      return watched.statements(tx)
     },
   }
   return commits
