@@ -81,8 +81,8 @@ export default defineConfig({
     root,
     globalSetup: 'tests/support/global-setup.ts',
     // Patience for busy machines: nothing here is judged by the clock.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // As many as there are processors: `npm test` runs the tests in a browser at the same time.
     maxWorkers: availableParallelism(),
     // Files share the modules of the server, which have no state that a test could meet. A page loads the modules

@@ -164,6 +164,7 @@ test('undoes a change of the plan, of another member after a question, and says 
   expect(await balance()).toBe(0)
 
   await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await openActivity({ page })
   await again.findByText('Undone')
   await page.click(await again.findByRole('button', { name: /^Undo: You undid: set the/ }))

@@ -158,7 +158,9 @@ test('opens from a day, from the calendar and from a month, and not for past mon
   await press(page, 'Why this number?', day)
   expect(await findRows(await findDialog())).toHaveLength(4)
   await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(1))
   await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await press(page, 'Calendar')
   const cell = (await screen.findByRole('button', { name: /^Saturday, November 28/ })).closest(
@@ -167,6 +169,7 @@ test('opens from a day, from the calendar and from a month, and not for past mon
   await press(page, 'Why this number?', within(cell))
   expect((await findRows(await findDialog())).at(-1)).toEqual(['Balance on 28 Nov', '$2,040.00'])
   await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press(page, 'Previous Month')
   await screen.findByRole('heading', { name: 'October 2026' })
   const calendar = within(await screen.findByLabelText('Calendar of October 2026'))

@@ -59,8 +59,8 @@ export default defineConfig({
   workers: availableParallelism(),
   reporter: [['list']],
   // Patience for busy machines: nothing here is judged by the clock.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: givenUrl ?? `http://127.0.0.1:${PORT}`,
     timezoneId: 'America/New_York',
