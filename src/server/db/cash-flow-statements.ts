@@ -53,13 +53,10 @@ export async function countCashFlows(run: RunStatement, accountId: number): Prom
   return Number(row?.[0])
 }
 
-/** What an edit can change. */
-const EDITABLE = [
-  'name',
-  'amountCents',
+/** The columns of a schedule, but for the start date. */
+export const SCHEDULE_COLUMNS = [
   'recurrenceType',
   'recurrenceDay',
-  'startDate',
   'anchorDate',
   'every',
   'firstMonthDay',
@@ -70,6 +67,8 @@ const EDITABLE = [
   'lastDate',
   'weekend',
 ] as const
+/** What an edit can change. */
+const EDITABLE = ['name', 'amountCents', 'startDate', ...SCHEDULE_COLUMNS] as const
 const INSERTED = [...EDITABLE, 'accountId', 'kind', 'contractAuthorId', 'createdAt'] as const
 const UPDATED = [...EDITABLE, 'version', 'editedAt', 'editedById'] as const
 

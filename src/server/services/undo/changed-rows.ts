@@ -3,6 +3,7 @@
  * as it was after. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import { SCHEDULE_COLUMNS } from '../../db/cash-flow-statements.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { EditableFields } from '../cash-flows/editable-fields.ts'
 
@@ -128,27 +129,13 @@ export const NO_MARKS = ''
 /** Stands for the digest of the marks at the end of the change. */
 export const MARKS_AS_NOW = 'asNow'
 
-const STATE_COLUMNS = [
-  'recurrenceType',
-  'recurrenceDay',
-  'anchorDate',
-  'every',
-  'firstMonthDay',
-  'secondMonthDay',
-  'nthOfMonth',
-  'weekdayOfMonth',
-  'firstDate',
-  'lastDate',
-  'weekend',
-] as const
-
 export function toCashFlowState(row: EditableFields): CashFlowState {
   const state: CashFlowState = {
     name: row.name,
     amountCents: Number(row.amountCents),
     startDate: row.startDate.toISOString(),
   }
-  for (const column of STATE_COLUMNS) {
+  for (const column of SCHEDULE_COLUMNS) {
     const value = row[column]
     if (value !== null) state[column] = value
   }
@@ -157,7 +144,7 @@ export function toCashFlowState(row: EditableFields): CashFlowState {
 
 /** The columns of a cash flow in that state. */
 export function fromCashFlowState({ startDate, ...state }: CashFlowState): EditableFields {
-  const empty = Object.fromEntries(STATE_COLUMNS.map((column) => [column, null]))
+  const empty = Object.fromEntries(SCHEDULE_COLUMNS.map((column) => [column, null]))
   // Written by `toCashFlowState`.
   return { ...empty, ...state, startDate: new Date(startDate) } as unknown as EditableFields
 }
@@ -197,7 +184,8 @@ export function areSameStates(a: CashFlowState | null, b: CashFlowState | null):
 
 function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
   // Other types do not use the start date.
-  const columns = a.recurrenceType === 'ON_X_DAY' ? [...STATE_COLUMNS, 'startDate'] : STATE_COLUMNS
+  const columns =
+    a.recurrenceType === 'ON_X_DAY' ? [...SCHEDULE_COLUMNS, 'startDate'] : SCHEDULE_COLUMNS
   return columns.every((column) => a[column] === b[column])
 }
 
