@@ -139,7 +139,7 @@ test('a kept scenario is saved as one goes, and loses nothing to another member'
   mend()
   await client.scenario.update.mutate({ ...plan, id, changes })
   await press(page, 'Try Again', panel)
-  await panel.findByText(/was changed elsewhere meanwhile/)
+  await panel.findByText(/was changed elsewhere\./)
   expect(panel.getByText('Balance: $100.00 higher')).toBeVisible()
   expect(panel.getByLabelText('Amount of Rent')).toHaveValue('700.00')
 

@@ -24,7 +24,7 @@ export interface Examination {
 const NAMED_OF_A_KIND = 20
 
 /**
- * Examines a database as of one moment; a server may use it meanwhile.
+ * Examines a database as of one moment; a server may use it at the same time.
  *
  * @throws Error when it cannot be opened.
  */
@@ -104,7 +104,7 @@ async function problemsOfRows(
   table: string,
 ): Promise<{ rows: number; problems: string[] }> {
   const shape = ROW_SHAPES[table]
-  if (!shape) return { rows: 0, problems: [`The table ${table} is none of Balance's.`] }
+  if (!shape) return { rows: 0, problems: [`Balance has no table that is named ${table}.`] }
   const problems: string[] = []
   let rows = 0
   for await (const page of readPages(connection, table)) {

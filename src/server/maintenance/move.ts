@@ -22,7 +22,7 @@ export interface MovedTable {
  * Copies every row into an empty database with the same tables, in one transaction; and compares, before it commits,
  * how many rows each table has and what each column adds up to.
  *
- * @param from a SQLite file that nothing else uses: what is written meanwhile would be missing
+ * @param from a SQLite file that nothing else uses: a row that a server writes during the move would be missing
  * @param to a migrated PostgreSQL database
  * @throws Error when the target has rows, or other tables; when a row is refused; and when a sum differs. The target is
  * then as it was.

@@ -21,7 +21,7 @@ import { examine } from './doctor.ts'
 const BESIDE = ['-wal', '-shm', '-journal']
 
 /**
- * Writes a copy of the database as of one moment, which only its owner can read. A server may write meanwhile.
+ * Writes a copy of the database as of one moment, which only its owner can read. A server may write at the same time.
  *
  * @returns the size in bytes.
  * @throws Error when there is no database, when `target` exists, and when the copy is damaged; then there is no copy.
@@ -102,7 +102,7 @@ export async function restore({ file, backup, keptAs, force }: RestoreOptions): 
   if (existsSync(keptAs)) throw new Error(`${keptAs} exists already.`)
   const kept = existsSync(file)
   if (kept) await requireUnused(file)
-  // No server can start on it meanwhile.
+  // The claim keeps a server from starting on the file while it is replaced.
   const release = await sqlite.claim(`file:${file}`)
   const next = `${file}.restoring`
   const url = `file:${next}`

@@ -99,7 +99,7 @@ export function useSaving(
       change((draft) => closeScenario(draft, opened.id, true))
       if (opened.changes.length > 0)
         showToast({
-          text: 'This scenario was deleted meanwhile. Its changes are still here, and not kept.',
+          text: 'Somebody deleted this scenario. Its changes are still here, but they are not saved.',
         })
     } else change((draft) => withOpened(draft, opened.id, (each) => withLatest(each, latest)))
   })

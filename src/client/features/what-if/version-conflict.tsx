@@ -20,8 +20,8 @@ export function VersionConflict(props: VersionConflictProps) {
       className="flex flex-col gap-2 rounded-field border border-warning bg-warning/5 p-3"
     >
       <p className="font-medium">
-        {theirs.name} was changed elsewhere meanwhile. Your changes below are not saved in it. The
-        other version is:
+        {theirs.name} was changed elsewhere. Your changes below are not saved in it. The other
+        version is:
       </p>
       {theirs.changes.length === 0 ? (
         <p className="text-ink-soft">No changes.</p>

@@ -165,7 +165,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
             className="self-start"
             onClick={() => change((draft) => ({ ...draft, openId: null }))}
           >
-            {draft.unkept.length > 0 ? 'Back to What Is Not Kept' : 'Try Something New'}
+            {draft.unkept.length > 0 ? 'Back to Unsaved Changes' : 'Try Something New'}
           </Button>
         )}
         {saving.conflict && (
