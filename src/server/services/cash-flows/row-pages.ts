@@ -75,6 +75,19 @@ export function pageCashFlows(
   )
 }
 
+/** The ids of the cash flows that are not deleted, ascending. */
+export function pageCashFlowIds({ read, dialect, accountId }: RowsOfAccount) {
+  return pageRows<[id: number]>(
+    MARKS_PER_PAGE,
+    (after) => read.$queryRaw`
+      SELECT ${dialect.jsonOf(Prisma.raw('"id"'))} AS "rows" FROM (
+        SELECT "id" FROM "CashFlow"
+        WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after?.[0] ?? 0}
+        ORDER BY "id" LIMIT ${MARKS_PER_PAGE}
+      ) AS "page"`,
+  )
+}
+
 /** The done marks of cash flows, by their ids, then by date. */
 export function pageCompletions(source: RowsOfAccount, ids: IdRange) {
   return pageMarks<DateRow>(source, ids, Prisma.sql`"Completion"`, DATE_COLUMNS)

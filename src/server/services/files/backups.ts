@@ -33,8 +33,9 @@ import {
 import { continuationsOf, listContinuations } from './backup-continuations.ts'
 import { listMarks, toBackupRows } from './backup-rows.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
-import { pageIds, readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
+import { readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
 import {
+  pageCashFlowIds,
   pageContinuedLastDates,
   pageMovedCents,
   type RowsOfAccount,
@@ -183,7 +184,8 @@ async function writeCashFlows(
 
   // The account had none, and its row is locked: these are the new ones, in order.
   const ids: number[] = []
-  for await (const page of pageIds(tx, { accountId, deletedAt: null })) ids.push(...page)
+  for await (const page of pageCashFlowIds({ read: tx, dialect, accountId }))
+    for (const [id] of page) ids.push(id)
   const marks = listMarks(flows)
   const lists = {
     insertCompletions: withIds(marks.Completion, ids),
