@@ -21,12 +21,17 @@ const MAX_UNREAD = 20
 const unread = new Map<number, number>()
 
 /**
+ * @param signal ends the waiting when the client is gone
  * @throws AppError TOO_MANY_REQUESTS when too many such reads wait, or too many answers are still to be read by the
  * client; and whatever `read` throws.
  */
-export function takeTurnToRead<T>(scope: Scope, read: () => Promise<T>): Promise<T> {
+export function takeTurnToRead<T>(
+  scope: Scope,
+  read: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const { id } = scope.user
-  return turns.run(id, async () => {
+  const readInTurn = async () => {
     if (countUnread(id) >= MAX_UNREAD)
       throw new AppError(
         'TOO_MANY_REQUESTS',
@@ -40,7 +45,8 @@ export function takeTurnToRead<T>(scope: Scope, read: () => Promise<T>): Promise
       else unread.delete(id)
     })
     return answer
-  })
+  }
+  return turns.run(id, readInTurn, signal)
 }
 
 function countUnread(userId: number): number {

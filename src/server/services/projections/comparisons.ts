@@ -13,11 +13,14 @@ import {
 import { projectBalances } from '../../projection/daily.ts'
 import { projectOutlook } from '../../projection/outlook.ts'
 import type { Plan } from '../../projection/plan.ts'
+import type { AccountHead } from '../accounts/account-fields.ts'
+import { takeTurnToRead } from '../big-reads.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
 import { runInTurns } from '../turns.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
 import type { CompiledChanges, PlanLine } from './changed-plans.ts'
+import { isSmallPlan } from './plan-size.ts'
 import { todayIn } from './today.ts'
 
 /**
@@ -26,7 +29,8 @@ import { todayIn } from './today.ts'
  *
  * @param signal ends the work when the client is gone
  * @throws AppError as projections do, see projections.ts; NOT_FOUND when a scenario is not one of the account;
- * BAD_REQUEST for more than ten years, and for days that are all before today.
+ * BAD_REQUEST for more than ten years, and for days that are all before today; TOO_MANY_REQUESTS when too many
+ * comparisons of large accounts wait.
  */
 export async function getComparison(
   scope: Scope,
@@ -40,30 +44,49 @@ export async function getComparison(
     throw new AppError('BAD_REQUEST', 'The last day must be today or later.')
   const lastYear = range.to.year
   return project(scope, account, { today, lastYear }, async (compiled, head) => {
-    const kept = await readScenarios(scope.db.read, head.id, input.scenarioIds ?? [])
-    const changes = [...kept.flatMap((scenario) => scenario.changes), ...(input.changes ?? [])]
-    const options = compileOptionsOf(scope, account, today)
-    const changed = await scope.plans.changed.find(compiled, changes, () =>
-      compileChanges(compiled, changes, options, signal),
-    )
-    await runInTurns(prepareMonths(changed.compiled, lastYear), signal)
-    const days = today.until(range.to).days + 1
-    const bufferCents = Number(head.bufferCents)
-    const question = { ...range, days, bufferCents, paydayCashFlowId: head.paydayCashFlowId }
-    const base = await scope.plans.changed.findLine(compiled, JSON.stringify(question), () =>
-      lineOf(compiled, question, signal),
-    )
-    const { balancesCents, outlook } = await lineOf(changed.compiled, question, signal)
-    return {
-      from: input.from,
-      today: today.toString(),
-      baseCents: base.balancesCents,
-      scenarioCents: balancesCents,
-      base: base.outlook,
-      scenario: toChangedOutlook(changed.plan, outlook),
-      withoutEffect: changed.refusals.map(({ index }) => index),
-    }
+    const compare = () => comparePlans(scope, input, { ...range, compiled, head }, signal)
+    return isSmallPlan(compiled.plan) ? compare() : takeTurnToRead(scope, compare, signal)
   })
+}
+
+interface ComparedPlan {
+  compiled: CompiledPlan
+  head: AccountHead
+  from: Temporal.PlainDate
+  to: Temporal.PlainDate
+  today: Temporal.PlainDate
+}
+
+async function comparePlans(
+  scope: Scope,
+  input: CompareInput,
+  { compiled, head, ...range }: ComparedPlan,
+  signal: AbortSignal | undefined,
+): Promise<Comparison> {
+  const { today, to } = range
+  const kept = await readScenarios(scope.db.read, head.id, input.scenarioIds ?? [])
+  const changes = [...kept.flatMap((scenario) => scenario.changes), ...(input.changes ?? [])]
+  const options = compileOptionsOf(scope, input.account, today)
+  const changed = await scope.plans.changed.find(compiled, changes, () =>
+    compileChanges(compiled, changes, options, signal),
+  )
+  await runInTurns(prepareMonths(changed.compiled, to.year), signal)
+  const days = today.until(to).days + 1
+  const bufferCents = Number(head.bufferCents)
+  const question = { ...range, days, bufferCents, paydayCashFlowId: head.paydayCashFlowId }
+  const base = await scope.plans.changed.findLine(compiled, JSON.stringify(question), () =>
+    lineOf(compiled, question, signal),
+  )
+  const { balancesCents, outlook } = await lineOf(changed.compiled, question, signal)
+  return {
+    from: input.from,
+    today: today.toString(),
+    baseCents: base.balancesCents,
+    scenarioCents: balancesCents,
+    base: base.outlook,
+    scenario: toChangedOutlook(changed.plan, outlook),
+    withoutEffect: changed.refusals.map(({ index }) => index),
+  }
 }
 
 interface LineQuestion {

@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 import type { ExplainInput, Explanation } from '../../../shared/answers.ts'
 import { explainBalance } from '../../projection/explain.ts'
 import { takeTurnToRead } from '../big-reads.ts'
-import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
 import type { Scope } from '../scope.ts'
 import { runInTurns } from '../turns.ts'
+import { isSmallPlan } from './plan-size.ts'
 import { project } from './projections.ts'
 import { todayIn } from './today.ts'
 
@@ -24,10 +24,9 @@ export async function getExplanation(
   const today = todayIn(scope, timeZone)
   const from = fromText === undefined ? null : Temporal.PlainDate.from(fromText)
   const to = Temporal.PlainDate.from(toText)
-  return project(scope, account, { today, lastYear: to.year }, (plan) => {
-    const explain = () => runInTurns(explainBalance(plan, { from, to, today }))
+  return project(scope, account, { today, lastYear: to.year }, (compiled) => {
+    const explain = () => runInTurns(explainBalance(compiled, { from, to, today }))
     // The answer has a line for each cash flow, so that of a large account is as long as its list.
-    const isSmall = plan.cashFlows.length < SMALL_ACCOUNT_ROWS
-    return isSmall ? explain() : takeTurnToRead(scope, explain)
+    return isSmallPlan(compiled.plan) ? explain() : takeTurnToRead(scope, explain)
   })
 }

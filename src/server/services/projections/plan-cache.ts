@@ -10,11 +10,10 @@ import {
   type CompileOptions,
   compilePlan,
 } from '../../projection/compiled-plan.ts'
-import type { Plan } from '../../projection/plan.ts'
 import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
 import { runInTurns } from '../turns.ts'
 import { ChangedPlans } from './changed-plans.ts'
-import { bytesOf, bytesSince } from './plan-size.ts'
+import { bytesOf, bytesSince, isSmallPlan } from './plan-size.ts'
 import { type LoadedPlan, readPlan } from './plan-rows.ts'
 import { updatePlan } from './plan-updates.ts'
 
@@ -97,16 +96,11 @@ export class PlanCache {
     const cached = this.#plans.peek(key)
     const known = cached && { revision: cached.revision, plan: cached.compiled.plan }
     const small =
-      (known && isSmall(known.plan) && (await updatePlan(db, account, known))) ||
+      (known && isSmallPlan(known.plan) && (await updatePlan(db, account, known))) ||
       (await readPlan(db, account, SMALL_ACCOUNT_ROWS))
     if (small) return compile(small)
     return takeTurn(async () => compile(await readPlan(db, account)))
   }
-}
-
-function isSmall({ cashFlows, completions, overrides, skips, moves }: Plan): boolean {
-  const tables = [cashFlows, completions, overrides, skips, moves]
-  return tables.every((rows) => rows.length < SMALL_ACCOUNT_ROWS)
 }
 
 export function createPlanCache(maxBytes = MAX_BYTES): PlanCache {

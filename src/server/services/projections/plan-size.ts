@@ -1,5 +1,6 @@
 import type { CompiledPlan } from '../../projection/compiled-plan.ts'
 import type { Plan } from '../../projection/plan.ts'
+import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
 
 // Measured on the heap, with a margin. A name takes one or two bytes a letter; two are assumed.
 const PLAN_BYTES = 30_000
@@ -35,4 +36,10 @@ export function bytesOf(plan: Plan, { changedMonths }: CompiledPlan): number {
 /** How many bytes it has taken since, for what its projections worked out. */
 export function bytesSince({ ledger, detailed }: CompiledPlan): number {
   return ledger.size * LEDGER_MONTH_BYTES + detailed.keptCount * NUMBER_BYTES
+}
+
+/** Whether its rows are so few that calls need not take turns to work on them. */
+export function isSmallPlan({ cashFlows, completions, overrides, skips, moves }: Plan): boolean {
+  const tables = [cashFlows, completions, overrides, skips, moves]
+  return tables.every((rows) => rows.length < SMALL_ACCOUNT_ROWS)
 }
