@@ -1,5 +1,5 @@
 /** The connection to the server: typed procedures, in batches, with the session's token. */
-import { createTRPCClient, httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { statusOf } from './call-error.ts'
@@ -47,20 +47,11 @@ export const endRefusedSession: TRPCLink<AppRouter> =
       })
     })
 
-/** @param methodOverride sends queries by POST, too */
-function batchesOf(maxItems: number, methodOverride?: 'POST'): TRPCLink<AppRouter> {
-  return httpBatchLink({
-    url: '/trpc',
-    maxItems,
-    // Longer addresses are cut or refused on the way.
-    maxURLLength: 2_000,
-    ...(methodOverride && { methodOverride }),
-    headers: async ({ opList }) => {
-      const token = await tokenFor(opList)
-      return token === null ? {} : { authorization: `Bearer ${token}` }
-    },
-    fetch: (url, options) => fetchAnswer(url, options as RequestInit),
-  })
+const url = '/trpc'
+
+async function headersFor(calls: { context: object }[]): Promise<{ authorization?: string }> {
+  const token = await tokenFor(calls)
+  return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
 /**
@@ -74,9 +65,21 @@ export const trpcClient = createTRPCClient<AppRouter>({
     endRefusedSession,
     splitLink({
       condition: ({ path }) => NOT_IN_ADDRESSES.has(path),
-      // Each alone: an answer that a slider waits for does not wait for another.
-      true: batchesOf(1, 'POST'),
-      false: batchesOf(10),
+      // Each alone and at once: an answer that a slider waits for waits neither for another nor for a batch.
+      true: httpLink({
+        url,
+        methodOverride: 'POST',
+        headers: ({ op }) => headersFor([op]),
+        fetch: (url, options) => fetchAnswer(url, options as RequestInit),
+      }),
+      false: httpBatchLink({
+        url,
+        maxItems: 10,
+        // Longer addresses are cut or refused on the way.
+        maxURLLength: 2_000,
+        headers: ({ opList }) => headersFor(opList),
+        fetch: (url, options) => fetchAnswer(url, options as RequestInit),
+      }),
     }),
   ],
 })
