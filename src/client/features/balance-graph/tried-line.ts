@@ -66,6 +66,9 @@ function fillBetween(
   ctx.globalAlpha = 1
 }
 
+/** Each is made once: a step of a slider draws again, and a new canvas takes as long as the lines. */
+const hatches = new Map<string, HTMLCanvasElement>()
+
 /** Slanted lines of a colour. */
 function hatch(
   target: CanvasRenderingContext2D,
@@ -73,11 +76,18 @@ function hatch(
   slant: 1 | -1,
   pixels: number,
 ): CanvasPattern | null {
+  const key = `${colour} ${slant} ${pixels}`
+  const tile = hatches.get(key) ?? hatchTile(colour, slant, pixels)
+  hatches.set(key, tile)
+  return target.createPattern(tile, 'repeat')
+}
+
+function hatchTile(colour: string, slant: 1 | -1, pixels: number): HTMLCanvasElement {
   const size = Math.round(HATCH_PX * pixels)
   const tile = document.createElement('canvas')
   tile.width = tile.height = size
   const ctx = tile.getContext('2d')
-  if (!ctx) return null
+  if (!ctx) return tile
   ctx.strokeStyle = colour
   ctx.lineWidth = pixels
   ctx.beginPath()
@@ -87,5 +97,5 @@ function hatch(
     ctx.lineTo(shift + size, slant > 0 ? 0 : size)
   }
   ctx.stroke()
-  return target.createPattern(tile, 'repeat')
+  return tile
 }
