@@ -1,13 +1,17 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { AccountRef } from '../../shared/fields.ts'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
 import { ForecastPlace } from '../features/check-in/forecast-place.tsx'
 import { OutlookLine } from '../features/outlook/outlook-line.tsx'
 import { ProjectionsScreen } from '../features/projections/projections-screen.tsx'
 import { useDraft, useTriedOf } from '../features/what-if/use-draft.ts'
+import { ShownComparisonContext, useComparison } from '../server/comparison.ts'
 import { useCurrentAccount } from '../server/current-account.ts'
+import { lastDayOf, useGraphRange } from '../server/graph-range.ts'
+import { useToday } from '../server/today.ts'
 import { trpc } from '../server/trpc.ts'
-import { TriedContext, useWhatIfLinks } from '../server/what-if.ts'
+import { type Tried, TriedContext, useWhatIfLinks } from '../server/what-if.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -29,31 +33,62 @@ export function ProjectionsTab() {
   const { draft } = useDraft(account)
   const { data: scenarios } = trpc.scenario.list.useQuery({ account }, { enabled: isOpen })
   const tried = useTriedOf(draft, scenarios)
-  return (
-    <div
-      className={
-        isOpen ? 'max-lg:pb-[50dvh] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6' : ''
-      }
-    >
-      <div className="min-w-0">
-        {!isOpen && <OutlookLine />}
-        <TriedContext value={isOpen ? tried : null}>
-          <ProjectionsScreen
-            graph={<GraphPlace />}
-            banner={isOpen && <WhatIfBanner account={account} />}
-            forecast={!isOpen && <ForecastPlace />}
-          />
-        </TriedContext>
-      </div>
-      {isOpen && (
-        <TriedContext value={tried}>
-          <SidePanel>
-            <WhatIfPanel key={account} />
-          </SidePanel>
-        </TriedContext>
-      )}
-    </div>
+  // They stay the same elements, so that a step of a slider renders only what it changes.
+  const screen = useMemo(
+    () => (
+      <ProjectionsScreen
+        graph={<GraphPlace />}
+        banner={isOpen && <WhatIfBanner />}
+        forecast={!isOpen && <ForecastPlace />}
+      />
+    ),
+    [isOpen],
   )
+  const panel = useMemo(
+    () => (
+      <SidePanel>
+        <WhatIfPanel key={account} />
+      </SidePanel>
+    ),
+    [account],
+  )
+  return (
+    <TriedContext value={isOpen ? tried : null}>
+      <Compared account={account} tried={isOpen ? tried : null}>
+        <div
+          className={
+            isOpen ? 'max-lg:pb-[50dvh] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6' : ''
+          }
+        >
+          <div className="min-w-0">
+            {!isOpen && <OutlookLine />}
+            {screen}
+          </div>
+          {isOpen && panel}
+        </div>
+      </Compared>
+    </TriedContext>
+  )
+}
+
+interface ComparedProps {
+  account: AccountRef
+  tried: Tried | null
+  children: ReactNode
+}
+
+/** Compares the days of the graph, once for all that is shown. */
+function Compared({ account, tried, children }: ComparedProps) {
+  const [range] = useGraphRange()
+  const from = useToday()
+  const to = lastDayOf(from, range)
+  const { data, error, refetch } = useComparison(account, tried, { from, to })
+  const isTrying = tried !== null
+  const shown = useMemo(
+    () => (isTrying ? { data, error, refetch } : null),
+    [isTrying, data, error, refetch],
+  )
+  return <ShownComparisonContext value={shown}>{children}</ShownComparisonContext>
 }
 
 /** Beside the page where there is room for it; else a sheet over its lower half, which leaves the graph in sight. */

@@ -1,5 +1,5 @@
 /** The balances with and without what is tried [behaviour: What if on the screen]. Apart from what-if.ts, which the first load has. */
-import { keepPreviousData } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { CompareInput } from '../../shared/scenario.ts'
 import { browserTimeZone } from '../words/time-zone.ts'
@@ -10,8 +10,8 @@ import type { Tried } from './what-if.ts'
 const KEPT_MS = 10_000
 
 /**
- * The balances of these days, as they are and with what is tried. The answer before stays until a newer one is there; each
- * question is asked at once, and one that nobody waits for any more is given up.
+ * The balances of these days, as they are and with what is tried. The answer before, of the same account, stays until a
+ * newer one is there; each question is asked at once, and one that nobody waits for any more is given up.
  */
 export function useComparison(
   account: AccountRef,
@@ -22,9 +22,24 @@ export function useComparison(
     { account, ...days, timeZone: browserTimeZone(), ...tried },
     {
       enabled: tried !== null,
-      placeholderData: keepPreviousData,
+      placeholderData: (before, query) =>
+        accountOf(query?.queryKey[1]?.input) === account ? before : undefined,
       gcTime: KEPT_MS,
       trpc: { abortOnUnmount: true },
     },
   )
+}
+
+function accountOf(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && 'account' in input ? input.account : null
+}
+
+type ShownComparison = Pick<ReturnType<typeof useComparison>, 'data' | 'error' | 'refetch'>
+
+/** The comparison of the days that the graph shows; null where the page shows the real plan alone. */
+export const ShownComparisonContext = createContext<ShownComparison | null>(null)
+
+/** It changes with each answer, and not with each step of a slider. */
+export function useShownComparison(): ShownComparison | null {
+  return useContext(ShownComparisonContext)
 }

@@ -4,8 +4,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { useBufferCents } from '../../server/account-buffer.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
-import { useComparison } from '../../server/comparison.ts'
-import { useTried } from '../../server/what-if.ts'
+import { useShownComparison } from '../../server/comparison.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { GraphDays } from './graph-days.ts'
 import { type GraphRange, lastDayOf } from '../../server/graph-range.ts'
@@ -21,9 +20,7 @@ export function useBalances(account: AccountRef, range: GraphRange) {
     { account, from, to: lastDayOf(from, range), timeZone: browserTimeZone() },
     { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
   )
-  const tried = useTried()
-  const { data: comparison } = useComparison(account, tried, { from, to: lastDayOf(from, range) })
-  const compared = tried ? comparison : undefined
+  const compared = useShownComparison()?.data
   const real = useMemo(
     (): GraphDays | undefined => data && { ...data, bufferCents },
     [data, bufferCents],

@@ -4,8 +4,9 @@ import { useCurrentAccount } from '../../server/current-account.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { useIsPrinting } from '../../browser/printing.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
+import type { YearProjection } from '../../../shared/projection.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
-import { useTried, useWhatIfLinks } from '../../server/what-if.ts'
+import { useWhatIfLinks } from '../../server/what-if.ts'
 import { isYearInReach, useToday } from '../../server/today.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -46,12 +47,9 @@ function ProjectionsOfAccount({
   const year = chosenYear ?? Number(browserToday.slice(0, 4))
   const { data, error, refetch, isPlaceholderData } = useYear(account, year)
   const today = data?.today ?? browserToday
-  const isMobile = useIsMobile()
   const isPrinting = useIsPrinting()
   const { afford } = usePlanLinks()
   const whatIf = useWhatIfLinks()
-  const isTrying = useTried() !== null
-  const tried = useTriedMonths(account, data)
 
   const stepTo = (label: string, target: number): PageStep => ({
     label,
@@ -64,7 +62,7 @@ function ProjectionsOfAccount({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
         <div className="flex flex-wrap gap-1">
-          {!isTrying && <Button onClick={() => whatIf.open()}>What if</Button>}
+          {!whatIf.isOpen && <Button onClick={() => whatIf.open()}>What if</Button>}
           <Button aria-haspopup="dialog" onClick={afford}>
             Can I afford it?
           </Button>
@@ -90,16 +88,24 @@ function ProjectionsOfAccount({
           aria-busy={isPlaceholderData || undefined}
           className={`flex flex-col gap-4 print:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {!isTrying && <TotalTiles totals={data.totals} />}
-          {tried.problem && <p className="text-ink-soft">{tried.problem}</p>}
-          {isMobile ? (
-            <MonthCards months={data.months} tried={tried.months} today={today} />
-          ) : (
-            <MonthTable months={data.months} tried={tried.months} today={today} />
-          )}
+          {!whatIf.isOpen && <TotalTiles totals={data.totals} />}
+          <Months account={account} year={data} />
         </div>
       )}
       {data && forecast && <div className="print:hidden">{forecast}</div>}
     </div>
+  )
+}
+
+/** Apart from the page around them: each step of a slider of "What if" renders this. */
+function Months({ account, year }: { account: AccountRef; year: YearProjection }) {
+  const isMobile = useIsMobile()
+  const { months, problem } = useTriedMonths(account, year)
+  const MonthList = isMobile ? MonthCards : MonthTable
+  return (
+    <>
+      {problem && <p className="text-ink-soft">{problem}</p>}
+      <MonthList months={year.months} tried={months} today={year.today} />
+    </>
   )
 }

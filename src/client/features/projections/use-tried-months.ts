@@ -16,25 +16,25 @@ const REST_MS = 250
 const NONE: TriedMonths = new Map()
 
 /** The months of a year with what is tried; `months` is null where nothing is. */
-export function useTriedMonths(account: AccountRef, year: YearProjection | undefined) {
+export function useTriedMonths(account: AccountRef, year: YearProjection) {
   const shown = useTried()
   const tried = useSettled(shown, REST_MS)
   const { data: scenarios } = trpc.scenario.list.useQuery(
     { account },
     { enabled: tried !== null && tried.scenarioIds.length > 0 },
   )
-  const today = year?.today ?? ''
+  const { today } = year
   const [from, to] = daysOf(year)
   const isAhead = to >= today
   const isInReach = to !== '' && isAhead && daysBetween(today, to) < MAX_BALANCE_DAYS
   const { data, error } = useComparison(account, isInReach ? tried : null, { from, to })
   const months = useMemo((): TriedMonths => {
-    if (!data || !year || !isInReach || data.from !== from) return NONE
+    if (!data || !isInReach || data.from !== from) return NONE
     const stacked = scenarios?.filter(({ id }) => tried?.scenarioIds.includes(id)) ?? []
     const shift = shiftOf([...stacked.flatMap(({ changes }) => changes), ...(tried?.changes ?? [])])
     return monthsOf(year.months, data, monthOf(year.today), shift)
   }, [data, year, isInReach, from, scenarios, tried])
-  if (!shown || !year) return { months: null, problem: null }
+  if (!shown) return { months: null, problem: null }
   return {
     months: isInReach ? months : null,
     problem: problemOf(isAhead, isInReach, error !== null && !data),
@@ -48,9 +48,9 @@ function problemOf(isAhead: boolean, isInReach: boolean, failed: boolean): strin
 }
 
 /** The days of the months that a year shows, with the day before, which says how the first of a later year begins. */
-function daysOf(year: YearProjection | undefined): [from: string, to: string] {
-  const first = year?.months[0]?.month
-  const last = year?.months.at(-1)?.month
+function daysOf({ months }: YearProjection): [from: string, to: string] {
+  const first = months[0]?.month
+  const last = months.at(-1)?.month
   return first && last ? [addDays(`${first}-01`, -1), lastDayOf(last)] : ['', '']
 }
 

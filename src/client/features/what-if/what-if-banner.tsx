@@ -1,9 +1,6 @@
 import { useSettled } from '../../browser/use-settled.ts'
-import type { AccountRef } from '../../../shared/fields.ts'
 import { loadFailure } from '../../server/call-error.ts'
-import { lastDayOf, useGraphRange } from '../../server/graph-range.ts'
-import { useToday } from '../../server/today.ts'
-import { useComparison } from '../../server/comparison.ts'
+import { useShownComparison } from '../../server/comparison.ts'
 import { useTried, useWhatIfLinks } from '../../server/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { describeDifference } from './difference-words.ts'
@@ -17,20 +14,15 @@ function scrollUnderHeader(banner: HTMLElement | null): void {
 }
 
 /** Says that this is not the real plan, and what would be different. */
-export function WhatIfBanner({ account }: { account: AccountRef }) {
+export function WhatIfBanner() {
   const tried = useTried()
   const { close } = useWhatIfLinks()
-  const [range] = useGraphRange()
-  const from = useToday()
-  const { data, error, refetch } = useComparison(account, tried, {
-    from,
-    to: lastDayOf(from, range),
-  })
+  const shown = useShownComparison()
   const isNothing = tried?.changes.length === 0 && tried.scenarioIds.length === 0
   const sentence = isNothing
     ? 'Nothing is tried yet, so both lines are the same.'
-    : data
-      ? describeDifference(data)
+    : shown?.data
+      ? describeDifference(shown.data)
       : ''
   const told = useSettled(sentence, REST_MS)
   return (
@@ -44,10 +36,10 @@ export function WhatIfBanner({ account }: { account: AccountRef }) {
           <strong className="rounded-field bg-accent px-2 py-0.5 text-accent-ink">What if</strong>
           <span className="text-ink-soft">This is not your real plan.</span>
         </p>
-        {error && !isNothing ? (
+        {shown?.error && !isNothing ? (
           <div role="alert" className="flex flex-wrap items-center gap-2">
-            <p>The comparison could not be loaded. {loadFailure(error)}</p>
-            <Button size="small" onClick={() => void refetch()}>
+            <p>The comparison could not be loaded. {loadFailure(shown.error)}</p>
+            <Button size="small" onClick={() => void shown.refetch()}>
               Try Again
             </Button>
           </div>
