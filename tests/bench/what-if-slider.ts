@@ -23,8 +23,13 @@ export async function measureSlider(
   await page.getByRole('slider', { name: /from half to double/ }).waitFor()
   await page.locator('.u-wrap').waitFor()
   await page.getByText('there is as much as in your plan').first().waitFor()
-  // What else the page fetches comes to its end.
-  await page.waitForTimeout(1_000)
+  // The months are the last thing that the page fetches.
+  await page
+    .locator('main table')
+    .getByText(/^What if/)
+    .first()
+    .waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const waits = await page.evaluate(moveSlider, STEPS)
   await page.close()
   return waits.toSorted((one, other) => one - other)
