@@ -80,7 +80,7 @@ export function pageCashFlowIds({ read, dialect, accountId }: RowsOfAccount) {
   return pageRows<[id: number]>(
     MARKS_PER_PAGE,
     (after) => read.$queryRaw`
-      SELECT ${dialect.jsonOf(Prisma.raw('"id"'))} AS "rows" FROM (
+      SELECT ${dialect.jsonOf(Prisma.sql`"id"`)} AS "rows" FROM (
         SELECT "id" FROM "CashFlow"
         WHERE "accountId" = ${accountId} AND "deletedAt" IS NULL AND "id" > ${after?.[0] ?? 0}
         ORDER BY "id" LIMIT ${MARKS_PER_PAGE}
