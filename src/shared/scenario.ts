@@ -136,9 +136,24 @@ export const scenarioRefInput = z.object({ ...accountScope, id: idField })
 /** What a backup says of a scenario. */
 export const scenarioFields = z.object({ name: nameField, changes: changesField })
 
+/** The versions of the cash flows that a person saw when they decided. */
+const seenField = z
+  .array(z.object({ kind: kindField, id: idField, version: versionField }), {
+    error: 'The cash flows that were seen must be a list.',
+  })
+  .max(MAX_CHANGES, `At most ${MAX_CHANGES} cash flows can have been seen.`)
+
 /** Either a scenario that is kept, or changes. */
 export const applyScenarioInput = z
-  .object({ ...accountScope, id: idField.optional(), changes: changesField.optional() })
+  .object({
+    ...accountScope,
+    id: idField.optional(),
+    /** The version of the scenario that the person saw. Without it any version is applied. */
+    version: versionField.optional(),
+    changes: changesField.optional(),
+    /** Where one of them was edited or deleted since, nothing is applied. */
+    seen: seenField.optional(),
+  })
   .refine(({ id, changes }) => (id === undefined) !== (changes === undefined), {
     path: ['id'],
     error: 'Either the id of a scenario or a list of changes is needed.',
@@ -160,5 +175,6 @@ export type ListScenariosInput = z.infer<typeof listScenariosInput>
 export type CreateScenarioInput = z.infer<typeof createScenarioInput>
 export type UpdateScenarioInput = z.infer<typeof updateScenarioInput>
 export type ScenarioRefInput = z.infer<typeof scenarioRefInput>
+export type SeenCashFlow = z.infer<typeof seenField>[number]
 export type ApplyScenarioInput = z.infer<typeof applyScenarioInput>
 export type CompareInput = z.infer<typeof compareInput>

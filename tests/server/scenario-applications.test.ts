@@ -113,6 +113,41 @@ describe.each(providers)('applying a scenario on %s', (provider) => {
     expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
   })
 
+  it('writes nothing where the scenario or a cash flow is not as it was seen', async () => {
+    const changes: Change[] = [{ op: 'skip', ...rent, date: '2027-04-05' }]
+    const kept = await client.scenario.create.mutate({ account, name: 'Flat', changes })
+    const { id, version } = kept
+    const [{ version: seenVersion = 0 } = {}] = await client.expense.list.query({ account })
+    const seen = [{ ...rent, version: seenVersion }]
+    const before = await flows()
+
+    await client.scenario.update.mutate({ account, id, name: 'Cheaper flat' })
+    expect(await refusalOf(client.scenario.apply.mutate({ account, id, version, seen }))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'Somebody else changed this scenario meanwhile.',
+    })
+    await client.expense.update.mutate({ account, id: rent.id, amountCents: 110 })
+    expect(await refusalOf(client.scenario.apply.mutate({ account, changes, seen }))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'Rent was edited meanwhile.',
+    })
+    await client.expense.delete.mutate({ account, id: rent.id })
+    expect(await refusalOf(client.scenario.apply.mutate({ account, changes, seen }))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'Rent was deleted meanwhile.',
+    })
+    await client.expense.restore.mutate({ account, id: rent.id })
+    expect(await flows()).toEqual(before.map((flow) => ({ ...flow, amountCents: 110 })))
+    const [{ version: newVersion = 0 } = {}] = await client.expense.list.query({ account })
+    await client.scenario.apply.mutate({
+      account,
+      id,
+      version: version + 1,
+      seen: [{ ...rent, version: newVersion }],
+    })
+    expect(await flows()).toMatchObject([{ skippedDates: ['2027-04-05'] }])
+  })
+
   it('cannot be taken back once something that it touched has changed', async () => {
     const date = '2027-01-05'
     const skip: Change = { op: 'skip', ...rent, date: '2027-02-05' }

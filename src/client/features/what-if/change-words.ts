@@ -9,7 +9,7 @@ import {
 } from '../../../shared/schedule.ts'
 import type { Schedule } from '../../../shared/schedule.ts'
 import { describeSchedule } from '../../../shared/schedule-words.ts'
-import type { Change } from '../../../shared/scenario.ts'
+import type { Change, SeenCashFlow } from '../../../shared/scenario.ts'
 import { formatDayNear } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
 
@@ -71,6 +71,14 @@ export function seenNow(change: Change, find: FindCashFlow): Change {
   if (!('id' in change)) return change
   const seenVersion = find(change.kind, change.id)?.version ?? change.seenVersion
   return { ...change, seenVersion }
+}
+
+/** The versions of the cash flows that these changes name, as the page shows them. */
+export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCashFlow[] {
+  const found = changes.flatMap((change) =>
+    'id' in change ? (find(change.kind, change.id) ?? []) : [],
+  )
+  return [...new Set(found)].map(({ kind, id, version }) => ({ kind, id, version }))
 }
 
 /** The cash flow that an added one would be. */

@@ -9,7 +9,7 @@ import { useWhatIfLinks } from '../../server/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { describeChange, editedSinceWords, type FindCashFlow } from './change-words.ts'
+import { describeChange, editedSinceWords, type FindCashFlow, seenIn } from './change-words.ts'
 import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
 import { useWithoutEffectOfAll } from './use-without-effect.ts'
 
@@ -71,7 +71,8 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
     try {
       const answer = await apply.mutateAsync({
         ...scope,
-        ...(isKept ? { id: opened.id } : { changes }),
+        ...(isKept ? { id: opened.id, version: opened.version } : { changes }),
+        seen: seenIn(changes, find),
       })
       const unfit = answer.withoutEffect.map((place) => words[place] ?? '')
       change((draft) => ({

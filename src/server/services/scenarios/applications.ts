@@ -7,24 +7,26 @@ import { purgeOldestDeletions } from '../cash-flows/cash-flow-pages.ts'
 import type { Scope } from '../scope.ts'
 import { undoWithin } from '../undo/undo.ts'
 import { ChangeWriter } from './change-writer.ts'
-import { findRefusals } from './changes-check.ts'
-import { getScenarioRow, toScenario } from './scenario-rows.ts'
+import { findRefusals, requireAsSeen } from './changes-check.ts'
+import { changedMeanwhile, getScenarioRow, toScenario } from './scenario-rows.ts'
 
 /**
  * Writes every change that has an effect, in one transaction. The answer's `id` names this application.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or has no such scenario; CONFLICT for more than an
- * account can have.
+ * account can have, and where the scenario or a cash flow is not as it was seen.
  */
 export async function applyScenario(
   scope: Scope,
-  { account, id, changes: ownChanges = [] }: ApplyScenarioInput,
+  { account, id, version, changes: ownChanges = [], seen = [] }: ApplyScenarioInput,
 ): Promise<Changed<Application>> {
   const { accountId, ...answer } = await changeAccount(
     scope,
     account,
     async (tx, accountId, note) => {
       const kept = id === undefined ? null : toScenario(await getScenarioRow(tx, accountId, id))
+      if (kept && version !== undefined && kept.version !== version) throw changedMeanwhile()
+      await requireAsSeen(tx, accountId, seen)
       const changes = kept?.changes ?? ownChanges
       const refusals = await findRefusals(tx, scope, accountId, changes)
       const withoutEffect = refusals.map(({ index }) => index)

@@ -1,7 +1,7 @@
 /** Which changes fit the cash flows of an account [behaviour: What if]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
-import type { Change } from '../../../shared/scenario.ts'
+import type { Change, SeenCashFlow } from '../../../shared/scenario.ts'
 import { DETAIL_FIELDS } from '../../../shared/schedule.ts'
 import { type Refusal, withChanges } from '../../projection/changes.ts'
 import type { PlanCashFlow } from '../../projection/plan.ts'
@@ -64,6 +64,27 @@ export async function findRefusals(
   const steps = withChanges(plan, changes, scope.settings.biweeklyDefault)
   const { refusals } = await runInTurns(steps)
   return refusals
+}
+
+/** @throws AppError CONFLICT when one of the cash flows was edited or deleted since a person saw it. */
+export async function requireAsSeen(
+  tx: Transaction,
+  accountId: number,
+  seen: readonly SeenCashFlow[],
+): Promise<void> {
+  if (seen.length === 0) return
+  const rows = await tx.cashFlow.findMany({
+    where: { accountId, id: { in: seen.map(({ id }) => id) } },
+    select: { id: true, kind: true, name: true, version: true, deletedAt: true },
+  })
+  const byKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
+  for (const { kind, id, version } of seen) {
+    const row = byKey.get(`${kind} ${id}`)
+    const name = row ? cleanName(row.name) : `An ${kind}`
+    if (!row || row.deletedAt !== null)
+      throw new AppError('CONFLICT', `${name} was deleted meanwhile.`)
+    if (row.version !== version) throw new AppError('CONFLICT', `${name} was edited meanwhile.`)
+  }
 }
 
 function toPlanCashFlow(row: CashFlowRow): PlanCashFlow {

@@ -41,6 +41,10 @@ export async function getScenarioRow(
   return row
 }
 
+export function changedMeanwhile(): AppError {
+  return new AppError('CONFLICT', 'Somebody else changed this scenario meanwhile.')
+}
+
 export function notFound(): AppError {
   return new AppError('NOT_FOUND', 'This scenario was not found.')
 }

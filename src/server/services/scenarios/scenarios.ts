@@ -1,6 +1,5 @@
 /** Scenarios: named lists of changes to the plan of an account, which they do not touch [behaviour: What if]. */
 import type { Changed } from '../../../shared/account-feed.ts'
-import { AppError } from '../../../shared/app-error.ts'
 import type {
   CreateScenarioInput,
   ListScenariosInput,
@@ -14,7 +13,7 @@ import { requireRoomForScenarios } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { requireFittingChanges } from './changes-check.ts'
-import { getScenarioRow, notFound, toScenario } from './scenario-rows.ts'
+import { changedMeanwhile, getScenarioRow, notFound, toScenario } from './scenario-rows.ts'
 
 /**
  * The scenarios of an account, oldest first.
@@ -65,8 +64,7 @@ export function updateScenario(
 ): Promise<Changed<Scenario>> {
   return changeAccount(scope, input.account, async (tx, accountId) => {
     const row = await getScenarioRow(tx, accountId, input.id)
-    if (input.version !== undefined && input.version !== row.version)
-      throw new AppError('CONFLICT', 'Somebody else changed this scenario meanwhile.')
+    if (input.version !== undefined && input.version !== row.version) throw changedMeanwhile()
     const name = input.name ?? row.name
     const changes = input.changes === undefined ? row.changes : JSON.stringify(input.changes)
     if (name === row.name && changes === row.changes) return toScenario(row)
