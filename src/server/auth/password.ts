@@ -7,7 +7,6 @@
  * hashes wait in one line.
  */
 import { availableParallelism } from 'node:os'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import argon2 from 'argon2'
 import { FairQueue } from '../queues/fair-queue.ts'
 
@@ -22,12 +21,18 @@ const turns = new FairQueue({
   waitingOfUser: 200,
 })
 
-/** About 18,000: those that are too short are refused without a list. */
-const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= 8))
+let common: Promise<Set<string>> | undefined
+
+/** About 18,000: those that are too short are refused without a list. A start does without them. */
+async function readCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter((word) => word.length >= 8))
+}
 
 /** Whether a password is one of the most common ones, in upper or lower case. */
-export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.toLowerCase())
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= readCommonPasswords()
+  return (await common).has(password.toLowerCase())
 }
 
 const MIN_OWN_WORD_LENGTH = 3

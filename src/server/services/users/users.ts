@@ -180,7 +180,7 @@ export async function hashNewPassword(
   password: string,
   owner: { email: string; name: string },
 ): Promise<string> {
-  if (isCommonPassword(password))
+  if (await isCommonPassword(password))
     throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
   if (isOwnWord(password, owner))
     throw new AppError(
