@@ -87,7 +87,7 @@ describe.each(providers)('the members of a shared account on %s', (provider) => 
     expect(await member.client.account.leave.mutate({ id })).toMatchObject({ success: true })
     expect(await readRoles()).toEqual({ [owner.id]: 'owner', [other.id]: 'member' })
     expect(await readActivities()).toEqual([['left', member.id, null]])
-    expect(announcements).toEqual([{ account: id, revision: 1 }, { user: member.id }])
+    expect(announcements).toEqual([{ user: member.id }, { account: id, revision: 1 }])
 
     const { client } = member
     expect((await client.account.list.query()).map((account) => account.id)).not.toContain(id)
@@ -131,7 +131,7 @@ describe.each(providers)('the members of a shared account on %s', (provider) => 
       ],
     })
     expect(await readActivities()).toEqual([['removedMember', owner.id, 'Max']])
-    expect(announcements).toEqual([{ account: id, revision: 1 }, { user: member.id }])
+    expect(announcements).toEqual([{ user: member.id }, { account: id, revision: 1 }])
     const asked = member.client.expense.list.query({ account: id })
     expect(await refusalOf(asked)).toEqual(NO_ACCOUNT)
   })

@@ -87,6 +87,10 @@ export function recordAnnouncements({ services }: TestServer): Announcement[] {
       announcements.push(announcement)
       await db.announce(tx, announcement)
     },
+    record: async (tx, inserts, announcement) => {
+      announcements.push(announcement)
+      await db.record(tx, inserts, announcement)
+    },
   }
   return announcements
 }

@@ -14,6 +14,7 @@ export function watchWrites(database: Database, watch: (tx: Transaction) => Tran
         return change(watched)
       }),
     statements: (tx) => database.statements(originalOf(tx)),
+    record: (tx, inserts, announcement) => database.record(originalOf(tx), inserts, announcement),
     announce: (tx, announcement) => database.announce(originalOf(tx), announcement),
   }
 }

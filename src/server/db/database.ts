@@ -8,7 +8,7 @@
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { FindAccess } from './access.ts'
-import type { RunStatement } from './statements.ts'
+import type { RunStatement, Statement } from './statements.ts'
 import type { Announcement, Listener, Topic } from './announcements.ts'
 import type { CashFlowDefaults } from './cash-flow-columns.ts'
 import type { Prisma } from './generated/sqlite/client.ts'
@@ -44,6 +44,8 @@ export interface Database {
   statements(tx: Transaction): RunStatement
   /** Calls the listeners of every process once the transaction is committed. */
   announce(tx: Transaction, announcement: Announcement): Promise<void>
+  /** The same, and runs statements that insert rows: together, where the database can. */
+  record(tx: Transaction, inserts: Statement[], announcement: Announcement): Promise<void>
   /** Calls the listener for every announcement of a topic. Answers a function that ends the subscription. */
   subscribe(topic: Topic, listener: Listener): () => void
   /** The connections of the process to a database server; null where the database is in the process. */

@@ -7,6 +7,12 @@ import type { PrismaPg } from '@prisma/adapter-pg'
 
 type Value = string | number | null
 
+/** One with its values. */
+export interface Statement {
+  sql: string
+  values: Value[]
+}
+
 /** Answers the rows, each with its values in the order of the columns. Numbers and moments come as text from some. */
 export type RunStatement = (sql: string, values: Value[]) => Promise<unknown[][]>
 

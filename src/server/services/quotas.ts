@@ -69,13 +69,16 @@ export function tooManyCashFlows({ settings }: Scope, count: number, added: numb
  */
 export async function requireRoomForMarks(
   tx: Transaction,
-  { db, settings }: Scope,
+  scope: Scope,
   accountId: number,
   added = 1,
 ): Promise<void> {
-  const ids = [accountId, accountId, accountId, accountId]
-  const [row] = await db.statements(tx)(COUNT_MARKS, ids)
-  const count = Number(row?.[0])
+  const [row] = await scope.db.statements(tx)(COUNT_MARKS, [accountId])
+  requireRoomBesideMarks(scope, Number(row?.[0]), added)
+}
+
+/** @throws AppError CONFLICT when an account with so many marks cannot have that many more. */
+export function requireRoomBesideMarks({ settings }: Scope, count: number, added = 1): void {
   if (added > 0 && count + added > settings.quotas.marks)
     throw new AppError(
       'CONFLICT',
@@ -102,9 +105,11 @@ export async function requireRoomForScenarios(
     )
 }
 
-const COUNT_MARKS = `SELECT ${['Completion', 'Override', 'Skip', 'Move']
-  .map((table) => `(SELECT count(*) FROM "${table}" WHERE "accountId" = ?)`)
-  .join(' + ')}`
+/** How many done marks and exceptions an account has: a column of statements that read the account. */
+export const MARK_COUNT = ['Completion', 'Override', 'Skip', 'Move']
+  .map((table) => `(SELECT count(*) FROM "${table}" WHERE "accountId" = "Account"."id")`)
+  .join(' + ')
+const COUNT_MARKS = `SELECT ${MARK_COUNT} FROM "Account" WHERE "id" = ?`
 
 /**
  * Makes other transactions that count what belongs to this user wait for the end of this one. After the lock of an

@@ -22,7 +22,7 @@ import {
 } from '../statements.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
-import { openPool } from './pool.ts'
+import { openPool, optionsFor } from './pool.ts'
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 type AdapterTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
@@ -30,12 +30,9 @@ type AdapterTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
 /** The driver's transaction that Prisma starts for each of its own: statements past the ORM need it. */
 const writes = new AsyncLocalStorage<{ transaction: AdapterTransaction | null }>()
 
-/**
- * Prisma reads the relations of a row all at once. A transaction has one connection, which takes them one after the
- * other, but warns, and will refuse to from pg 9 on. So they wait for each other here.
- */
 function createAdapter(connections: string | pg.Pool): PrismaPg {
-  const factory = new PrismaPg(connections, {
+  const pool = typeof connections === 'string' ? optionsFor(connections) : connections
+  const factory = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => nameOfStatement(sql),
   })
   const connect = factory.connect.bind(factory)
@@ -43,7 +40,7 @@ function createAdapter(connections: string | pg.Pool): PrismaPg {
     const adapter = await connect()
     const start = adapter.startTransaction.bind(adapter)
     adapter.startTransaction = async (level) => {
-      const transaction = queryInTurn(await start(level))
+      const transaction = await start(level)
       const write = writes.getStore()
       if (write) write.transaction = transaction
       return transaction
@@ -51,20 +48,6 @@ function createAdapter(connections: string | pg.Pool): PrismaPg {
     return adapter
   }
   return factory
-}
-
-function queryInTurn(tx: AdapterTransaction): AdapterTransaction {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn =
-    <Query, Answer>(run: (query: Query) => Promise<Answer>) =>
-    (query: Query): Promise<Answer> => {
-      const answer = last.then(() => run(query))
-      last = answer.catch(() => undefined)
-      return answer
-    }
-  tx.queryRaw = inTurn(tx.queryRaw.bind(tx))
-  tx.executeRaw = inTurn(tx.executeRaw.bind(tx))
-  return tx
 }
 
 export const postgresql: DatabaseKind = {
@@ -139,6 +122,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     statements,
     announce: (tx, announcement) => notifyChannel(statements(tx), announcement),
+    record: (tx, inserts, announcement) => notifyChannel(statements(tx), announcement, inserts),
     subscribe: (topic, listener) => {
       channel ??= followChannel(url, listeners)
       return listeners.add(topic, listener)

@@ -106,6 +106,10 @@ async function open(url: string): Promise<Database> {
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     statements: () => runInTransaction,
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
+    record: async (tx, inserts, announcement) => {
+      for (const { sql, values } of inserts) await runInTransaction(sql, values)
+      announced.get(tx)?.push(announcement)
+    },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     connections: () => null,
     close: async () => {

@@ -16,8 +16,8 @@ interface Mark {
 }
 
 /**
- * By how much the starting balance changes when an occurrence is marked as done, so that every balance from its day on
- * stays as it is; null where it does not change: the account is not set so, or the occurrence counts for nothing.
+ * By how much the starting balance changes when an occurrence is marked as done in an account that is set so, so that
+ * every balance from its day on stays as it is; null where it does not change: the occurrence counts for nothing.
  */
 export async function centsToMove(
   tx: Transaction,
@@ -26,10 +26,8 @@ export async function centsToMove(
   mark: Mark,
   account: AccountRef,
 ): Promise<number | null> {
-  const id = mark.accountId
-  const moving = await scope.db.statements(tx)(FIND_MOVING, [id])
   // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
-  if (moving.length === 0 || isPastDone(scope, account)) return null
+  if (isPastDone(scope, account)) return null
   if (!occursOn(scope, flow, mark.date)) return null
   const where = { accountId_cashFlowId_date: mark }
   if (await tx.skip.findUnique({ where })) return null
@@ -37,8 +35,6 @@ export async function centsToMove(
   const amountCents = Number((override ?? flow).amountCents)
   return amountCents === 0 ? null : signedAmountCents({ kind: flow.kind, amountCents })
 }
-
-const FIND_MOVING = 'SELECT "id" FROM "Account" WHERE "id" = ? AND "doneMovesBalance"'
 
 /** @throws AppError CONFLICT when the starting balance would pass its limits. */
 export async function moveBalance(

@@ -39,10 +39,11 @@ export async function findOwnAccount(
   return row ? HEAD.read(row) : null
 }
 
-/**
- * Raises the revision of an account of the caller, which locks its row, and announces that to open pages. Answers null for
- * an account that is not the caller's.
- */
+function readRaised([row]: unknown[][]): { id: number; revision: number } | null {
+  return row ? { id: Number(row[0]), revision: Number(row[1]) } : null
+}
+
+/** Raises the revision of an account of the caller, which locks its row. Answers null for one that is not the caller's. */
 export async function raiseRevisionOf(
   tx: Transaction,
   scope: Scope,
@@ -50,13 +51,9 @@ export async function raiseRevisionOf(
 ): Promise<{ id: number; revision: number } | null> {
   const run = scope.db.statements(tx)
   const { id: userId } = scope.user
-  const values = account === 'personal' ? [userId] : [account, userId]
-  const rows = await run(account === 'personal' ? RAISE_PERSONAL : RAISE_SHARED, values)
-  const [row] = rows
-  if (!row) return null
-  // Read under the lock: the caller's membership may have ended while this waited for it.
-  if (account !== 'personal' && (await run(FIND_SHARED, values)).length === 0) return null
-  const raised = { id: Number(row[0]), revision: Number(row[1]) }
-  await scope.db.announce(tx, { account: raised.id, revision: raised.revision })
-  return raised
+  if (account === 'personal') return readRaised(await run(RAISE_PERSONAL, [userId]))
+  const values = [account, userId]
+  // The second one reads under the lock: the caller's membership may have ended while the first one waited for it.
+  const [raised, found] = await Promise.all([run(RAISE_SHARED, values), run(FIND_SHARED, values)])
+  return found.length > 0 ? readRaised(raised) : null
 }

@@ -85,8 +85,11 @@ export async function editCashFlow(
   }
   const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
   const run = scope.db.statements(tx)
-  const edited = await updateCashFlowRow(run, { ...row, ...data })
-  const cashFlow = toCashFlow({ ...edited, ...(await findMarks(run, row)) })
+  const [edited, marks] = await Promise.all([
+    updateCashFlowRow(run, { ...row, ...data }),
+    findMarks(run, row),
+  ])
+  const cashFlow = toCashFlow({ ...edited, ...marks })
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const

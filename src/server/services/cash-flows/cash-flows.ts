@@ -97,12 +97,15 @@ export async function addCashFlow(
   { accountId, note }: { accountId: number; note: Note },
   fields: EditableFields & { kind: CashFlowKind },
 ): Promise<CashFlow> {
-  await requireRoomForCashFlow(tx, scope, accountId)
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   const data = { ...fields, accountId, contractAuthorId, createdAt }
-  const created = await insertCashFlow(scope.db.statements(tx), data)
+  // At once: where there is no room, what was written is undone.
+  const [, created] = await Promise.all([
+    requireRoomForCashFlow(tx, scope, accountId),
+    insertCashFlow(scope.db.statements(tx), data),
+  ])
   // To ask for the marks of a new cash flow would take four more queries.
   const row = { ...created, completions: [], overrides: [], skips: [], moves: [] }
   const activity = { kind, cashFlowId: row.id, name, amountCents }

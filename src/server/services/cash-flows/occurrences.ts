@@ -18,7 +18,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
 import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { requireRoomForMarks } from '../quotas.ts'
+import { MARK_COUNT, requireRoomBesideMarks, requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
 
@@ -30,30 +30,42 @@ import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/c
  * have more marks, and when its starting balance would pass its limits.
  */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
-  return changeMark(scope, input, async (tx, mark, flow) => {
+  const { account, kind, id, date, done } = input
+  return changeAccount(scope, account, async (tx, accountId, note) => {
+    const mark = { accountId, cashFlowId: id, date }
+    const key = [accountId, id, date]
     const run = scope.db.statements(tx)
-    const key = [mark.accountId, mark.cashFlowId, mark.date]
-    if (!input.done) {
-      const [before] = await run(DELETE_MARK, key)
-      if (!before) return null
-      const movedCents = before[0] === null ? null : BigInt(String(before[0]))
+    // At once: where the cash flow is not found, all of it is undone.
+    const [flow, [row]] = await Promise.all([
+      getCashFlow(tx, scope, accountId, kind, id),
+      done ? run(FIND_STATE, [...key, accountId]) : run(DELETE_MARK, key),
+    ])
+    const { name } = flow
+    const activity = { kind, cashFlowId: id, name, date }
+    if (done) {
+      const [isDone, movesBalance, count] = row ?? []
+      if (isDone) return { success: true }
+      requireRoomBesideMarks(scope, Number(count))
+      const movedCents = movesBalance ? await centsToMove(tx, scope, flow, mark, account) : null
+      await moveBalance(tx, accountId, movedCents ?? 0)
+      const change = markChanged('Completion', mark, null, doneState(movedCents))
+      const insert = { sql: INSERT_MARK, values: [...key, movedCents] }
+      const rows = [change, ...balanceMoved(movedCents ?? 0)]
+      await note({ ...activity, action: 'markedDone' }, rows, null, [insert])
+    } else if (row) {
+      const movedCents = row[0] === null ? null : BigInt(String(row[0]))
       const cents = -Number(movedCents ?? 0)
-      await moveBalance(tx, mark.accountId, cents)
-      const pending = markChanged('Completion', mark, doneState(movedCents), null)
-      return [{ action: 'markedPending' }, pending, ...balanceMoved(cents)]
+      await moveBalance(tx, accountId, cents)
+      const change = markChanged('Completion', mark, doneState(movedCents), null)
+      await note({ ...activity, action: 'markedPending' }, [change, ...balanceMoved(cents)])
     }
-    if ((await run(FIND_MARK, key)).length > 0) return null
-    await requireRoomForMarks(tx, scope, mark.accountId)
-    const movedCents = await centsToMove(tx, scope, flow, mark, input.account)
-    await run(INSERT_MARK, [...key, movedCents])
-    await moveBalance(tx, mark.accountId, movedCents ?? 0)
-    const done = markChanged('Completion', mark, null, doneState(movedCents))
-    return [{ action: 'markedDone' }, done, ...balanceMoved(movedCents ?? 0)]
+    return { success: true }
   })
 }
 
 const MARK = '"accountId" = ? AND "cashFlowId" = ? AND "date" = ?'
-const FIND_MARK = `SELECT "date" FROM "Completion" WHERE ${MARK}`
+const FIND_STATE = `SELECT EXISTS (SELECT 1 FROM "Completion" WHERE ${MARK}), "doneMovesBalance", ${MARK_COUNT}
+  FROM "Account" WHERE "id" = ?`
 const DELETE_MARK = `DELETE FROM "Completion" WHERE ${MARK} RETURNING "movedCents"`
 const INSERT_MARK = `INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents") VALUES (?, ?, ?, ?)`
 

@@ -1,7 +1,7 @@
 /** What each change of an account did to its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../db/database.ts'
-import { storedMoment } from '../../db/statements.ts'
+import { type Statement, storedMoment } from '../../db/statements.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import {
   areSameStates,
@@ -19,25 +19,26 @@ export interface RecordedChange {
 }
 
 /**
- * Stores what a change did. Nothing is stored where no row is different. Call it last in the transaction of the change.
+ * The statements that store what a change did; none where no row is different. Call it last in the transaction of the
+ * change.
  *
  * @param revision the account's, after the change
  */
-export async function recordChange(
+export async function changeInserts(
   tx: Transaction,
   scope: UserScope,
   { id: accountId, revision }: { id: number; revision: number },
   { rows, undoes }: RecordedChange,
-): Promise<void> {
+): Promise<Statement[]> {
   if (undoes !== null) await markUndone(tx, { accountId, undoes, revision })
   const merged = mergeRows(rows)
-  if (merged.length === 0) return
+  if (merged.length === 0) return []
   const source = { read: tx, dialect: scope.db.dialect, accountId }
   for (const row of merged)
     if (row.table === 'CashFlow' && row.marks === MARKS_AS_NOW)
       row.marks = await digestMarks(source, row.id)
   const values = [accountId, revision, scope.user.id, storedMoment(databaseTime(scope))]
-  await scope.db.statements(tx)(INSERT_RECORD, [...values, JSON.stringify(merged)])
+  return [{ sql: INSERT_RECORD, values: [...values, JSON.stringify(merged)] }]
 }
 
 async function markUndone(
