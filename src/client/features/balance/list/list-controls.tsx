@@ -6,6 +6,9 @@ const DETAIL = [
   { value: 'simple', label: 'Simple' },
 ] as const
 
+/** On the narrowest phones all of them fit one row. */
+const NARROW = 'max-sm:px-2 max-sm:text-xs max-[22rem]:px-1'
+
 export interface ListControlsProps {
   simple: boolean
   onSimple: (simple: boolean) => void
@@ -16,7 +19,7 @@ export interface ListControlsProps {
 /** How much of each day the list shows. */
 export function ListControls({ simple, onSimple, onExpandAll }: ListControlsProps) {
   return (
-    <>
+    <div className="flex flex-wrap gap-x-2 gap-y-3 max-[22rem]:gap-x-1 sm:gap-x-4">
       <Segmented
         label="Detail"
         value={simple ? 'simple' : 'detailed'}
@@ -24,15 +27,15 @@ export function ListControls({ simple, onSimple, onExpandAll }: ListControlsProp
         onChange={(value) => onSimple(value === 'simple')}
       />
       {!simple && (
-        <div className="flex gap-2">
-          <Button disabled={!onExpandAll} onClick={() => onExpandAll?.(true)}>
+        <div className="flex gap-1 sm:gap-2">
+          <Button className={NARROW} disabled={!onExpandAll} onClick={() => onExpandAll?.(true)}>
             Expand All
           </Button>
-          <Button disabled={!onExpandAll} onClick={() => onExpandAll?.(false)}>
+          <Button className={NARROW} disabled={!onExpandAll} onClick={() => onExpandAll?.(false)}>
             Collapse All
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
