@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { type Change, MAX_CHANGES } from '../../../shared/scenario.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useTryCashFlow } from '../../server/cash-flow-editing.ts'
@@ -73,10 +73,20 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
       change((draft) => withChanges(draft, step(changesIn(draft)))),
     [change],
   )
+  const list = useRef<HTMLUListElement>(null)
+  const isAdded = useRef(false)
   const add = useCallback(
-    (added: Change) => setItems((items) => withAdded(items, added)),
+    (added: Change) => {
+      isAdded.current = true
+      setItems((items) => withAdded(items, added))
+    },
     [setItems],
   )
+  // The list is above the form, and on a phone out of sight.
+  useEffect(() => {
+    if (isAdded.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    isAdded.current = false
+  })
   const replace = useCallback(
     (item: DraftChange) =>
       setItems((items) => items.map((each) => (each.key === item.key ? item : each))),
@@ -185,7 +195,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
             Try anything: another amount, another date, something new. Your plan stays as it is.
           </p>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul ref={list} className="divide-y divide-line">
             {items.map((item) => (
               <ChangeRow
                 key={item.key}
