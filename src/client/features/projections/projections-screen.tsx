@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { useIsMobile } from '../../browser/device.ts'
@@ -50,6 +50,13 @@ function ProjectionsOfAccount({
   const isPrinting = useIsPrinting()
   const { afford } = usePlanLinks()
   const whatIf = useWhatIfLinks()
+  const whatIfButton = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(whatIf.isOpen)
+  // What had the focus is gone with the panel.
+  useEffect(() => {
+    if (wasOpen.current && !whatIf.isOpen) whatIfButton.current?.focus({ preventScroll: true })
+    wasOpen.current = whatIf.isOpen
+  }, [whatIf.isOpen])
 
   const stepTo = (label: string, target: number): PageStep => ({
     label,
@@ -62,7 +69,11 @@ function ProjectionsOfAccount({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <h1 className="text-xl/7 font-semibold">Financial Projections</h1>
         <div className="flex flex-wrap gap-1">
-          {!whatIf.isOpen && <Button onClick={() => whatIf.open()}>What if</Button>}
+          {!whatIf.isOpen && (
+            <Button ref={whatIfButton} onClick={() => whatIf.open()}>
+              What if
+            </Button>
+          )}
           <Button aria-haspopup="dialog" onClick={afford}>
             Can I afford it?
           </Button>
