@@ -6,7 +6,7 @@ import { ForecastPlace } from '../features/check-in/forecast-place.tsx'
 import { OutlookLine } from '../features/outlook/outlook-line.tsx'
 import { ProjectionsScreen } from '../features/projections/projections-screen.tsx'
 import { useDraft, useTriedOf } from '../features/what-if/use-draft.ts'
-import { ShownComparisonContext, useComparison } from '../server/comparison.ts'
+import { isLateAnswer, ShownComparisonContext, useComparison } from '../server/comparison.ts'
 import { useCurrentAccount } from '../server/current-account.ts'
 import { lastDayOf, useGraphRange } from '../server/graph-range.ts'
 import { useToday } from '../server/today.ts'
@@ -82,11 +82,13 @@ function Compared({ account, tried, children }: ComparedProps) {
   const [range] = useGraphRange()
   const from = useToday()
   const to = lastDayOf(from, range)
-  const { data, error, refetch } = useComparison(account, tried, { from, to })
+  const comparison = useComparison(account, tried, { from, to })
+  const { data, error, refetch } = comparison
   const isTrying = tried !== null
+  const isLate = isLateAnswer(comparison)
   const shown = useMemo(
-    () => (isTrying ? { data, error, refetch } : null),
-    [isTrying, data, error, refetch],
+    () => (isTrying ? { data, error, refetch, isLate } : null),
+    [isTrying, data, error, refetch, isLate],
   )
   return <ShownComparisonContext value={shown}>{children}</ShownComparisonContext>
 }

@@ -30,11 +30,23 @@ export function useComparison(
   )
 }
 
+/** Whether a call has failed and is made again: what is shown meanwhile is of what was tried before. */
+export function isLateAnswer(comparison: ReturnType<typeof useComparison>): boolean {
+  const { data, error, failureCount, isPlaceholderData } = comparison
+  return failureCount > 0 && error === null && (isPlaceholderData || data === undefined)
+}
+
 function accountOf(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'account' in input ? input.account : null
 }
 
-type ShownComparison = Pick<ReturnType<typeof useComparison>, 'data' | 'error' | 'refetch'>
+interface ShownComparison extends Pick<
+  ReturnType<typeof useComparison>,
+  'data' | 'error' | 'refetch'
+> {
+  /** Whether it is of what was tried before, because the call for what is tried now has failed and is made again. */
+  isLate: boolean
+}
 
 /** The comparison of the days that the graph shows; null where the page shows the real plan alone. */
 export const ShownComparisonContext = createContext<ShownComparison | null>(null)

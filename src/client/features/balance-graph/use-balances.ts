@@ -20,7 +20,8 @@ export function useBalances(account: AccountRef, range: GraphRange) {
     { account, from, to: lastDayOf(from, range), timeZone: browserTimeZone() },
     { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },
   )
-  const compared = useShownComparison()?.data
+  const shown = useShownComparison()
+  const compared = shown?.data
   const real = useMemo(
     (): GraphDays | undefined => data && { ...data, bufferCents },
     [data, bufferCents],
@@ -32,5 +33,10 @@ export function useBalances(account: AccountRef, range: GraphRange) {
     const { from, today, baseCents, scenarioCents } = compared
     return { from, today, balancesCents: baseCents, triedCents: scenarioCents, bufferCents }
   }, [compared, bufferCents])
-  return { days: both ?? realInTime, error, refetch, isBehind: isPlaceholderData }
+  return {
+    days: both ?? realInTime,
+    error,
+    refetch,
+    isBehind: isPlaceholderData || shown?.isLate,
+  }
 }

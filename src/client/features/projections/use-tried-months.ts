@@ -4,7 +4,7 @@ import { MAX_BALANCE_DAYS, type YearProjection } from '../../../shared/projectio
 import type { Change } from '../../../shared/scenario.ts'
 import { useSettled } from '../../browser/use-settled.ts'
 import { trpc } from '../../server/trpc.ts'
-import { useComparison } from '../../server/comparison.ts'
+import { isLateAnswer, useComparison } from '../../server/comparison.ts'
 import { useTried } from '../../server/what-if.ts'
 import { addDays, daysBetween, monthOf } from '../../words/dates.ts'
 import { lastDayOf } from '../../words/days-of-months.ts'
@@ -27,17 +27,19 @@ export function useTriedMonths(account: AccountRef, year: YearProjection) {
   const [from, to] = daysOf(year)
   const isAhead = to >= today
   const isInReach = to !== '' && isAhead && daysBetween(today, to) < MAX_BALANCE_DAYS
-  const { data, error } = useComparison(account, isInReach ? tried : null, { from, to })
+  const comparison = useComparison(account, isInReach ? tried : null, { from, to })
+  const { data, error } = comparison
+  const isLate = isLateAnswer(comparison)
   const months = useMemo((): TriedMonths => {
-    if (!data || !isInReach || data.from !== from) return NONE
+    if (!data || !isInReach || isLate || data.from !== from) return NONE
     const stacked = scenarios?.filter(({ id }) => tried?.scenarioIds.includes(id)) ?? []
     const shift = shiftOf([...stacked.flatMap(({ changes }) => changes), ...(tried?.changes ?? [])])
     return monthsOf(year.months, data, monthOf(year.today), shift)
-  }, [data, year, isInReach, from, scenarios, tried])
+  }, [data, year, isInReach, isLate, from, scenarios, tried])
   if (!shown) return { months: null, problem: null }
   return {
     months: isInReach ? months : null,
-    problem: problemOf(isAhead, isInReach, error !== null && !data),
+    problem: problemOf(isAhead, isInReach, isLate || (error !== null && !data)),
   }
 }
 

@@ -8,6 +8,8 @@ import { describeDifference } from './difference-words.ts'
 /** A screen reader waits until the sentence has not changed for as long, and does not read at each step of a slider. */
 const REST_MS = 600
 
+const LATE = 'The comparison could not be loaded yet. It is tried again.'
+
 /** A sheet covers the lower half of a phone, so what it is about comes to the top. */
 function scrollUnderHeader(banner: HTMLElement | null): void {
   if (banner && !window.matchMedia('(min-width: 64rem)').matches) banner.scrollIntoView()
@@ -21,9 +23,11 @@ export function WhatIfBanner() {
   const isNothing = tried?.changes.length === 0 && tried.scenarioIds.length === 0
   const sentence = isNothing
     ? 'Nothing is tried yet, so both lines are the same.'
-    : shown?.data
-      ? describeDifference(shown.data)
-      : ''
+    : shown?.isLate
+      ? LATE
+      : shown?.data
+        ? describeDifference(shown.data)
+        : ''
   const told = useSettled(sentence, REST_MS)
   return (
     <section
