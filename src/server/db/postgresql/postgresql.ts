@@ -1,5 +1,4 @@
 /** PostgreSQL: one pool of connections serves everything. */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { accessFinder } from '../access.ts'
@@ -20,34 +19,14 @@ import {
   type RunStatement,
   statementRunner,
 } from '../statements.ts'
+import { Beginnings, type DriverTransaction } from './beginnings.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
 import { openPool, optionsFor } from './pool.ts'
 
-type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
-type AdapterTransaction = Awaited<ReturnType<Adapter['startTransaction']>>
-
-/** The driver's transaction that Prisma starts for each of its own: statements past the ORM need it. */
-const writes = new AsyncLocalStorage<{ transaction: AdapterTransaction | null }>()
-
 function createAdapter(connections: string | pg.Pool): PrismaPg {
   const pool = typeof connections === 'string' ? optionsFor(connections) : connections
-  const factory = new PrismaPg(pool, {
-    statementNameGenerator: ({ sql }) => nameOfStatement(sql),
-  })
-  const connect = factory.connect.bind(factory)
-  factory.connect = async () => {
-    const adapter = await connect()
-    const start = adapter.startTransaction.bind(adapter)
-    adapter.startTransaction = async (level) => {
-      const transaction = await start(level)
-      const write = writes.getStore()
-      if (write) write.transaction = transaction
-      return transaction
-    }
-    return adapter
-  }
-  return factory
+  return new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOfStatement(sql) })
 }
 
 export const postgresql: DatabaseKind = {
@@ -84,6 +63,13 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   // SQLite one, the narrower, types both.
   const { pool, close } = openPool(url, connections)
   const adapter = createAdapter(pool)
+  const beginnings = new Beginnings()
+  const connect = adapter.connect.bind(adapter)
+  adapter.connect = async () => {
+    const connected = await connect()
+    beginnings.watch(connected)
+    return connected
+  }
   const driver = rememberDriver(adapter)
   const client = new PostgresClient({ adapter }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
@@ -92,18 +78,18 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   let channel: ReturnType<typeof followChannel> | undefined
   const runners = new WeakMap<Transaction, RunStatement>()
   const writeOnce = <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
-    const write: { transaction: AdapterTransaction | null } = { transaction: null }
-    return writes.run(write, () =>
+    let transaction: DriverTransaction | undefined
+    const begin = () =>
       client.$transaction((tx) => {
-        const { transaction } = write
-        if (transaction)
+        const known = transaction
+        if (known)
           runners.set(
             tx,
-            statementRunner(placeOf, () => transaction),
+            statementRunner(placeOf, () => known),
           )
         return fn(tx)
-      }, TRANSACTION_LIMITS),
-    )
+      }, TRANSACTION_LIMITS)
+    return beginnings.run(begin, (begun) => (transaction = begun))
   }
   const readStatement = statementRunner(placeOf, driver)
   const statements = (tx: Transaction): RunStatement => {
@@ -118,7 +104,9 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
     findAccess: accessFinder(readStatement),
     // Repeatable read would do, but is none of the levels that the SQLite client's types know.
     snapshot: (fn) =>
-      client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
+      beginnings.run(() =>
+        client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
+      ),
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     statements,
     announce: (tx, announcement) => notifyChannel(statements(tx), announcement),
