@@ -81,13 +81,22 @@ type EditedCashFlow = Omit<
   Cents
 
 const INSERT = `INSERT INTO "CashFlow" (${INSERTED.map((name) => `"${name}"`).join(', ')})
-  VALUES (${INSERTED.map(() => '?').join(', ')}) RETURNING ${FIELDS.sql}`
+  VALUES (${INSERTED.map(() => '?').join(', ')}) RETURNING "id", "version"`
+const NOT_INSERTED = {
+  continuesId: null,
+  continuedLastDate: null,
+  importId: null,
+  editedAt: null,
+  editedById: null,
+  deletedAt: null,
+}
 
-/** Adds a cash flow; answers its row. */
+/** Adds a cash flow; answers its row, of which only what the database has chosen is read from it. */
 export async function insertCashFlow(run: RunStatement, row: NewCashFlow): Promise<CashFlow> {
   const values = INSERTED.map((name) => valueOf(row[name]))
-  const [inserted] = await run(INSERT, values)
-  return FIELDS.read(inserted ?? [])
+  const [[id, version] = []] = await run(INSERT, values)
+  const chosen = { id: Number(id), version: Number(version) }
+  return { ...row, amountCents: BigInt(row.amountCents), ...NOT_INSERTED, ...chosen }
 }
 
 const UPDATE = `UPDATE "CashFlow" SET ${UPDATED.map((name) => `"${name}" = ?`).join(', ')}
