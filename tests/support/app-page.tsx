@@ -101,9 +101,10 @@ export async function openPage(options: PageOptions = {}) {
     now: server.now.epochMilliseconds,
     shouldAdvanceTime: options.fakeTimers ?? false,
   })
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // First, because the server goes on with a call that the page gives up.
+    await network.close()
     unload()
-    network.close()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()

@@ -18,6 +18,8 @@ export class PageNetwork {
   /** The bearer tokens of this page's calls. */
   readonly #tokens = new Set<string>()
   readonly #cookies = new Map<string, string>()
+  /** What is in flight. The answer of a stream has begun. */
+  readonly #sending = new Set<Promise<unknown>>()
   #rules: Rule[] = []
 
   constructor(url: string) {
@@ -38,9 +40,10 @@ export class PageNetwork {
     return rule ? rule.answer(request) : this.send(request)
   }
 
-  /** Ends the page's network: what the page still sends gets no answer. */
-  close(): void {
+  /** Ends the page's network: what the page still sends gets no answer. Resolves when nothing is in flight. */
+  async close(): Promise<void> {
     for (const token of this.#tokens) closedTokens.add(token)
+    while (this.#sending.size > 0) await Promise.allSettled(this.#sending)
   }
 
   /** Sends a call to the server. A rule can use this too. */
@@ -49,7 +52,9 @@ export class PageNetwork {
     request.headers.set('cookie', cookies.join('; '))
     request.headers.set('sec-fetch-site', 'same-origin')
     request.headers.set('accept-encoding', 'identity')
-    const response = await nodeFetch(request)
+    const sent = nodeFetch(request)
+    this.#sending.add(sent)
+    const response = await sent.finally(() => this.#sending.delete(sent))
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
       this.#cookies.set(name, value)

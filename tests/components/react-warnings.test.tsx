@@ -1,0 +1,65 @@
+/** React's development build in strict mode, which renders everything twice, has nothing to say about the screens. */
+import { screen, waitFor } from '@testing-library/dom'
+import * as React from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { seedDailyDollar } from '../support/daily-dollar.ts'
+import { openWizard } from '../support/wizard-page.ts'
+import { findDayCards } from './day-cards.ts'
+
+/** What React and the app write to the console from now on. */
+function watchConsole(): unknown[][] {
+  const written: unknown[][] = []
+  for (const method of ['error', 'warn'] as const) {
+    const spy = vi.spyOn(console, method).mockImplementation((...said) => void written.push(said))
+    onTestFinished(() => spy.mockRestore())
+  }
+  return written
+}
+
+const open = (options: PageOptions = {}) => openPage({ before: seedDailyDollar, ...options })
+
+async function closeDialog(page: AppPage, name: string): Promise<void> {
+  await screen.findByRole('dialog', { name })
+  await page.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+}
+
+test('the build is that of development', () => {
+  expect(React).toHaveProperty('captureOwnerStack')
+})
+
+test.each(['/', '/#invite=unknown'])('the landing page at %s is free of warnings', async (path) => {
+  const written = watchConsole()
+  await openPage({ isSignedIn: false, path })
+  await screen.findAllByRole('button')
+  expect(written).toEqual([])
+})
+
+test('Balance, its calendar and its dialogs are free of warnings', async () => {
+  const written = watchConsole()
+  const page = await open()
+  await findDayCards()
+  await press(page, 'Expand All')
+  await press(page, 'Profile Settings')
+  await closeDialog(page, 'Profile Settings')
+  await press(page, 'Calendar')
+  await screen.findByRole('grid')
+  expect(written).toEqual([])
+})
+
+test('a list and the wizard are free of warnings', async () => {
+  const written = watchConsole()
+  const page = await open({ tab: 'expense' })
+  await screen.findByText('Coffee')
+  await openWizard(page, '+ Add Expense')
+  expect(written).toEqual([])
+})
+
+test('Projections and What if are free of warnings', async () => {
+  const written = watchConsole()
+  const page = await open({ tab: 'projections' })
+  await press(page, 'What if')
+  await screen.findByRole('complementary', { name: 'What if panel' })
+  expect(written).toEqual([])
+})
