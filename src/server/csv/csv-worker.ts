@@ -1,6 +1,7 @@
 /** A thread that reads CSV files, one at a time; csv-thread.ts has the messages between the two. */
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
+import { lowerThreadPriority } from '../queues/thread-priority.ts'
 import { checkFile } from './checked-file.ts'
 import type { Check, CsvTask, Question } from './csv-thread.ts'
 import { findNewRows, findSkippedRows } from './new-rows.ts'
@@ -8,6 +9,7 @@ import { PackedRows } from './packed-rows.ts'
 
 let rows = new PackedRows()
 
+lowerThreadPriority()
 parentPort?.on('message', async (question: Question) => {
   parentPort?.postMessage(await answer(question), [])
 })

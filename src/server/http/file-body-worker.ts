@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { BackupCashFlow } from '../../shared/backup-format.ts'
 import type { FileBodyAnswer, FileBodyTask } from './file-body-thread.ts'
+import { lowerThreadPriority } from '../queues/thread-priority.ts'
 import { isWithinLimits, pickValue } from './json-limits.ts'
 
 /** Of a backup's cash flow. Names that are not among them are of no use to anybody. */
@@ -36,6 +37,7 @@ const VALUES_PER_PIECE = 2_000
 /** What a body may hold beside the file. */
 const MAX_REST_LENGTH = 100_000
 
+lowerThreadPriority()
 parentPort?.on('message', (task: FileBodyTask) => {
   parentPort?.postMessage(parse(task), [])
 })
