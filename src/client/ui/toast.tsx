@@ -98,7 +98,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       <PlacesContext value={places}>
         {children}
-        <ToastStack toasts={topModal === undefined ? shown : []} className="fixed bottom-4" />
+        <ToastStack toasts={topModal === undefined ? shown : []} className="fixed top-0 bottom-4" />
       </PlacesContext>
     </ToastContext>
   )
@@ -116,19 +116,22 @@ export function ModalToasts() {
     <div className="max-sm:relative max-sm:order-1">
       <ToastStack
         toasts={topModal === id ? shown : []}
-        className="max-sm:absolute max-sm:bottom-2 sm:fixed sm:bottom-4"
+        className="max-sm:absolute max-sm:bottom-2 sm:fixed sm:top-0 sm:bottom-4"
       />
     </div>
   )
 }
 
-/** Rendered while it is empty as well, because assistive technology announces only what is added later. */
+/**
+ * Rendered while it is empty as well, because assistive technology announces only what is added later. It is as high as the
+ * page, so that it does not move itself when a toast leaves.
+ */
 function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: string }) {
   const { dismiss } = useContext(PlacesContext)
   return (
     <div
       aria-live="polite"
-      className={`pointer-events-none inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden ${className}`}
+      className={`pointer-events-none inset-x-0 z-50 flex flex-col items-center justify-end gap-2 px-4 print:hidden ${className}`}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
