@@ -1,5 +1,5 @@
 /** Deleting oneself, and downloading everything that is one's own [behaviour: Deleting oneself]. */
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { registerUser } from '../support/server.ts'
@@ -53,6 +53,29 @@ test('asks for the password and for each shared account, and can be undone for a
     { email, role: 'member' },
     { name: 'Bob', role: 'owner' },
   ])
+})
+
+test('an older answer that arrives later does not hide the notice', async () => {
+  const page = await openPage()
+  const dialog = await openDialog(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  page.network.answer(/user\.me/, async (request) => {
+    const older = await page.network.send(request)
+    await released
+    return older
+  })
+  // What fails is followed by a refetch of everything.
+  page.fill(dialog.getByLabelText('Current Password'), 'not this one')
+  await press(page, 'Delete my account', dialog)
+  await dialog.findByRole('alert')
+  await waitFor(() => expect(page.network.calls.at(-1)).toContain('user.me'))
+  page.fill(dialog.getByLabelText('Current Password'), page.user.password)
+  await press(page, 'Delete my account', dialog)
+  await screen.findByRole('heading', { name: NOTICE })
+  release()
+  await page.user.client.user.me.query()
+  expect(screen.getByRole('heading', { name: NOTICE })).toBeInTheDocument()
 })
 
 test('says what failed when no answer arrives', async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { OccurrenceRef } from '../../server/cash-flow-editing.ts'
 import { UNDO_TOPIC } from '../../server/undo-offer.ts'
 import { serverSentence } from '../../server/call-error.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -12,6 +13,7 @@ export interface DoneMark extends WriteScope, OccurrenceRef {}
 /** Turns it on that done marks move the balance of an account, and has a mark that was just made move it as well. */
 export function useStartMoving() {
   const utils = trpc.useUtils()
+  const setUser = useSetUser()
   const showToast = useToast()
   const { mutateAsync: updateUser } = trpc.user.update.useMutation()
   const { mutateAsync: updateAccount } = trpc.account.update.useMutation()
@@ -20,7 +22,7 @@ export function useStartMoving() {
   const turnOn = async (account: WriteScope['account']) => {
     const change = { doneMovesBalance: true }
     if (account === 'personal') {
-      utils.user.me.setData(undefined, await updateUser(change))
+      await setUser(await updateUser(change))
       return
     }
     await updateAccount({ id: account, ...change })

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { logFailure } from '../../browser/log-failure.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 /** The two ways to end the onboarding. The server remembers both, so that it never opens again. */
 export function useFinishOnboarding(onClose: () => void) {
-  const utils = trpc.useUtils()
+  const setUser = useSetUser()
   const update = trpc.user.update.useMutation()
   const [isFinishing, setIsFinishing] = useState(false)
 
   async function remember(changes: { startingBalanceCents?: number }) {
     const timeZone = browserTimeZone()
     const user = await update.mutateAsync({ ...changes, onboarded: true, timeZone })
-    utils.user.me.setData(undefined, user)
+    await setUser(user)
   }
 
   /** Closes at once, without waiting for the answer. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { useBalanceView } from '../../server/balance-view.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useSetUser } from './use-set-user.ts'
 
 const VIEWS = [
   { value: 'calendar', label: 'Calendar View' },
@@ -21,8 +21,8 @@ export function DefaultViewSettings({ user }: { user: User }) {
   const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
     onMutate: report.clear,
-    onSuccess: (changed) => {
-      setUser(changed)
+    onSuccess: async (changed) => {
+      await setUser(changed)
       setBalanceView(changed.defaultView)
       report.success('Default view updated!')
     },

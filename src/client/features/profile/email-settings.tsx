@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { PASSWORD_NEEDED } from '../../../shared/password-needed.ts'
 import type { User } from '../../../shared/user.ts'
 import { serverSentence } from '../../server/call-error.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useSetUser } from './use-set-user.ts'
 
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useState('')
@@ -18,8 +18,8 @@ export function EmailSettings({ user }: { user: User }) {
   const setUser = useSetUser()
   const change = trpc.user.changeEmail.useMutation({
     onMutate: report.clear,
-    onSuccess: (changed, sent) => {
-      setUser(changed)
+    onSuccess: async (changed, sent) => {
+      await setUser(changed)
       // Keep what was typed while the answer was in flight.
       setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
       setPassword('')

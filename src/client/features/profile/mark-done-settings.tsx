@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useSetUser } from './use-set-user.ts'
 
 const MODES = [
   { value: 'manual', label: 'By Hand' },
@@ -24,8 +24,8 @@ export function MarkDoneSettings({ user }: { user: User }) {
   const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
     onMutate: report.clear,
-    onSuccess: (changed) => {
-      setUser(changed)
+    onSuccess: async (changed) => {
+      await setUser(changed)
       report.success('Mark-done mode updated!')
     },
     onError: () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
-import { useSetUser } from './use-set-user.ts'
 
 /** Whether done marks change the starting balance of the personal account. The choice is saved at once. */
 export function MovingBalanceSettings({ user }: { user: User }) {
@@ -15,8 +15,8 @@ export function MovingBalanceSettings({ user }: { user: User }) {
   const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
     onMutate: report.clear,
-    onSuccess: (changed) => {
-      setUser(changed)
+    onSuccess: async (changed) => {
+      await setUser(changed)
       report.success('Done marks updated!')
     },
     onError: (error) => report.refusal(error, 'Error updating done marks.'),

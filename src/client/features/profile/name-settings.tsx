@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { useSetUser } from './use-set-user.ts'
 
 export function NameSettings({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
@@ -12,8 +12,8 @@ export function NameSettings({ user }: { user: User }) {
   const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
     onMutate: report.clear,
-    onSuccess: (changed, sent) => {
-      setUser(changed)
+    onSuccess: async (changed, sent) => {
+      await setUser(changed)
       // Keep what was typed while the answer was in flight.
       setName((typed) => (typed === sent.name ? changed.name : typed))
       report.success('Name updated!')

@@ -3,6 +3,7 @@ import type { User } from '../../../shared/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,10 +20,11 @@ interface DeletionNoticeProps {
 export function DeletionNotice({ user, download }: DeletionNoticeProps) {
   usePageTitle('Your account will be deleted')
   const utils = trpc.useUtils()
+  const setUser = useSetUser()
   const keep = trpc.user.cancelDeletion.useMutation({
     onSuccess: async (kept) => {
       // Opens the application, even if the refetches that follow are not answered.
-      utils.user.me.setData(undefined, kept)
+      await setUser(kept)
       await utils.invalidate()
     },
   })

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { errorSentence, serverSentence } from '../../server/call-error.ts'
+import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,10 +19,8 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
   const [currentPassword, setCurrentPassword] = useState('')
   const formId = useId()
   const { user, shared, lonely, error, refetch } = useOwnedAccounts()
-  const utils = trpc.useUtils()
-  const request = trpc.user.requestDeletion.useMutation({
-    onSuccess: (leaving) => utils.user.me.setData(undefined, leaving),
-  })
+  const setUser = useSetUser()
+  const request = trpc.user.requestDeletion.useMutation({ onSuccess: setUser })
 
   const footer = (
     <>
