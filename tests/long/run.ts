@@ -9,9 +9,15 @@ import { existsSync } from 'node:fs'
 
 const FILES = [
   'tests/projection/against-naive.test.ts',
+  'tests/projection/changes.test.ts',
   'tests/client/csv-export.test.ts',
   'tests/server/bad-input.test.ts',
+  'tests/server/backups.test.ts',
+  'tests/server/imports-undo.test.ts',
+  'tests/server/moved-balance.test.ts',
   'tests/server/random-plans.test.ts',
+  'tests/server/scenario-applications.test.ts',
+  'tests/server/undo-random.test.ts',
   'tests/contract/anything.test.ts',
   'tests/server/imports-files.test.ts',
   'tests/server/imports-killed.test.ts',

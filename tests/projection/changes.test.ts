@@ -11,6 +11,7 @@ import { atOnce, cashFlow, compileAtOnce } from './compiled.ts'
 import { naiveWithChanges } from './naive-changes.ts'
 import { naiveDays } from './naive-projection.ts'
 import { scenarios } from './plan-arbitrary.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -68,7 +69,7 @@ describe('a plan with changes', () => {
         )
         expect(plan).toEqual(before)
       }),
-      { numRuns: 60 },
+      { numRuns: fuzzRuns(20) },
     )
     expect(refused).toBeGreaterThan(0)
     expect(effective).toBeGreaterThan(refused)

@@ -13,6 +13,7 @@ import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** Every detail that a schedule can have. */
 const DETAILS: Partial<BackupCashFlow>[] = [
@@ -147,7 +148,7 @@ describe.each(providers)('backups on %s', (provider) => {
         await user.client.account.undo.mutate({ account: 'personal', revision })
         expect(await download()).toEqual(EMPTY)
       }),
-      { numRuns: 20 },
+      { numRuns: fuzzRuns(8) },
     )
   })
 

@@ -39,10 +39,10 @@ import {
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of random inputs for each procedure. `npm run test:long` sends a thousand. */
-const RUNS = fuzzRuns(40)
+const RUNS = fuzzRuns(20)
 
 /** The number of inputs with random fields: fewer, because these can get as far as the database. */
-const FIELD_RUNS = fuzzRuns(10)
+const FIELD_RUNS = fuzzRuns(5)
 
 const APPLIED = { account: 'personal', changes: exampleChanges(1) } as const
 

@@ -8,6 +8,7 @@ import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
+import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 const HOUSEHOLD = `${HEADER}
@@ -100,7 +101,7 @@ describe.each(providers)('imports on %s', (provider) => {
           errors: [],
         })
       }),
-      { numRuns: 10 },
+      { numRuns: fuzzRuns(5) },
     )
   })
 

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of sequences of acts. */
-const RUNS = fuzzRuns(8)
+const RUNS = fuzzRuns(4)
 const MOST = 99_999_999_999
 
 describe.each(providers)('done marks that move the balance on %s', (provider) => {

@@ -9,7 +9,7 @@ import { registerUser, startTestServer, type TestServer } from '../support/serve
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of plans. `npm run test:long` tries a thousand. */
-const RUNS = fuzzRuns(10)
+const RUNS = fuzzRuns(5)
 
 const account = 'personal'
 const REFUSALS = ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT']

@@ -16,7 +16,7 @@ import {
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 
 /** The number of plans. `npm run test:long` tries a thousand. */
-const RUNS = fuzzRuns(12)
+const RUNS = fuzzRuns(6)
 
 const account = 'personal'
 const today = Temporal.PlainDate.from('2026-11-20')
