@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+// Loaded ahead: the page loads it after everything else, and only then follows the marks.
+import '../../src/client/app/check-in-parts.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { openDetails, openProfile } from '../support/sharing-page.ts'
 import { findDayCards } from './day-cards.ts'
