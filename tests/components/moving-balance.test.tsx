@@ -1,9 +1,7 @@
 /** Mark done moves the balance: the setting, and how it is offered. Today is Friday 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
-// Loaded ahead: the page loads it after everything else, and only then follows the marks.
-import '../../src/client/app/check-in-parts.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { openDetails, openProfile } from '../support/sharing-page.ts'
 import { findDayCards } from './day-cards.ts'
@@ -11,6 +9,9 @@ import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const SETTING = 'Mark done moves the balance'
 const OFFER = 'Rent is done. Also take it off your starting balance?'
+
+// The page loads this after everything else, and only then follows the marks.
+beforeAll(() => import('../../src/client/app/check-in-parts.tsx'))
 
 /** Marks the rent of the 1st as done, or as pending again. */
 async function toggleRent(page: AppPage) {
