@@ -53,7 +53,8 @@ export async function raiseRevisionOf(
   const { id: userId } = scope.user
   if (account === 'personal') return readRaised(await run(RAISE_PERSONAL, [userId]))
   const values = [account, userId]
-  // The second one reads under the lock: the caller's membership may have ended while the first one waited for it.
+  // Both are sent at once and run in this order. The second one reads under the lock: the caller's membership may have
+  // ended while the first one waited for it.
   const [raised, found] = await Promise.all([run(RAISE_SHARED, values), run(FIND_SHARED, values)])
   return found.length > 0 ? readRaised(raised) : null
 }

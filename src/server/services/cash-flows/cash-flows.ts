@@ -101,7 +101,7 @@ export async function addCashFlow(
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
   const data = { ...fields, accountId, contractAuthorId, createdAt }
-  // At once: where there is no room, what was written is undone.
+  // Both are sent at once. Where there is no room, the transaction is rolled back.
   const [, created] = await Promise.all([
     requireRoomForCashFlow(tx, scope, accountId),
     insertCashFlow(scope.db.statements(tx), data),

@@ -35,7 +35,7 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
     const mark = { accountId, cashFlowId: id, date }
     const key = [accountId, id, date]
     const run = scope.db.statements(tx)
-    // At once: where the cash flow is not found, all of it is undone.
+    // Both are sent at once. Where the cash flow is not found, the transaction is rolled back.
     const [flow, [row]] = await Promise.all([
       getCashFlow(tx, scope, accountId, kind, id),
       done ? run(FIND_STATE, [...key, accountId]) : run(DELETE_MARK, key),
