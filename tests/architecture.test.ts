@@ -181,6 +181,20 @@ describe('the source', () => {
     expect(dates).toEqual([])
   })
 
+  it('creates no formatter of Intl for the first screen, because that takes a slow phone 150 ms', () => {
+    const formatters = files.filter(
+      (file) =>
+        /^src\/(client|shared)\//.test(file) && /\bIntl\.|\.toLocale\w+\(/.test(codeOf(file)),
+    )
+    expect(formatters.toSorted()).toEqual([
+      // Of the graph, and of the Income and Expenses tabs.
+      'src/client/features/balance-graph/dollar-axis.ts',
+      'src/client/features/cash-flows/cash-flow-criteria.ts',
+      // Only where there is no Temporal.
+      'src/client/words/time-zone.ts',
+    ])
+  })
+
   it('never runs text as code, writes HTML, starts a program or calls another service', () => {
     const DANGEROUS: [RegExp, string[]][] = [
       // The CSV thread evaluates a line of its own, and only when it runs from source.

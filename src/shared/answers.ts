@@ -9,7 +9,7 @@ import { MAX_AMOUNT_CENTS } from './money.ts'
 import { MAX_BALANCE_DAYS, projectionScope } from './projection.ts'
 
 /** The balance at the end of a day. */
-export interface DayBalance {
+interface DayBalance {
   date: string
   cents: number
 }

@@ -39,8 +39,12 @@ export function dollarsFromCents(cents: number): string {
 /** 123450 -> "$1,234.50", -123450 -> "-$1,234.50": as the screen shows money [behaviour: Money]. */
 export function formatCents(cents: number): string {
   const [whole = '', fraction] = dollarsFromCents(Math.abs(cents)).split('.')
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${grouped}.${fraction}`
+  return `${cents < 0 ? '-' : ''}$${groupThousands(whole)}.${fraction}`
+}
+
+/** "1234567" -> "1,234,567" */
+export function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** Why a starting balance cannot be so high or so low; null if it can. */

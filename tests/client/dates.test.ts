@@ -3,6 +3,7 @@ import {
   formatDay,
   formatDayLong,
   formatDayNear,
+  formatDayOfYear,
   formatMonth,
   formatWeekday,
 } from '../../src/client/words/dates.ts'
@@ -23,11 +24,13 @@ test('every day of two years is formatted as Intl does', () => {
   const inIntl = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   const long = inIntl({ weekday: 'long', month: 'long', day: 'numeric' })
+  const ofYear = inIntl({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
   const weekday = inIntl({ weekday: 'short' })
   const month = inIntl({ month: 'long', year: 'numeric' })
   for (let day = Date.UTC(2027, 0, 1); day < Date.UTC(2029, 0, 1); day += 86_400_000) {
     const date = new Date(day).toISOString().slice(0, 10)
     expect(formatDayLong(date)).toBe(long.format(day))
+    expect(formatDayOfYear(date)).toBe(ofYear.format(day))
     expect(formatWeekday(date)).toBe(weekday.format(day))
     expect(formatMonth(date.slice(0, 7))).toBe(month.format(day))
   }

@@ -1,15 +1,10 @@
 /** Moments (ISO 8601 instants), as a clock and a calendar show them where the browser is. */
 import { browserToday, formatDay, formatDayNear } from './dates.ts'
 
-const clockTime = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** "2026-11-20T08:12:00.000Z" -> "09:12" in Rome */
 export function formatTime(moment: string): string {
-  return clockTime.format(new Date(moment))
+  const time = new Date(moment)
+  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** "2026-11-20T23:30:00.000Z" -> "2026-11-21" in Rome */

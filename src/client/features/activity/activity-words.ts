@@ -1,7 +1,7 @@
 /** What was done, in a person's words [behaviour: Recent activity]. */
 import type { Activity, ActivityAction } from '../../../shared/activity.ts'
 import { formatCents } from '../../../shared/money.ts'
-import { countOf } from '../../words/counts.ts'
+import { countOf, formatCount } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
 
 /** The words between the member and the name, and the words after the name. */
@@ -41,7 +41,7 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   importedFile: ({ count }) => [`imported ${countOf(count, 'row')} from a file`],
   undidImport: ({ count }) => [`undid an import of ${countOf(count, 'row')}`],
   restoredBackup: ({ count }) => [
-    `restored a backup of ${count.toLocaleString('en-US')} incomes and expenses`,
+    `restored a backup of ${formatCount(count)} incomes and expenses`,
   ],
   // The words of the undone action say what was undone, where that action is known.
   undidChange: ({ hasName }) => (hasName ? ['undid a change of'] : ['undid a change']),

@@ -6,6 +6,7 @@ import { MoneyButton } from '../../ui/money-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 import { usePointedDay } from './use-pointed-day.ts'
+import { formatCount } from '../../words/counts.ts'
 
 export interface ReadOutProps {
   account: AccountRef
@@ -73,7 +74,7 @@ function FallsOn({ account, date }: { account: AccountRef; date: string }) {
           {occurrence.name} <Money signed cents={signedAmountCents(occurrence)} />
         </span>
       ))}
-      {more > 0 && <span className="whitespace-nowrap">+{more.toLocaleString('en-US')} more</span>}
+      {more > 0 && <span className="whitespace-nowrap">+{formatCount(more)} more</span>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { totalCents } from './cash-flow-criteria.ts'
 import type { CashFlowRowsProps } from './cash-flow-rows.ts'
 import { CashFlowTable } from './cash-flow-table.tsx'
 import { useTableFits } from './use-table-fits.ts'
+import { formatCount } from '../../words/counts.ts'
 
 interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals' | 'noMatch'> {
   all: CashFlow[]
@@ -32,9 +33,8 @@ export const CashFlowResults = memo(function CashFlowResults({
     <div className="flex flex-col gap-2">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 sm:min-h-9">
         <output className="text-ink-soft">
-          Showing {shown.length.toLocaleString('en-US')} of {all.length.toLocaleString('en-US')}{' '}
-          {words.many}
-          {filtered && ` (filtered from ${all.length.toLocaleString('en-US')} total)`}
+          Showing {formatCount(shown.length)} of {formatCount(all.length)} {words.many}
+          {filtered && ` (filtered from ${formatCount(all.length)} total)`}
         </output>
         {shown.length > 0 && clearButton}
       </div>

@@ -5,20 +5,8 @@ import { dayOfYearInWords } from '../../../shared/schedule-words.ts'
 import type { CashFlowDraft } from './cash-flow-draft.ts'
 import type { CashFlowWords } from './cash-flow-words.ts'
 import { everyOf, scheduleOfDraft, timesOf } from './schedule-draft.ts'
+import { formatDayOfYear } from '../../words/dates.ts'
 import { describeLimits } from '../../words/schedule-limits.ts'
-
-const longDate = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "2026-11-20" -> "Friday, November 20, 2026" */
-export function formatLongDate(date: string): string {
-  return longDate.format(new Date(`${date}T12:00:00Z`))
-}
 
 /** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
 export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
@@ -61,6 +49,6 @@ function whenOf(draft: CashFlowDraft): string {
     case 'YEARLY':
       return `${everyFew ?? 'every year'} on ${dayOfYearInWords(schedule)}`
     case 'ON_X_DAY':
-      return `once, on ${formatLongDate(draft.date)}`
+      return `once, on ${formatDayOfYear(draft.date)}`
   }
 }

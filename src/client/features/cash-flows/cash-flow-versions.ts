@@ -2,8 +2,8 @@ import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { RECURRENCE_LABELS } from '../../../shared/recurrence.ts'
 import { describeSchedule, WEEKEND_WORDS } from '../../../shared/schedule-words.ts'
+import { formatDayOfYear } from '../../words/dates.ts'
 import type { DraftFields } from './cash-flow-draft.ts'
-import { formatLongDate } from './cash-flow-summary.ts'
 
 /** A field of two versions of a cash flow, in a person's words. */
 export interface ComparedField {
@@ -57,5 +57,5 @@ function scheduleOf(version: Version): string {
 }
 
 function dateOf(date: string | null): string | null {
-  return date && formatLongDate(date)
+  return date && formatDayOfYear(date)
 }

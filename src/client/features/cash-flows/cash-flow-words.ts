@@ -1,4 +1,5 @@
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import { formatCount } from '../../words/counts.ts'
 
 export interface CashFlowWords {
   one: string
@@ -54,5 +55,5 @@ export const CASH_FLOW_WORDS: Record<CashFlowKind, CashFlowWords> = {
 
 /** "1 income", "2 incomes". */
 export function countWords(count: number, { one, many }: CashFlowWords): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }

@@ -8,6 +8,7 @@ import { DatedRows } from './dated-rows.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 import { RowCounts } from './row-counts.tsx'
 import { RowList } from './row-list.tsx'
+import { formatCount } from '../../words/counts.ts'
 
 interface ConfirmationStepProps {
   sheet: CsvSheet
@@ -32,7 +33,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   return (
     <>
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{dataLineCount.toLocaleString('en-US')}</strong>{' '}
+        <strong className="font-semibold">{formatCount(dataLineCount)}</strong>{' '}
         {dataLineCount === 1 ? 'line' : 'lines'} of data in {fileName}
       </p>
       <Destination account={account} />
@@ -90,5 +91,5 @@ function Destination({ account }: { account: AccountChoice }) {
 function listSkipped({ skipped, skippedRows }: ImportPreview): string[] {
   const lines = skippedRows.map(({ line, name }) => `Row ${line}: ${name}`)
   const more = skipped - skippedRows.length
-  return more === 0 ? lines : [...lines, `And ${more.toLocaleString('en-US')} more.`]
+  return more === 0 ? lines : [...lines, `And ${formatCount(more)} more.`]
 }

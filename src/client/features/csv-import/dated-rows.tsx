@@ -1,7 +1,7 @@
 import type { DatedRow } from '../../../shared/import.ts'
 import { describeRecurrence, MONTH_NAMES, ordinal } from '../../../shared/recurrence.ts'
 import { weekdayOf } from '../../../shared/schedule.ts'
-import { countOf } from '../../words/counts.ts'
+import { countOf, formatCount } from '../../words/counts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -20,7 +20,7 @@ export function DatedRows({ count, rows, useDates, onUseDates }: DatedRowsProps)
     const schedule = useDates ? scheduleOnDate(row) : scheduleWithoutDay(row)
     return `Row ${row.line}: ${row.name}, ${schedule}`
   })
-  if (count > rows.length) lines.push(`And ${(count - rows.length).toLocaleString('en-US')} more.`)
+  if (count > rows.length) lines.push(`And ${formatCount(count - rows.length)} more.`)
   const [has, their] =
     count === 1 ? ['repeats and has', 'its date'] : ['repeat and have', 'their dates']
   return (

@@ -1,3 +1,5 @@
+import { formatCount } from '../../words/counts.ts'
+
 export interface RowCount {
   label: string
   count: number
@@ -14,7 +16,7 @@ export function RowCounts({ counts }: { counts: RowCount[] }) {
           <dt className="font-medium">{label}</dt>
           <dd className="flex flex-1 items-baseline gap-2">
             {count > 0 && fate && <span className="text-ink-faint">{fate}</span>}
-            <span className="ml-auto text-base font-semibold">{count.toLocaleString('en-US')}</span>
+            <span className="ml-auto text-base font-semibold">{formatCount(count)}</span>
           </dd>
         </div>
       ))}

@@ -6,6 +6,7 @@ import { formatDayLong } from '../../../words/dates.ts'
 import { usePlanLinks } from '../../../server/plan-links.ts'
 import { TODAY_EDGE } from '../list/day-card.tsx'
 import { isPending, keyOf } from '../occurrence.ts'
+import { formatCount } from '../../../words/counts.ts'
 
 const NAMES_SHOWN = 2
 
@@ -61,7 +62,7 @@ export function CalendarDay({ day, today, active, onFocus, onOpen }: CalendarDay
               {occurrence.skipped && <span className="sr-only"> (skipped)</span>}
             </span>
           ))}
-          {hiddenCount > 0 && <span>+{hiddenCount.toLocaleString('en-US')} more</span>}
+          {hiddenCount > 0 && <span>+{formatCount(hiddenCount)} more</span>}
         </span>
       </button>
       {!isPast && (

@@ -9,6 +9,7 @@ import { DayButton } from './day-button.tsx'
 import { keyOf } from '../occurrence.ts'
 import { OccurrenceRow } from './occurrence-row.tsx'
 import type { WriteScope } from '../../../server/write-scope.ts'
+import { formatCount } from '../../../words/counts.ts'
 
 export const TODAY_EDGE = 'shadow-[inset_4px_0_var(--color-accent)]'
 
@@ -54,7 +55,7 @@ export function DayCard(props: DayCardProps) {
         </h2>
         <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents">
           <span className="text-left text-xs text-ink-soft">
-            {pendingCount > 0 && `${pendingCount.toLocaleString('en-US')} pending`}
+            {pendingCount > 0 && `${formatCount(pendingCount)} pending`}
           </span>
           <span className="empty:max-sm:hidden">
             {incomeCents > 0 && <Money signed cents={incomeCents} size="small" />}
@@ -111,7 +112,7 @@ interface TransactionsProps {
 
 function Transactions({ id, day, scope, onOpen }: TransactionsProps) {
   const { date, transactions, moreCount = 0 } = day
-  const more = `and ${moreCount.toLocaleString('en-US')} more`
+  const more = `and ${formatCount(moreCount)} more`
   if (transactions.length === 0)
     return (
       <p id={id} className="col-span-full pr-4 pb-3 pl-14 max-sm:pl-4 text-ink-soft">

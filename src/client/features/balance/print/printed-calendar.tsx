@@ -5,6 +5,7 @@ import { WEEKDAY_NAMES } from '../../../../shared/recurrence.ts'
 import { weeksOf } from '../calendar/calendar-days.ts'
 import { keyOf } from '../occurrence.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
+import { formatCount } from '../../../words/counts.ts'
 
 interface PrintedCalendarProps {
   head: ReactNode
@@ -68,9 +69,7 @@ function PrintedCalendarDay({ day, hasBalance }: { day: Day; hasBalance: boolean
           </span>
         </p>
       ))}
-      {moreCount > 0 && (
-        <p className="text-[0.625rem]/3">and {moreCount.toLocaleString('en-US')} more</p>
-      )}
+      {moreCount > 0 && <p className="text-[0.625rem]/3">and {formatCount(moreCount)} more</p>}
     </td>
   )
 }

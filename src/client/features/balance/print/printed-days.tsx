@@ -4,6 +4,7 @@ import type { Day } from '../../../../shared/projection.ts'
 import { formatDay, formatWeekday } from '../../../words/dates.ts'
 import { keyOf } from '../occurrence.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
+import { formatCount } from '../../../words/counts.ts'
 
 const AMOUNT = 'py-px text-right whitespace-nowrap'
 
@@ -42,7 +43,7 @@ function PrintedDay({ day: { date, balanceCents, transactions, moreCount = 0 } }
       amount: <PrintedAmount occurrence={occurrence} />,
     })),
     ...(moreCount > 0
-      ? [{ key: 'more', name: `and ${moreCount.toLocaleString('en-US')} more`, amount: null }]
+      ? [{ key: 'more', name: `and ${formatCount(moreCount)} more`, amount: null }]
       : []),
   ]
   const [first = { key: 'none', name: null, amount: null }, ...others] = rows

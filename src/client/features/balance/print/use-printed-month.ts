@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIsPrinting } from '../../../browser/printing.ts'
+import { runWhenIdle } from '../../../browser/when-idle.ts'
 import type { MonthStatementProps } from './month-statement.tsx'
 
 type RenderStatement = (props: MonthStatementProps) => ReactNode
@@ -12,9 +13,11 @@ export function usePrintedMonth(): RenderStatement | null {
   const isPrinting = useIsPrinting()
   const [render, setRender] = useState<RenderStatement | null>(null)
   useEffect(() => {
-    import('./month-statement.tsx').then(
-      ({ renderMonthStatement }) => setRender(() => renderMonthStatement),
-      () => undefined,
+    runWhenIdle(() =>
+      import('./month-statement.tsx').then(
+        ({ renderMonthStatement }) => setRender(() => renderMonthStatement),
+        () => undefined,
+      ),
     )
   }, [])
   return isPrinting ? render : null
