@@ -1,6 +1,6 @@
 /** Mark done moves the balance: the setting, and how it is offered. Today is Friday 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { openDetails, openProfile } from '../support/sharing-page.ts'
@@ -9,9 +9,6 @@ import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const SETTING = 'Mark done moves the balance'
 const OFFER = 'Rent is done. Also take it off your starting balance?'
-
-// The page loads this after everything else, and only then follows the marks.
-beforeAll(() => import('../../src/client/app/check-in-parts.tsx'))
 
 /** Marks the rent of the 1st as done, or as pending again. */
 async function toggleRent(page: AppPage) {
@@ -44,6 +41,21 @@ test('is offered by the first marks, and with "Always" the balances ahead stay',
   await profile.findByText('Done marks updated!')
   expect(box).not.toBeChecked()
   expect(await page.user.client.user.me.query()).toMatchObject({ doneMovesBalance: false })
+})
+
+test('is offered for a mark that came before the code that offers', async () => {
+  const whenIdle: (() => unknown)[] = []
+  vi.stubGlobal('requestIdleCallback', (act: () => unknown) => whenIdle.push(act))
+  const page = await openPage({ before: seed })
+  await toggleRent(page)
+  await screen.findByRole('button', { name: '✓ Done', description: /Rent/ })
+  await waitFor(async () => {
+    const [rent] = await page.user.client.expense.list.query({ account: 'personal' })
+    expect(rent!.completedDates).toEqual(['2026-11-01'])
+  })
+  expect(screen.queryByText(OFFER)).toBeNull()
+  for (const act of whenIdle) act()
+  await screen.findByText(OFFER)
 })
 
 test('is not offered again after "Not now"', async () => {

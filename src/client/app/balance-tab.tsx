@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
 import { DueLine } from '../features/check-in/due-line.tsx'
+import type { MovingBalanceOffersProps } from '../features/moving-balance/moving-balance-offers.tsx'
 import { useMedia } from '../browser/use-media.ts'
 import { useCurrentAccount } from '../server/current-account.ts'
 import { openItemsOf } from '../server/open-items.ts'
@@ -19,13 +21,13 @@ const GRAPH = (
 )
 
 // Without its code nothing is offered, which is no failure that a person would have to know of.
-const MovingBalanceOffers = lazyPart(
+const MovingBalanceOffers = lazyPart<MovingBalanceOffersProps>(
   () =>
     import('./check-in-parts.tsx').then(
       ({ MovingBalanceOffers }) => MovingBalanceOffers,
       () => () => null,
     ),
-  { failure: '' },
+  { failure: '', whenIdle: true },
 )
 
 const DUE_LINE = <DueLine />
@@ -35,12 +37,13 @@ export function BalanceTab() {
   const { account } = useCurrentAccount()
   const { openDay } = usePlanLinks()
   const graphFits = useMedia(GRAPH_FITS)
+  const [openedAt] = useState(Date.now)
   // Asked together with the days, so that both are there at once: a line that came later would move them.
   trpc.account.openItems.useQuery(openItemsOf(account), { notifyOnChangeProps: [] })
   return (
     <>
       <BalanceScreen onOpenDay={openDay} above={DUE_LINE} below={graphFits ? GRAPH : null} />
-      <MovingBalanceOffers />
+      <MovingBalanceOffers since={openedAt} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { MonthProjection } from '../../../shared/projection.ts'
 import type { BalanceView } from '../../server/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
+import { runWhenIdle } from '../../browser/when-idle.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { DayList } from './list/day-list.tsx'
 import { loadOverrideEditor } from './list/occurrence-row.tsx'
@@ -54,10 +55,10 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
 function usePrefetchedCode(): void {
   const isCalendarOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {
-    if (isCalendarOffered) loadCalendar().catch(() => undefined)
+    if (isCalendarOffered) runWhenIdle(() => loadCalendar().catch(() => undefined))
   }, [isCalendarOffered])
   useEffect(() => {
-    loadOccurrenceMenu().catch(() => undefined)
-    loadOverrideEditor().catch(() => undefined)
+    runWhenIdle(() => loadOccurrenceMenu().catch(() => undefined))
+    runWhenIdle(() => loadOverrideEditor().catch(() => undefined))
   }, [])
 }

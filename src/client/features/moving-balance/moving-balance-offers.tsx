@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { MonthProjection } from '../../../shared/projection.ts'
 import { OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
@@ -13,11 +13,16 @@ import { type DoneMark, useStartMoving } from './use-start-moving.ts'
 const MAX_OFFERS = 3
 const OFFER_MS = 15_000
 
+export interface MovingBalanceOffersProps {
+  /** When the screen was opened, in milliseconds since 1970: marks since then count, even if this code arrived later. */
+  since: number
+}
+
 /**
  * Offers that done marks move the balance, the first times that something is marked as done
  * [behaviour: Mark done moves the balance]. It follows the marks of the screen that it is on, and of its dialogs.
  */
-export function MovingBalanceOffers() {
+export function MovingBalanceOffers({ since }: MovingBalanceOffersProps) {
   const client = useQueryClient()
   const utils = trpc.useUtils()
   const showToast = useToast()
@@ -61,17 +66,24 @@ export function MovingBalanceOffers() {
     })
   })
 
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return
-        const { options, state } = event.mutation
-        const [path] = (options.mutationKey ?? []) as [string[]?]
-        if (path?.join('.') !== 'occurrence.markDone') return
-        const mark = state.variables as DoneMark & { done: boolean }
-        if (mark.done) offer(mark)
-      }),
-    [client],
-  )
+  const hasCaughtUp = useRef(false)
+  useEffect(() => {
+    const follow = ({ options, state }: Mutation) => {
+      const [path] = (options.mutationKey ?? []) as [string[]?]
+      if (state.status !== 'success' || path?.join('.') !== 'occurrence.markDone') return
+      const mark = state.variables as DoneMark & { done: boolean }
+      if (mark.done) offer(mark)
+    }
+    const cache = client.getMutationCache()
+    if (!hasCaughtUp.current)
+      cache
+        .getAll()
+        .filter(({ state }) => state.submittedAt >= since)
+        .forEach((mutation) => follow(mutation))
+    hasCaughtUp.current = true
+    return cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') follow(event.mutation)
+    })
+  }, [client, since])
   return null
 }
