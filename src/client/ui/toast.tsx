@@ -32,6 +32,8 @@ interface Toast {
 
 interface ShownToast extends Toast {
   key: number
+  /** Set once it has left while one above it stays: its place is held, so that the other one does not move. */
+  heldHeight?: number
 }
 
 const DEFAULT_DURATION_MS = 6_000
@@ -46,7 +48,8 @@ const ToastContext = createContext<ShowToast>(() => () => undefined)
 
 interface ToastPlaces {
   shown: ShownToast[]
-  dismiss: (toast: ShownToast) => void
+  /** @param height The pixels that it takes on the screen; without it, its place is not held. */
+  dismiss: (toast: ShownToast, height?: number) => void
   /** The id of the topmost modal; undefined without one. */
   topModal: string | undefined
   /** Adds a modal on top of the others; answers a function that removes it. */
@@ -69,8 +72,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast[]>([])
   const [modals, setModals] = useState<string[]>([])
   const lastKey = useRef(0)
-  const dismiss = useCallback((dismissed: ShownToast) => {
-    setShown((before) => before.filter((toast) => toast !== dismissed))
+  const dismiss = useCallback((dismissed: ShownToast, heldHeight?: number) => {
+    setShown((before) =>
+      withoutNeedlessPlaces(
+        heldHeight === undefined
+          ? before.filter((toast) => toast !== dismissed)
+          : before.map((toast) => (toast === dismissed ? { ...toast, heldHeight } : toast)),
+      ),
+    )
   }, [])
   const show = useCallback<ShowToast>(
     (toast) => {
@@ -78,7 +87,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const { topic } = toast
       const isOutdated = (earlier: Toast) => topic !== undefined && earlier.topic === topic
       setShown((before) =>
-        [...before.filter((earlier) => !isOutdated(earlier)), added].slice(-MAX_SHOWN),
+        [...before.filter((each) => !isHeld(each) && !isOutdated(each)), added].slice(-MAX_SHOWN),
       )
       return () => dismiss(added)
     },
@@ -133,11 +142,25 @@ function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: st
       aria-live="polite"
       className={`pointer-events-none inset-x-0 z-50 flex flex-col items-center justify-end gap-2 px-4 print:hidden ${className}`}
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
-      ))}
+      {toasts.map((toast) =>
+        isHeld(toast) ? (
+          <div key={toast.key} className="shrink-0" style={{ height: toast.heldHeight }} />
+        ) : (
+          <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
+        ),
+      )}
     </div>
   )
+}
+
+function isHeld({ heldHeight }: ShownToast): boolean {
+  return heldHeight !== undefined
+}
+
+/** A place is held only below a toast. */
+function withoutNeedlessPlaces(toasts: ShownToast[]): ShownToast[] {
+  const first = toasts.findIndex((toast) => !isHeld(toast))
+  return toasts.filter((toast, place) => !isHeld(toast) || (first >= 0 && place > first))
 }
 
 function ToastCard({
@@ -145,7 +168,7 @@ function ToastCard({
   onDismiss,
 }: {
   toast: ShownToast
-  onDismiss: (toast: ShownToast) => void
+  onDismiss: (toast: ShownToast, height?: number) => void
 }) {
   const { text, action, otherAction, durationMs = DEFAULT_DURATION_MS } = toast
   const [isPaused, setIsPaused] = useState(false)
@@ -161,11 +184,16 @@ function ToastCard({
     }
   }, [])
 
+  const dismiss = useCallback(
+    () => onDismiss(toast, cardRef.current?.offsetHeight),
+    [onDismiss, toast],
+  )
+
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => onDismiss(toast), durationMs)
+    const timer = setTimeout(dismiss, durationMs)
     return () => clearTimeout(timer)
-  }, [isPaused, durationMs, onDismiss, toast])
+  }, [isPaused, durationMs, dismiss])
 
   return (
     <div
@@ -191,18 +219,14 @@ function ToastCard({
               className={each === action ? '!text-accent' : ''}
               onClick={() => {
                 each.run()
-                onDismiss(toast)
+                dismiss()
               }}
             >
               {each.label}
             </Button>
           ),
       )}
-      <IconButton
-        label="Dismiss"
-        icon={<X size={16} aria-hidden />}
-        onClick={() => onDismiss(toast)}
-      />
+      <IconButton label="Dismiss" icon={<X size={16} aria-hidden />} onClick={dismiss} />
     </div>
   )
 }
