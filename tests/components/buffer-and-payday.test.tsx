@@ -30,6 +30,19 @@ test('says what the money that is safe to spend is made up of', async () => {
   await findDialog(/^Wednesday, November 25/)
 })
 
+test('is read before a field has the focus, and says when the lowest balance cannot be loaded', async () => {
+  const page = await openPage({ before: seed })
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
+  const mend = page.network.break(/projection\.outlook/)
+  const dialog = await openSafeToSpend(page)
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  mend()
+  await press(page, 'Try Again', dialog)
+  await dialog.findByText('on Wed 25 Nov')
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
 test('a buffer and a payday are set where they are shown, and what is refused stays', async () => {
   const page = await openPage({ before: seed })
   const dialog = await openSafeToSpend(page)

@@ -11,6 +11,8 @@ export interface DialogProps {
   canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
+  /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
+  focusesField?: boolean | undefined
   children: ReactNode
   /** The actions, the primary one last. */
   footer?: ReactNode
@@ -22,6 +24,7 @@ export function Dialog({
   onClose,
   canClose = true,
   closesBeside,
+  focusesField,
   children,
   footer,
 }: DialogProps) {
@@ -32,6 +35,7 @@ export function Dialog({
       onClose={onClose}
       canClose={canClose}
       closesBeside={closesBeside}
+      focusesField={focusesField}
       className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5">

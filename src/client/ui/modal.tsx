@@ -9,6 +9,8 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open
   canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
+  /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
+  focusesField?: boolean | undefined
 }
 
 /**
@@ -16,7 +18,14 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open
  * makes the page behind inert and gives the focus back at the end.
  */
 export function Modal(props: ModalProps) {
-  const { onClose, canClose = true, closesBeside = true, children, ...rest } = props
+  const {
+    onClose,
+    canClose = true,
+    closesBeside = true,
+    focusesField = true,
+    children,
+    ...rest
+  } = props
   const modalRef = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
 
@@ -24,10 +33,10 @@ export function Modal(props: ModalProps) {
     const modal = modalRef.current
     if (!modal) return
     modal.showModal()
-    modal.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (focusesField) modal.querySelector<HTMLElement>('input, select, textarea')?.focus()
     // Focus goes back only when a dialog is closed; one that is merely removed loses it.
     return () => modal.close()
-  }, [])
+  }, [focusesField])
 
   return createPortal(
     // The keyboard's way to what a click beside the modal does is Escape.

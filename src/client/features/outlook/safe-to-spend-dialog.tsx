@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { DayBalance, Outlook } from '../../../shared/answers.ts'
+import type { Outlook } from '../../../shared/answers.ts'
 import { formatCents } from '../../../shared/money.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { errorSentence } from '../../server/call-error.ts'
@@ -26,6 +26,7 @@ export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={outlook ? `Safe to spend ${nameSpendingTime(outlook, days)}` : 'Safe to spend'}
       onClose={onClose}
+      focusesField={false}
     >
       {!outlook && !error && <Spinner />}
       {!outlook && error && (
@@ -50,7 +51,7 @@ interface SafeToSpendProps {
 function SafeToSpend({ account, outlook, days }: SafeToSpendProps) {
   const { today, todayCents, bufferCents, payday, billsCents, billCount, safeToSpendCents } =
     outlook
-  const lowest = useLowestUntilPayday(account, outlook)
+  const { lowest, error, refetch } = useLowestUntilPayday(account, outlook)
   const { openDay } = usePlanLinks()
   return (
     <section className="flex flex-col gap-4 pb-5">
@@ -98,6 +99,9 @@ function SafeToSpend({ account, outlook, days }: SafeToSpendProps) {
           <Money cents={safeToSpendCents} size="large" />
         </Line>
       </dl>
+      {!lowest && error && (
+        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
+      )}
       {lowest && lowest.cents < bufferCents && (
         <p className="text-warning">
           {bufferCents > 0
@@ -110,14 +114,14 @@ function SafeToSpend({ account, outlook, days }: SafeToSpendProps) {
 }
 
 /** The lowest balance from today through the day before the payday. */
-function useLowestUntilPayday(account: AccountRef, outlook: Outlook): DayBalance | undefined {
+function useLowestUntilPayday(account: AccountRef, outlook: Outlook) {
   const { today, payday, lowest } = outlook
   const days = payday ? daysBetween(today, payday.date) : 1
-  const { data } = trpc.projection.outlook.useQuery(outlookOf(account, days), {
+  const { data, error, refetch } = trpc.projection.outlook.useQuery(outlookOf(account, days), {
     enabled: payday !== null,
     placeholderData: keepPreviousData,
   })
-  return payday ? data?.lowest : lowest
+  return { lowest: payday ? data?.lowest : lowest, error, refetch }
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
