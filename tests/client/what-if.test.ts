@@ -16,6 +16,7 @@ import {
 import {
   describeChange,
   type FindCashFlow,
+  movesNothing,
 } from '../../src/client/features/what-if/change-words.ts'
 import { describeDifference } from '../../src/client/features/what-if/difference-words.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
@@ -188,4 +189,23 @@ test('the changes of a scenario that is gone stay, as changes that are not kept'
     skip('2026-12-01'),
   ])
   expect(new Set(changesIn(draft).map(({ key }) => key)).size).toBe(2)
+})
+
+test.each([
+  ['its own date', { date: '2027-01-01', to: '2027-01-01' }, true],
+  ['another day', { date: '2027-01-01', to: '2027-01-02' }, false],
+  ['where it was moved to', { date: '2027-02-01', to: '2027-02-03' }, true],
+  ['back from where it was moved to', { date: '2027-02-01', to: '2027-02-01' }, false],
+  ['the Saturday whose bank day is Friday', { date: '2027-05-01', to: '2027-05-01' }, false],
+  ['the Friday on which it falls', { date: '2027-05-01', to: '2027-04-30' }, true],
+])('a move to %s: %o changes nothing: %s', (_, days, expected) => {
+  const moved = { ...RENT, weekend: 'before', moves: [{ date: '2027-02-01', to: '2027-02-03' }] }
+  const change: Change = { op: 'move', ...rent, ...days }
+  expect(movesNothing(change, [change], () => moved as CashFlow)).toBe(expected)
+})
+
+test('a move to its own day means something beside another change of the same cash flow', () => {
+  const change: Change = { op: 'move', ...rent, date: '2027-01-01', to: '2027-01-01' }
+  const other: Change = { op: 'edit', ...rent, recurrenceDay: 5 }
+  expect(movesNothing(change, [other, change], find)).toBe(false)
 })

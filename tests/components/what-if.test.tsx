@@ -57,7 +57,15 @@ test('shows both lines, and changes nothing of the plan', async () => {
   const { page, panel } = await openWhatIf()
   expect(screen.queryByRole('region', { name: 'Outlook' })).toBeNull()
   await expectSentence('Nothing is tried yet, so both lines are the same.')
-  await tryRent(page, panel, '900')
+  // Each month once, until there is a difference.
+  const months = () => screen.getAllByRole('row').map((row) => row.textContent)
+  await waitFor(() => expect(months()[2]).toMatch(/^December/))
+  await tryRent(page, panel, '1500')
+  await expectSentence(
+    'Lowest stays at $1,000.00 on 20 Nov; on 20 Feb 2027 there is as much as in your plan.',
+  )
+  expect(months()).toHaveLength(3)
+  page.fill(panel.getByLabelText('Amount of Rent'), '900')
   const words = 'Rent: $900.00 instead of $1,500.00 from 20 Nov'
   expect(panel.getByRole('switch', { name: words })).toBeChecked()
   await expectSentence(LESS_RENT)
@@ -200,6 +208,37 @@ test('changes a schedule by the steps of the wizard', async () => {
   })
   const [rent] = await page.user.client.expense.list.query(plan)
   expect(rent).toMatchObject({ recurrenceDay: 1, version: 1 })
+})
+
+test('a move to the day on which it falls already is neither added nor written', async () => {
+  const { page, panel } = await openWhatIf()
+  await page.selectOptions(panel.getByLabelText('Income or expense'), 'Rent')
+  await page.selectOptions(panel.getByLabelText('What would be different'), 'One date is moved')
+  await page.selectOptions(await panel.findByLabelText('Date'), 'Fri 1 Jan 2027')
+  await press(page, 'Try It', panel)
+  await panel.findByText('Choose a date.')
+  page.fill(panel.getByLabelText('New day'), '2027-01-01')
+  await press(page, 'Try It', panel)
+  await panel.findByText('It falls on this day already. Choose another one.')
+  expect(panel.queryByRole('switch')).toBeNull()
+  page.fill(panel.getByLabelText('New day'), '2027-01-05')
+  await press(page, 'Try It', panel)
+  await panel.findByRole('switch', { name: 'Rent: moved from 1 Jan 2027 to 5 Jan 2027' })
+
+  page.fill(panel.getByLabelText('New day of Rent'), '2027-01-01')
+  await panel.findByRole('switch', { name: 'Rent: on 1 Jan 2027, as it is' })
+  await press(page, 'Shift the Balance', panel)
+  page.fill(panel.getByLabelText('Shift of the balance'), '100')
+  await press(page, 'Make It Real', panel)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make It Real' }))
+  const listed = (name: string) =>
+    within(dialog.getByRole('region', { name })).getByRole('listitem')
+  expect(listed('What will be written')).toHaveTextContent('Balance: $100.00 higher')
+  expect(listed('What changes nothing')).toHaveTextContent('Rent: on 1 Jan 2027, as it is')
+  await press(page, 'Change My Plan', dialog)
+  await screen.findByText('Your plan has changed.')
+  const [rent] = await page.user.client.expense.list.query(plan)
+  expect(rent).toMatchObject({ version: 1, moves: [] })
 })
 
 test('says what was edited in the plan after it was tried, until it is looked at again', async () => {

@@ -130,3 +130,30 @@ test('leaves no snapshot behind after logout', async ({ page, user }) => {
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
+
+test('the graph stays in sight above the sheet of What if', async ({ page, user }) => {
+  await seedDailyDollar(user)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await signIn(page, user)
+  await page.evaluate(() => {
+    localStorage.setItem('navTab', 'projections')
+    localStorage.setItem('whatIfOpen', 'open')
+  })
+  await page.reload()
+  const picture = page.locator('canvas')
+  const sheet = page.getByRole('complementary', { name: 'What if panel' })
+  await sheet.getByRole('button', { name: 'Try It' }).tap()
+  await expect(sheet.getByRole('switch')).toBeVisible()
+  await expect(picture).toBeInViewport()
+  const [shown, covering] = [await picture.boundingBox(), await sheet.boundingBox()]
+  expect(shown!.y + shown!.height).toBeLessThan(covering!.y)
+
+  // As wide as a window of this width with a scrollbar has room for.
+  await page.evaluate(() => (document.documentElement.style.paddingRight = '15px'))
+  const ranges = page.getByRole('group', { name: 'Time Shown' })
+  const [buttons, card] = [
+    await ranges.boundingBox(),
+    await page.getByRole('region', { name: 'Balance Ahead' }).boundingBox(),
+  ]
+  expect(buttons!.x + buttons!.width).toBeLessThanOrEqual(card!.x + card!.width)
+})

@@ -120,7 +120,7 @@ function SidePanel({ children }: { children: ReactNode }) {
         </Button>
       </div>
       <div
-        className={`p-4 max-lg:max-h-[40dvh] max-lg:overflow-y-auto ${isFolded ? 'max-lg:hidden' : ''}`}
+        className={`p-4 max-lg:max-h-[max(9rem,min(40dvh,100dvh-28rem))] max-lg:overflow-y-auto ${isFolded ? 'max-lg:hidden' : ''}`}
       >
         {children}
       </div>

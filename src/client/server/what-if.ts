@@ -36,6 +36,10 @@ export interface Tried {
   changes: Change[]
 }
 
+export function isNothingTried({ scenarioIds, changes }: Tried): boolean {
+  return changes.length === 0 && scenarioIds.length === 0
+}
+
 export const TriedContext = createContext<Tried | null>(null)
 
 /** What this part of the page shows beside the real plan; null where it shows the real plan alone. */

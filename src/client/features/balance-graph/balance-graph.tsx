@@ -2,6 +2,7 @@ import { memo, useId, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
+import { useShownComparison } from '../../server/comparison.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -24,6 +25,7 @@ export function BalanceGraph() {
 function GraphOfAccount({ account }: { account: AccountRef }) {
   const [range, setRange] = useGraphRange()
   const { days, error, refetch, isBehind } = useBalances(account, range)
+  const isTrying = useShownComparison() !== null
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -40,8 +42,11 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
       )}
       {days && (
-        <div aria-busy={isBehind || undefined} className={isBehind ? 'opacity-60' : ''}>
-          <DaysAhead account={account} days={days} />
+        <div
+          aria-busy={isBehind || undefined}
+          className={`${isBehind ? 'opacity-60' : ''} ${isTrying ? 'max-lg:order-first' : ''}`}
+        >
+          <DaysAhead account={account} days={days} isTrying={isTrying} />
         </div>
       )}
     </section>
@@ -51,10 +56,12 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
 interface DaysAheadProps {
   account: AccountRef
   days: GraphDays
+  /** Whether "What if" is open. */
+  isTrying: boolean
 }
 
 /** Rendered for other days, not for each step of a slider: that takes effect with the answer. */
-const DaysAhead = memo(function DaysAhead({ account, days }: DaysAheadProps) {
+const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAheadProps) {
   const { openDay } = usePlanLinks()
   const [pointedDate, setPointedDate] = useState<string | null>(null)
   const pointed = pointedDate === null ? undefined : indexOf(days, pointedDate)
@@ -70,7 +77,10 @@ const DaysAhead = memo(function DaysAhead({ account, days }: DaysAheadProps) {
         isPointed={pointed !== undefined}
         onOpen={open}
       />
-      <div className="relative h-60 print:h-auto">
+      {/* A sheet covers the lower half of a narrow window: the picture is first, and low enough to be in sight above it. */}
+      <div
+        className={`relative h-60 print:h-auto ${isTrying ? 'max-lg:order-first max-lg:h-44' : ''}`}
+      >
         <GraphCanvas days={days} pointed={pointed} onPoint={point} onOpen={open} />
         <DaySlider days={days} index={index} onPoint={point} onOpen={open} />
       </div>

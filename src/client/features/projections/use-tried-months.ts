@@ -5,7 +5,7 @@ import type { Change } from '../../../shared/scenario.ts'
 import { useSettled } from '../../browser/use-settled.ts'
 import { trpc } from '../../server/trpc.ts'
 import { isLateAnswer, useComparison } from '../../server/comparison.ts'
-import { useTried } from '../../server/what-if.ts'
+import { isNothingTried, useTried } from '../../server/what-if.ts'
 import { addDays, daysBetween, monthOf } from '../../words/dates.ts'
 import { lastDayOf } from '../../words/days-of-months.ts'
 import { type MonthRow, monthlyNetCents, type TriedMonth, type TriedMonths } from './month-row.ts'
@@ -37,8 +37,10 @@ export function useTriedMonths(account: AccountRef, year: YearProjection) {
     return monthsOf(year.months, data, monthOf(year.today), shift)
   }, [data, year, isInReach, isLate, from, scenarios, tried])
   if (!shown) return { months: null, problem: null }
+  // One line for each month until there is a difference.
+  const isSame = isNothingTried(shown) || (data !== undefined && !isLate && isOneLine(data))
   return {
-    months: isInReach ? months : null,
+    months: isInReach && !isSame ? months : null,
     problem: problemOf(isAhead, isInReach, isLate || (error !== null && !data)),
   }
 }
@@ -54,6 +56,10 @@ function daysOf({ months }: YearProjection): [from: string, to: string] {
   const first = months[0]?.month
   const last = months.at(-1)?.month
   return first && last ? [addDays(`${first}-01`, -1), lastDayOf(last)] : ['', '']
+}
+
+function isOneLine({ baseCents, scenarioCents }: BothLines): boolean {
+  return baseCents.every((cents, day) => cents === scenarioCents[day])
 }
 
 /** By how much the starting balance is higher. */

@@ -6,9 +6,10 @@ import { scheduleOf } from '../../../shared/schedule.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatDayNear, formatWeekday } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
+import { fallsOn } from './change-words.ts'
 
 const ACTS = [
   { value: 'amount', label: 'Another amount', isOfOne: false },
@@ -44,6 +45,8 @@ export function ChangeForm(props: ChangeFormProps) {
   const [chosenKey, setChosenKey] = useState(start ? keyOf(start) : '')
   const [act, setAct] = useState<Act>(start?.date === undefined ? 'amount' : 'skip')
   const [chosenDate, setChosenDate] = useState(start?.date ?? '')
+  const [newDay, setNewDay] = useState('')
+  const [newDayProblem, setNewDayProblem] = useState<string | null>(null)
   const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
   // There may be thousands.
   const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
@@ -67,8 +70,19 @@ export function ChangeForm(props: ChangeFormProps) {
     else if (act === 'stop') onAdd({ op: 'stop', ...ref, ...from })
     else if (date === undefined) return
     else if (act === 'skip') onAdd({ op: 'skip', ...ref, date })
-    else if (act === 'move') onAdd({ op: 'move', ...ref, date, to: date })
+    else if (act === 'move') tryMove({ op: 'move', ...ref, date, to: newDay })
     else onAdd({ op: 'amount', ...ref, date, amountCents })
+  }
+
+  function tryMove(change: Extract<Change, { op: 'move' }>) {
+    const problem =
+      change.to === ''
+        ? 'Choose a date.'
+        : change.to === fallsOn(cashFlow!, change.date)
+          ? 'It falls on this day already. Choose another one.'
+          : null
+    setNewDayProblem(problem)
+    if (problem === null) onAdd(change)
   }
 
   return (
@@ -112,6 +126,21 @@ export function ChangeForm(props: ChangeFormProps) {
             </option>
           ))}
         </SelectField>
+      )}
+      {act === 'move' && (
+        <TextField
+          label="New day"
+          type="date"
+          min="0001-01-01"
+          max="9999-12-31"
+          value={newDay}
+          error={newDayProblem}
+          className="w-48"
+          onChange={({ target }) => {
+            setNewDay(target.value)
+            setNewDayProblem(null)
+          }}
+        />
       )}
       <Button type="submit" className="self-start" disabled={isOfOne && date === undefined}>
         Try It

@@ -3,6 +3,7 @@ import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { formatCents } from '../../../shared/money.ts'
 import {
   changeSchedule,
+  dayByWeekendRule,
   isScheduleProblem,
   NO_DETAILS,
   scheduleOf,
@@ -49,6 +50,8 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
     case 'skip':
       return `${name}: skipped on ${day(change.date)}`
     case 'move':
+      if (cashFlow && change.to === fallsOn(cashFlow, change.date))
+        return `${name}: on ${day(change.to)}, as it is`
       return `${name}: moved from ${day(change.date)} to ${day(change.to)}`
     case 'amount': {
       const own = cashFlow?.overrides.find(({ date }) => date === change.date)?.amountCents
@@ -56,6 +59,25 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
       return `${name}: ${insteadOf(change.amountCents, before)} on ${day(change.date)}`
     }
   }
+}
+
+/** The day on which an occurrence falls in the real plan. */
+export function fallsOn({ moves, weekend }: CashFlow, date: string): string {
+  return moves.find((move) => move.date === date)?.to ?? dayByWeekendRule(date, weekend)
+}
+
+/**
+ * Whether a change is a move to the day on which its occurrence falls already. Beside another change of the same cash flow it
+ * may mean something.
+ */
+export function movesNothing(change: Change, all: readonly Change[], find: FindCashFlow): boolean {
+  if (change.op !== 'move') return false
+  const { kind, id, date, to } = change
+  const cashFlow = find(kind, id)
+  const isAlone = !all.some(
+    (each) => each !== change && 'id' in each && each.kind === kind && each.id === id,
+  )
+  return isAlone && cashFlow !== undefined && fallsOn(cashFlow, date) === to
 }
 
 /** "Rent was edited in your plan after this was tried."; null where its cash flow is as it was then. */

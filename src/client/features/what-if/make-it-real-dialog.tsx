@@ -9,7 +9,13 @@ import { useWhatIfLinks } from '../../server/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { describeChange, editedSinceWords, type FindCashFlow, seenIn } from './change-words.ts'
+import {
+  describeChange,
+  editedSinceWords,
+  type FindCashFlow,
+  movesNothing,
+  seenIn,
+} from './change-words.ts'
 import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
 import { useWithoutEffectOfAll } from './use-without-effect.ts'
 
@@ -37,17 +43,20 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const opened = openedIn(draft)
   const own = switchedOn(changesIn(draft))
-  const changes = [...stacked.flatMap((scenario) => scenario.changes), ...own]
-  const words = changes.map((each) => describeChange(each, find, today))
-  const lines = changes.map((each, place) => ({
-    words: words[place] ?? '',
-    edited: editedSinceWords(each, find),
-  }))
+  const tried = [...stacked.flatMap((scenario) => scenario.changes), ...own]
   const withoutEffect = useWithoutEffectOfAll(draft.account)
-  const written = lines.filter((_, place) => !withoutEffect.has(place))
-  const left = lines.filter((_, place) => withoutEffect.has(place))
+  const lines = tried.map((change, place) => ({
+    change,
+    words: describeChange(change, find, today),
+    edited: editedSinceWords(change, find),
+    fits: !withoutEffect.has(place),
+  }))
+  const [meant, idle] = partition(lines, ({ change }) => !movesNothing(change, tried, find))
+  const [written, left] = partition(meant, ({ fits }) => fits)
+  const changes = meant.map(({ change }) => change)
   // A scenario that is kept as it stands is named in "Recent activity".
-  const isKept = opened !== undefined && stacked.length === 0 && !isUnsaved(opened)
+  const isKept =
+    opened !== undefined && stacked.length === 0 && idle.length === 0 && !isUnsaved(opened)
   const isTooLong = changes.length > MAX_CHANGES
 
   async function undo(id: number, before: Draft) {
@@ -74,7 +83,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
         ...(isKept ? { id: opened.id, version: opened.version } : { changes }),
         seen: seenIn(changes, find),
       })
-      const unfit = answer.withoutEffect.map((place) => words[place] ?? '')
+      const unfit = answer.withoutEffect.map((place) => meant[place]?.words ?? '')
       change((draft) => ({
         ...draft,
         openId: null,
@@ -135,6 +144,12 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
             <LineList lines={left} />
           </section>
         )}
+        {idle.length > 0 && (
+          <section aria-label="What changes nothing" className="flex flex-col gap-2">
+            <p>This changes nothing, and will not be written:</p>
+            <LineList lines={idle} />
+          </section>
+        )}
         {isTooLong && (
           <p role="alert" className="text-warning">
             At most {MAX_CHANGES} changes can be written at once.
@@ -151,6 +166,10 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 interface Line {

@@ -1,7 +1,7 @@
 import { useSettled } from '../../browser/use-settled.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useShownComparison } from '../../server/comparison.ts'
-import { useTried, useWhatIfLinks } from '../../server/what-if.ts'
+import { isNothingTried, useTried, useWhatIfLinks } from '../../server/what-if.ts'
 import { Button } from '../../ui/button.tsx'
 import { describeDifference } from './difference-words.ts'
 
@@ -20,7 +20,7 @@ export function WhatIfBanner() {
   const tried = useTried()
   const { close } = useWhatIfLinks()
   const shown = useShownComparison()
-  const isNothing = tried?.changes.length === 0 && tried.scenarioIds.length === 0
+  const isNothing = tried !== null && isNothingTried(tried)
   const sentence = isNothing
     ? 'Nothing is tried yet, so both lines are the same.'
     : shown?.isLate
@@ -33,7 +33,7 @@ export function WhatIfBanner() {
     <section
       ref={scrollUnderHeader}
       aria-label="What if"
-      className="hatched scroll-mt-14 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border-2 border-dashed border-accent px-4 py-3 print:hidden"
+      className="hatched scroll-mt-14 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border-2 border-dashed border-accent px-4 py-3 max-sm:py-1.5 print:hidden"
     >
       <div className="flex min-h-16 min-w-0 flex-1 basis-72 flex-col justify-center gap-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -48,7 +48,7 @@ export function WhatIfBanner() {
             </Button>
           </div>
         ) : (
-          <p className="text-base font-semibold">{sentence}</p>
+          <p className="font-semibold sm:text-base">{sentence}</p>
         )}
         <output className="sr-only">{told}</output>
       </div>
