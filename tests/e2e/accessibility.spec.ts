@@ -146,6 +146,11 @@ for (const width of [320, 720])
       )
       expect(overflow, name).toBeLessThanOrEqual(0)
     }
+    // The icon has no row of its own.
+    const [afford, print] = ['Can I afford it?', 'Print'].map((name) =>
+      page.getByRole('button', { name }).boundingBox(),
+    )
+    expect((await print)!.y).toBe((await afford)!.y)
   })
 
 type Role = 'textbox' | 'button' | 'spinbutton'

@@ -118,9 +118,14 @@ function BalanceOfAccount({
             </Button>
           )}
         </PagedTitle>
-        <div className="flex flex-wrap items-center gap-2">
+        {/* On the narrowest screens all of them fit one row. */}
+        <div className="flex flex-wrap items-center gap-2 max-[22rem]:gap-1">
           {choose && <Segmented label="View" value={view} options={VIEWS} onChange={choose} />}
-          <Button aria-haspopup="dialog" onClick={afford}>
+          <Button
+            className="max-[22rem]:px-2 max-[22rem]:text-xs"
+            aria-haspopup="dialog"
+            onClick={afford}
+          >
             Can I afford it?
           </Button>
           <PrintButton />
