@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compilerFiles } from './prisma/compiler-files.ts'
 import { firstLoadBudget } from './tests/support/first-load-budget.ts'
+import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
 const root = import.meta.dirname
 /** Another place lets builds with other flags stand side by side. */
@@ -39,6 +41,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    compilerFiles(),
     firstLoadBudget([
       { name: 'Landing page', limitKb: 105, lazy: ['features/landing/landing-page.tsx'] },
       {
@@ -70,6 +73,7 @@ export default defineConfig({
         outDir: resolve(output, 'server'),
         emptyOutDir: true,
         copyPublicDir: false,
+        emitAssets: true,
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {
@@ -100,6 +104,7 @@ export default defineConfig({
     // Files share the modules of the server, which have no state that a test could meet. A page loads the modules
     // of the client anew. A process for each file took a third of the time.
     isolate: false,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,

@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     if (applied.length > 0)
       print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
     if (!development && env.WEB_CONCURRENCY > 1) {
-      if (env.METRICS_TOKEN) addUpMetrics()
+      if (env.METRICS_TOKEN) await addUpMetrics()
       return sayAddress(await startWorkers(env.WEB_CONCURRENCY), env.WEB_CONCURRENCY)
     }
   }
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     development,
     logger,
     metrics: env.METRICS_TOKEN
-      ? createMetrics({
+      ? await createMetrics({
           services,
           token: env.METRICS_TOKEN,
           readAll: isWorker ? readAllMetrics : undefined,

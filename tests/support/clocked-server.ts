@@ -104,7 +104,7 @@ async function listen(
     development: false,
     logger,
     metrics: metricsToken
-      ? createMetrics({ services: server.services, token: metricsToken })
+      ? await createMetrics({ services: server.services, token: metricsToken })
       : undefined,
   })
   http.on('request', app)

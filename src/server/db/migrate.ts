@@ -45,7 +45,15 @@ export async function migrate(
   try {
     for (const statement of [sql.prepare, sql.createRecord])
       await connection.queryRaw({ sql: statement, args: [], argTypes: [] })
-    for (const migration of migrations) {
+    // Nearly every start finds all of them, and needs no lock to see it.
+    const { rows: known } = await connection.queryRaw({
+      sql: `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`,
+      args: [],
+      argTypes: [],
+    })
+    const checksums = new Map(known.map(([name, checksum]) => [name, checksum]))
+    const open = migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
+    for (const migration of open) {
       const transaction = await connection.startTransaction()
       const run = (statement: string) =>
         transaction.queryRaw({ sql: statement, args: [], argTypes: [] })

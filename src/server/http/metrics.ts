@@ -1,7 +1,7 @@
 /** What the process does, in Prometheus' format, for those who have the token [behaviour: Metrics]. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import type { Gauge as AnyGauge } from 'prom-client'
 import { queueLengths } from '../queues/fair-queue.ts'
 import type { Services } from '../services/scope.ts'
 import { appRouter } from '../trpc/router.ts'
@@ -21,7 +21,14 @@ const PROCEDURES = new Set(Object.keys(appRouter._def.procedures))
 const PATHS = new Set(['/healthz', '/readyz', '/metrics', '/api/data'])
 
 /** Measures the requests that pass it, and answers `GET /metrics`. */
-export function createMetrics({ services, token, readAll }: MetricsOptions): RequestHandler {
+export async function createMetrics({
+  services,
+  token,
+  readAll,
+}: MetricsOptions): Promise<RequestHandler> {
+  // Most servers have no such page, and start without the library.
+  const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram } =
+    await import('prom-client')
   // Answers the first process too, which adds up those of all.
   const registry = new AggregatorRegistry()
   AggregatorRegistry.setRegistries(registry)
@@ -33,7 +40,7 @@ export function createMetrics({ services, token, readAll }: MetricsOptions): Req
     buckets: BUCKETS,
     registers: [registry],
   })
-  const gauges: Gauge[] = [
+  const gauges: AnyGauge[] = [
     new Gauge({
       name: 'balance_queue_calls',
       help: 'Calls that wait for their turn, or have it.',

@@ -3,6 +3,7 @@
  * statements are not prepared. So each process calls itself before it is ready [behaviour: Start and stop].
  */
 import { once } from 'node:events'
+import http, { Agent, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { runRehearsal } from '../services/rehearsals.ts'
@@ -22,10 +23,11 @@ export async function warmUp(scope: PublicScope, logger: Logger): Promise<void> 
   const today = scope.now.toString().slice(0, 10)
   try {
     await runRehearsal(scope, async (services, token) => {
-      const { url, close } = await serve(services, scope.clock, logger)
+      const { port, close } = await serve(services, scope.clock, logger)
+      const call = caller(port, token)
       try {
         const end = performance.now() + ENOUGH_MS
-        do await makeCalls(url, token, today)
+        do await makeCalls(call, today)
         while (performance.now() < end)
       } finally {
         close()
@@ -52,33 +54,49 @@ async function serve(services: Services, clock: PublicScope['clock'], logger: Lo
     server.close()
     server.closeAllConnections()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  return { port: (server.address() as AddressInfo).port, close }
 }
 
-async function makeCalls(url: string, token: string, date: string): Promise<void> {
+type Call = (path: string, input?: object) => Promise<unknown>
+
+/** Calls procedures. The first uses of `fetch` take long, and no later call would gain by them. */
+function caller(port: number, token: string): Call {
+  const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const account = 'personal'
-  const timeZone = 'UTC'
-  const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
-    const answer = await fetch(`${url}/trpc/${path}`, { ...init, headers })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(text)
+  return async (path, input) => {
+    const method = input ? 'POST' : 'GET'
+    const sent = http.request({
+      port,
+      host: '127.0.0.1',
+      path: `/trpc/${path}`,
+      method,
+      headers,
+      agent,
+    })
+    sent.end(input && JSON.stringify(input))
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    let text = ''
+    for await (const chunk of answer.setEncoding('utf8')) text += String(chunk)
+    if (answer.statusCode !== 200) throw new Error(text)
     return JSON.parse(text)
   }
-  const change = (path: string, input: object) =>
-    call(path, { method: 'POST', body: JSON.stringify(input) })
+}
+
+async function makeCalls(call: Call, date: string): Promise<void> {
+  const account = 'personal'
+  const timeZone = 'UTC'
   const read = (path: string, input: object) => {
     const inputs = JSON.stringify({ 0: { account, timeZone, ...input } })
     return call(`${path}?batch=1&input=${encodeURIComponent(inputs)}`)
   }
   const item = { account, name: 'Rent', amountCents: 1, recurrenceType: 'MONTHLY' }
-  const added = (await change('expense.create', item)) as { result: { data: { id: number } } }
+  const added = (await call('expense.create', item)) as { result: { data: { id: number } } }
   const { id } = added.result.data
   const mark = { account, kind: 'expense', id, date, timeZone }
   const steps = [
-    () => change('expense.update', { account, id, amountCents: 2 }),
-    () => change('occurrence.markDone', { ...mark, done: true }),
-    () => change('occurrence.markDone', { ...mark, done: false }),
+    () => call('expense.update', { account, id, amountCents: 2 }),
+    () => call('occurrence.markDone', { ...mark, done: true }),
+    () => call('occurrence.markDone', { ...mark, done: false }),
   ]
   for (const step of steps) {
     await step()

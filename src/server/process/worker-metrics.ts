@@ -1,6 +1,5 @@
 /** The metrics of several processes, added up: the process that is asked asks the first one, which asks all. */
 import cluster from 'node:cluster'
-import { AggregatorRegistry } from 'prom-client'
 
 const ASK = 'balance:ask-metrics'
 const ANSWER = 'balance:metrics'
@@ -12,7 +11,8 @@ interface Message {
 }
 
 /** To be called by the process that starts the others. */
-export function addUpMetrics(): void {
+export async function addUpMetrics(): Promise<void> {
+  const { AggregatorRegistry } = await import('prom-client')
   const aggregator = new AggregatorRegistry()
   cluster.on('message', (worker, { type, id }: Message) => {
     if (type !== ASK) return
