@@ -1,6 +1,9 @@
 /** PostgreSQL is lost while requests come, and comes back [behaviour: Errors]. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { watchDatabase } from '../../src/server/db/postgresql/heartbeat.ts'
 import { serveDatabase } from '../support/clocked-server.ts'
 import { type BreakableProxy, startBreakableProxy } from '../support/breakable-proxy.ts'
 import { createTestDatabase, providers, type TestDatabase } from '../support/database.ts'
@@ -91,5 +94,32 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`
       expect(Number(row?.count)).toBeLessThanOrEqual(12)
     })
+  },
+)
+
+it.runIf(providers.includes('postgresql'))(
+  'what is closed while its watch connects leaves no connection behind',
+  async () => {
+    const database = await createTestDatabase('postgresql')
+    const { hostname, port } = new URL(database.url)
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const network = createServer((near) => {
+      // The connection is not made yet.
+      void watch.close()
+      const far = connect(Number(port), hostname)
+      near.on('error', () => undefined).on('close', () => (far.destroy(), end()))
+      near.pipe(far).on('error', () => undefined)
+      far.pipe(near)
+    }).listen(0, '127.0.0.1')
+    await once(network, 'listening')
+    const url = new URL(database.url)
+    url.host = `127.0.0.1:${(network.address() as AddressInfo).port}`
+    const watch = watchDatabase(url.href, () => {})
+
+    await expect(ended).resolves.toBeUndefined()
+
+    network.close()
+    await database.drop()
   },
 )

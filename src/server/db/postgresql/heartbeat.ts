@@ -40,6 +40,8 @@ export function watchDatabase(
         signal: closing.signal,
       })
       const answered = (await ask()) || (answers && (await ask()))
+      // Closed by now: a connection that was still being made would keep the process alive.
+      if (closing.signal.aborted) return client?.end()
       if (answered !== answers) onChange((answers = answered))
     }
   }
