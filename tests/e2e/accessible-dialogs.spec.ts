@@ -7,13 +7,19 @@ import { today } from './balance-page.ts'
 import { csvFile, expectCount, HEADER, next } from './csv-wizard.ts'
 import { expect, signIn, test } from './support.ts'
 
-/** Opens a dialog, and finds it accessible, with the focus inside. */
+/** Opens a dialog, with the focus inside. */
 async function openDialog(page: Page, opener: Locator, name: string): Promise<Locator> {
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
+  return dialog
+}
+
+/** Opens a dialog, and finds it accessible as it opens. */
+async function openAccessibleDialog(page: Page, opener: Locator, name: string): Promise<Locator> {
+  const dialog = await openDialog(page, opener, name)
   await expectAccessible(page)
   return dialog
 }
@@ -31,7 +37,7 @@ test('the calendar, a day and its overrides', async ({ page, user }) => {
   const cell = page.locator(`[data-date="${today}"]`)
   await expect(cell).toContainText('$')
   await expectAccessible(page)
-  const day = await openDialog(page, cell, formatDayLong(today))
+  const day = await openAccessibleDialog(page, cell, formatDayLong(today))
   const whyOpener = day.getByRole('button', { name: 'Why this number?' })
   const why = await openDialog(page, whyOpener, 'Why this number?')
   await expect(why.getByRole('row', { name: 'Coffee' })).toBeVisible()
@@ -77,7 +83,7 @@ test('Profile Settings, Switch Account and Can I afford it?', async ({ page, use
   await signIn(page, user)
   for (const name of ['Profile Settings', 'Switch Account', 'Can I afford it?']) {
     const opener = page.getByRole('button', { name, exact: true })
-    await closeDialog(page, await openDialog(page, opener, name), opener)
+    await closeDialog(page, await openAccessibleDialog(page, opener, name), opener)
   }
 })
 
@@ -98,10 +104,10 @@ test('a check-in, with an item that is still to come', async ({ page, user }) =>
 test('CSV Help and the CSV import, step by step', async ({ signedInPage: page }) => {
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
   const help = page.getByRole('button', { name: 'CSV Help' })
-  await closeDialog(page, await openDialog(page, help, 'CSV Help'), help)
+  await closeDialog(page, await openAccessibleDialog(page, help, 'CSV Help'), help)
 
   const opener = page.getByRole('button', { name: 'Import CSV' })
-  const wizard = await openDialog(page, opener, 'Import Income & Expense from CSV')
+  const wizard = await openAccessibleDialog(page, opener, 'Import Income & Expense from CSV')
   const file = `${HEADER}\nexpense,Rent,1850.00,monthly,1,\nexpense,Tea,$4.20,daily,,\n`
   await wizard.getByLabel('Choose a CSV file').setInputFiles(csvFile(file))
   await expect(wizard.getByText('Step 2 of 4')).toBeVisible()
