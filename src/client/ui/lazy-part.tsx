@@ -24,13 +24,22 @@ export function lazyPart<Props extends object>(
 
     useEffect(() => {
       if (state !== 'loading') return
+      let isMounted = true
+      const show = (next: { Part: ComponentType<Props> } | 'failed') => {
+        if (isMounted) setState(next)
+      }
       const fetchPart = () =>
         load().then(
-          (Part) => setState((loaded = { Part })),
-          () => setState('failed'),
+          (Part) => show((loaded = { Part })),
+          () => show('failed'),
         )
-      if (whenIdle) runWhenIdle(fetchPart)
+      let cancel: (() => void) | undefined
+      if (whenIdle) cancel = runWhenIdle(fetchPart)
       else void fetchPart()
+      return () => {
+        isMounted = false
+        cancel?.()
+      }
     }, [state])
 
     if (typeof state === 'object') return <state.Part {...props} />

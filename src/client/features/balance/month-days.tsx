@@ -55,10 +55,9 @@ export const MonthDays = memo(function MonthDays(props: MonthDaysProps) {
 function usePrefetchedCode(): void {
   const isCalendarOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {
-    if (isCalendarOffered) runWhenIdle(() => loadCalendar().catch(() => undefined))
+    if (!isCalendarOffered) return
+    return runWhenIdle(() => loadCalendar().catch(() => undefined))
   }, [isCalendarOffered])
-  useEffect(() => {
-    runWhenIdle(() => loadOccurrenceMenu().catch(() => undefined))
-    runWhenIdle(() => loadOverrideEditor().catch(() => undefined))
-  }, [])
+  useEffect(() => runWhenIdle(() => loadOccurrenceMenu().catch(() => undefined)), [])
+  useEffect(() => runWhenIdle(() => loadOverrideEditor().catch(() => undefined)), [])
 }

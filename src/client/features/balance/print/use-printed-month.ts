@@ -13,12 +13,17 @@ export function usePrintedMonth(): RenderStatement | null {
   const isPrinting = useIsPrinting()
   const [render, setRender] = useState<RenderStatement | null>(null)
   useEffect(() => {
-    runWhenIdle(() =>
+    let isMounted = true
+    const cancel = runWhenIdle(() =>
       import('./month-statement.tsx').then(
-        ({ renderMonthStatement }) => setRender(() => renderMonthStatement),
+        ({ renderMonthStatement }) => isMounted && setRender(() => renderMonthStatement),
         () => undefined,
       ),
     )
+    return () => {
+      isMounted = false
+      cancel()
+    }
   }, [])
   return isPrinting ? render : null
 }
