@@ -24,11 +24,10 @@ export function compilerFiles(): Plugin {
       const { wasm } = (await import(`${compiler}.wasm-base64.mjs`)) as { wasm: string }
       const source = Buffer.from(wasm, 'base64')
       const file = this.emitFile({ type: 'asset', name: `${basename(compiler)}.wasm`, source })
-      return code.replace(
-        loading,
-        `const { readFile } = await import('node:fs/promises')
-    return WebAssembly.compile(await readFile(import.meta.ROLLUP_FILE_URL_${file}))`,
-      )
+      const reading = `const { readFile } = await import('node:fs/promises')
+    return WebAssembly.compile(await readFile(import.meta.ROLLUP_FILE_URL_${file}))`
+      // Without a map of its own: what follows keeps its lines, and nobody reads the generated part.
+      return { code: code.replace(loading, reading), map: null }
     },
     // The first answer counts: the bundler's own one is the address of a file that a browser fetches.
     resolveFileUrl: ({ relativePath }) =>
