@@ -54,6 +54,7 @@ function setDay(page: AppPage, dialog: HTMLElement, label: string, day: string) 
 
 test('adds up from the starting balance to the balance of a row', async () => {
   const { dialog } = await explainToday()
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
   expect(await findRows(dialog)).toEqual([
     ['Starting balance on 1 Nov', '$1,000.00'],
     ['Expenses', '-$120.00'],

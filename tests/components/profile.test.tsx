@@ -290,9 +290,10 @@ describe('default view', () => {
   })
 })
 
-test('gives the focus back when it closes', async () => {
+test('is opened to be read, and gives the focus back when it closes', async () => {
   const page = await openPage()
-  await openProfile(page)
+  const dialog = await openProfile(page)
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
   await page.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('button', { name: 'Profile Settings' })).toHaveFocus()

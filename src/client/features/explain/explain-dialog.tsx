@@ -20,7 +20,7 @@ export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: (
   const hasProblem = from.problem !== null || to.problem !== null
 
   return (
-    <Dialog title="Why this number?" onClose={onClose}>
+    <Dialog title="Why this number?" onClose={onClose} focusesField={false}>
       {/* As high as most answers, so that nothing moves when they come. */}
       <div className="flex flex-col gap-4 sm:min-h-[26rem]">
         <div className="grid grid-cols-2 gap-3">

@@ -27,7 +27,7 @@ interface ProfileDialogProps {
 export function ProfileDialog({ onClose, plan, sharedAccounts, data }: ProfileDialogProps) {
   const { data: user, error, refetch } = trpc.user.me.useQuery()
   return (
-    <Dialog title="Profile Settings" onClose={onClose}>
+    <Dialog title="Profile Settings" onClose={onClose} focusesField={false}>
       {!user && !error && <Spinner className="min-h-96" />}
       {!user && error && (
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />

@@ -66,11 +66,13 @@ export function DraftActions(props: DraftActionsProps) {
   if (items.length === 0 && counts === 0 && !open) return null
   return (
     <div className="flex flex-col gap-3">
-      <SavingLine
-        isKept={open !== undefined}
-        hasOff={items.some(({ isOn }) => !isOn)}
-        saving={saving}
-      />
+      {(open ?? items.length > 0) && (
+        <SavingLine
+          isKept={open !== undefined}
+          hasOff={items.some(({ isOn }) => !isOn)}
+          saving={saving}
+        />
+      )}
       {isNaming && !open ? (
         <NameForm
           name=""
