@@ -31,6 +31,11 @@ const head = (line: string, ...headers: string[]) =>
     '\r\n',
   )
 
+it('a connection stays open longer than proxies keep theirs', async () => {
+  const answer = await fetch(`${server.url}/healthz`)
+  expect(answer.headers.get('keep-alive')).toBe('timeout=125')
+})
+
 const READ_ONLY = 'This address takes GET and HEAD only.'
 
 it.each([

@@ -15,9 +15,16 @@ const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
 /** How long a client can leave an answer unread before its connection ends. */
 const UNREAD_MS = 60_000
 
+/**
+ * How long a connection stays open between two requests: longer than proxies keep theirs, which is two minutes at most
+ * with the usual ones. Where the server is the first to close it, a request that is on its way at that moment is lost.
+ */
+const KEEP_ALIVE_MS = 125_000
+
 export function createHttpServer(unreadMs = UNREAD_MS): Server {
   // Node would answer a request without a host with an empty page; security.ts refuses it with a sentence.
   const server = createServer({ requireHostHeader: false })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   const answering = new WeakSet<Duplex>()
   server.on('request', ({ socket }, res) => {
     answering.add(socket)
