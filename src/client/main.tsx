@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startAgainWhenInvited } from './browser/invited-address.ts'
@@ -9,8 +9,11 @@ if (!root) throw new Error('The page has no element to render into.')
 
 startAgainWhenInvited()
 startSessionRefresh()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// A transition is rendered in slices, between which a slow phone can respond to its user.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

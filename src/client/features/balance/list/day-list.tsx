@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
-import type { MonthProjection } from '../../../../shared/projection.ts'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import type { Day, MonthProjection } from '../../../../shared/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
 import { formatMonth } from '../../../words/dates.ts'
 import { shownBefore, useSaveShown } from '../../../browser/shown-state.ts'
@@ -24,6 +24,9 @@ export function DayList(props: DayListProps) {
   const { projection, simple, isExpanded, onToggle, onOpenDay, scope, scroller } = props
   const { month, today, days } = projection
   const isMobile = useIsMobile()
+  // A slow phone shows the days in sight, and can respond to its user, before it draws the others.
+  const [isWhole, setIsWhole] = useState(() => shownBefore('daysScroll') !== undefined)
+  useEffect(() => startTransition(() => setIsWhole(true)), [])
 
   useSaveShown('daysScroll', () => scroller.current?.scrollTop)
   useLayoutEffect(() => {
@@ -34,7 +37,7 @@ export function DayList(props: DayListProps) {
       else scrollToToday(scroller.current, 'instant')
     })
     return () => cancelAnimationFrame(frame)
-  }, [scroller])
+  }, [scroller, isWhole])
 
   return (
     <section
@@ -48,7 +51,7 @@ export function DayList(props: DayListProps) {
         <SimpleTable days={days} today={today} onOpenDay={onOpenDay} />
       ) : (
         <ol className="divide-y divide-line sm:grid sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
-          {days.map((day) => (
+          {(isWhole ? days : daysInSight(days, today)).map((day) => (
             <DayCard
               key={day.date}
               day={day}
@@ -64,6 +67,15 @@ export function DayList(props: DayListProps) {
       )}
     </section>
   )
+}
+
+/** As many as the box has room for, so that nothing moves when the others are there. */
+const DAYS_IN_SIGHT = 10
+
+function daysInSight(days: Day[], today: string): Day[] {
+  const fromToday = days.findIndex(({ date }) => date === today)
+  const first = Math.min(Math.max(0, fromToday), Math.max(0, days.length - DAYS_IN_SIGHT))
+  return days.slice(first, first + DAYS_IN_SIGHT)
 }
 
 /** @param behavior 'auto' scrolls smoothly, except for users who prefer less motion. */
