@@ -1,4 +1,6 @@
 /** Bodies that carry a whole file: large, hostile, and many at once [behaviour: Limits]. */
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BACKUP_FORMAT, BACKUP_VERSION } from '../../src/shared/backup-format.ts'
 import { isWithinLimits } from '../../src/server/http/json-limits.ts'
@@ -177,6 +179,41 @@ describe('bodies with a file', () => {
     expect(refused[0]?.text).toContain('Too many files are waiting. Try again in 5 seconds.')
     expect((await post(LARGEST, '['.repeat(MEGABYTE))).status).toBe(413)
   })
+
+  it('of one user arrive two at a time, and those of others do not wait for them', async () => {
+    const hostile = '['.repeat(2 * MEGABYTE)
+    const unfinished = await Promise.all([beginPost(), beginPost()])
+    let isAnswered = false
+    const third = post(LARGEST, hostile).finally(() => (isAnswered = true))
+    const other = await registerUser(server)
+    expect((await post(LARGEST, hostile, other.token)).status).toBe(413)
+    expect(isAnswered).toBe(false)
+    // Small files have room beside them.
+    expect((await post(LARGEST, '{}')).status).toBe(400)
+    expect(isAnswered).toBe(false)
+    unfinished[0]!.destroy()
+    expect((await third).status).toBe(413)
+    unfinished[1]!.destroy()
+  })
+
+  /** A large file that stops arriving after its first bytes. */
+  async function beginPost() {
+    const sent = request(server.url + LARGEST, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': 2 * MEGABYTE,
+        authorization: `Bearer ${user.token}`,
+        expect: '100-continue',
+      },
+    })
+    // Cut off later.
+    sent.on('error', () => undefined)
+    sent.flushHeaders()
+    await once(sent, 'continue')
+    sent.write('[')
+    return sent
+  }
 })
 
 describe('JSON is within the limits', () => {

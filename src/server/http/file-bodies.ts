@@ -25,6 +25,18 @@ const turns = new FairQueue({
   waitingOfUser: 30,
 })
 
+/**
+ * The bytes of one user's large files arrive two files at a time. Many at once would end in the same turn of the event
+ * loop, which puts each of them together. How many users send files does not matter.
+ */
+const arrivals = new FairQueue({
+  noun: 'files',
+  running: Infinity,
+  runningOfUser: 2,
+  waiting: 100,
+  waitingOfUser: 30,
+})
+
 const waitingBytesOf = new Map<number, number>()
 let waitingBytes = 0
 
@@ -57,13 +69,16 @@ export async function receiveForm(
   return inTurnOf(user.id, declaredBytes(req, maxBytes), async () => form)
 }
 
-/** A small file is no burden, and need not wait for large ones. */
 function inTurnOf(userId: number, bytes: number, read: () => Promise<unknown>): FileInput {
-  const isSmall = bytes <= MAX_BODY_BYTES
   return {
     read,
-    inTurn: (call, signal) => (isSmall ? call() : turns.run(userId, call, signal)),
+    inTurn: (call, signal) => (isSmall(bytes) ? call() : turns.run(userId, call, signal)),
   }
+}
+
+/** A small file is no burden, and need not wait for large ones. */
+function isSmall(bytes: number): boolean {
+  return bytes <= MAX_BODY_BYTES
 }
 
 /** Counts the bytes of a request as waiting until it is answered. */
@@ -85,13 +100,15 @@ async function withRoom<T>(
     )
   waitingBytesOf.set(userId, ofUser)
   waitingBytes += bytes
+  const gone = new AbortController()
   res.once('close', () => {
+    gone.abort()
     const others = (waitingBytesOf.get(userId) ?? 0) - bytes
     if (others > 0) waitingBytesOf.set(userId, others)
     else waitingBytesOf.delete(userId)
     waitingBytes -= bytes
   })
-  return read()
+  return isSmall(bytes) ? read() : arrivals.run(userId, read, gone.signal)
 }
 
 /** How many bytes a body can take: the limit, where it is compressed or its length is not declared. */
