@@ -27,9 +27,12 @@ export function DayList(props: DayListProps) {
   // A slow phone shows the days in sight, and can respond to its user, before it draws the others.
   const [isWhole, setIsWhole] = useState(() => shownBefore('daysScroll') !== undefined)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
+  const shownDays = isWhole || simple ? days : daysInSight(days, today)
+  const firstShown = shownDays[0]?.date
 
   useSaveShown('daysScroll', () => scroller.current?.scrollTop)
   useLayoutEffect(() => {
+    if (firstShown === undefined) return
     const top = shownBefore('daysScroll')
     // With the next frame, which lays the page out anyway: here it would have to be laid out at once.
     const frame = requestAnimationFrame(() => {
@@ -37,7 +40,7 @@ export function DayList(props: DayListProps) {
       else scrollToToday(scroller.current, 'instant')
     })
     return () => cancelAnimationFrame(frame)
-  }, [scroller, isWhole])
+  }, [scroller, firstShown])
 
   return (
     <section
@@ -51,7 +54,7 @@ export function DayList(props: DayListProps) {
         <SimpleTable days={days} today={today} onOpenDay={onOpenDay} />
       ) : (
         <ol className="divide-y divide-line sm:grid sm:grid-cols-[auto_1fr_auto_auto_auto_auto] sm:gap-x-5">
-          {(isWhole ? days : daysInSight(days, today)).map((day) => (
+          {shownDays.map((day) => (
             <DayCard
               key={day.date}
               day={day}
