@@ -25,7 +25,9 @@ export function DayList(props: DayListProps) {
   const { month, today, days } = projection
   const isMobile = useIsMobile()
   // A slow phone shows the days in sight, and can respond to its user, before it draws the others.
-  const [isWhole, setIsWhole] = useState(() => shownBefore('daysScroll') !== undefined)
+  const [isWhole, setIsWhole] = useState(
+    () => shownBefore('daysScroll') !== undefined || window.matchMedia(SHARES_COLUMNS).matches,
+  )
   useEffect(() => startTransition(() => setIsWhole(true)), [])
   const shownDays = isWhole || simple ? days : daysInSight(days, today)
   const firstShown = shownDays[0]?.date
@@ -71,6 +73,9 @@ export function DayList(props: DayListProps) {
     </section>
   )
 }
+
+/** On wide screens the columns are as wide as the days together need: without some of them, others would move. */
+const SHARES_COLUMNS = '(min-width: 640px)'
 
 /** As many as the box has room for, so that nothing moves when the others are there. */
 const DAYS_IN_SIGHT = 10
