@@ -16,7 +16,7 @@ import {
 import {
   describeChange,
   type FindCashFlow,
-  movesNothing,
+  changesNothing,
 } from '../../src/client/features/what-if/change-words.ts'
 import { describeDifference } from '../../src/client/features/what-if/difference-words.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
@@ -201,11 +201,35 @@ test.each([
 ])('a move to %s: %o changes nothing: %s', (_, days, expected) => {
   const moved = { ...RENT, weekend: 'before', moves: [{ date: '2027-02-01', to: '2027-02-03' }] }
   const change: Change = { op: 'move', ...rent, ...days }
-  expect(movesNothing(change, [change], () => moved as CashFlow)).toBe(expected)
+  expect(changesNothing(change, [change], () => moved as CashFlow)).toBe(expected)
+})
+
+test.each<[string, Change, boolean]>([
+  [
+    'the amount that it has',
+    { op: 'edit', ...rent, fromDate: '2027-01-01', amountCents: RENT.amountCents },
+    true,
+  ],
+  ['another amount', { op: 'edit', ...rent, amountCents: RENT.amountCents + 1 }, false],
+  ['another name', { op: 'edit', ...rent, name: 'Flat' }, false],
+  ['the day that it has', { op: 'edit', ...rent, recurrenceDay: RENT.recurrenceDay }, true],
+  ['another day', { op: 'edit', ...rent, recurrenceDay: 9 }, false],
+  ['the amount of that date', { op: 'amount', ...rent, date: '2027-03-01', amountCents: 5 }, true],
+  [
+    'another amount on one date',
+    { op: 'amount', ...rent, date: '2027-02-01', amountCents: 5 },
+    false,
+  ],
+  ['no shift', { op: 'balance', deltaCents: 0 }, true],
+  ['a shift', { op: 'balance', deltaCents: -1 }, false],
+  ['none of it', { op: 'stop', ...rent }, false],
+])('%s: %o changes nothing: %s', (_, change, expected) => {
+  const overridden = { ...RENT, overrides: [{ date: '2027-03-01', amountCents: 5 }] }
+  expect(changesNothing(change, [change], () => overridden as CashFlow)).toBe(expected)
 })
 
 test('a move to its own day means something beside another change of the same cash flow', () => {
   const change: Change = { op: 'move', ...rent, date: '2027-01-01', to: '2027-01-01' }
   const other: Change = { op: 'edit', ...rent, recurrenceDay: 5 }
-  expect(movesNothing(change, [other, change], find)).toBe(false)
+  expect(changesNothing(change, [other, change], find)).toBe(false)
 })

@@ -30,6 +30,7 @@ const KIND_WORDS: Record<CashFlowKind, string> = { income: 'income', expense: 'e
 export function describeChange(change: Change, find: FindCashFlow, today: string): string {
   if (change.op === 'balance') {
     const { deltaCents } = change
+    if (deltaCents === 0) return 'Balance: as it is'
     const side = deltaCents < 0 ? 'lower' : 'higher'
     return `Balance: ${formatCents(Math.abs(deltaCents))} ${side}`
   }
@@ -54,8 +55,7 @@ export function describeChange(change: Change, find: FindCashFlow, today: string
         return `${name}: on ${day(change.to)}, as it is`
       return `${name}: moved from ${day(change.date)} to ${day(change.to)}`
     case 'amount': {
-      const own = cashFlow?.overrides.find(({ date }) => date === change.date)?.amountCents
-      const before = own ?? cashFlow?.amountCents
+      const before = cashFlow && amountOn(cashFlow, change.date)
       return `${name}: ${insteadOf(change.amountCents, before)} on ${day(change.date)}`
     }
   }
@@ -66,18 +66,42 @@ export function fallsOn({ moves, weekend }: CashFlow, date: string): string {
   return moves.find((move) => move.date === date)?.to ?? dayByWeekendRule(date, weekend)
 }
 
+function amountOn({ overrides, amountCents }: CashFlow, date: string): number {
+  return overrides.find((override) => override.date === date)?.amountCents ?? amountCents
+}
+
 /**
- * Whether a change is a move to the day on which its occurrence falls already. Beside another change of the same cash flow it
- * may mean something.
+ * Whether a change only says what the real plan says already: the amount that there is, the day on which it falls. Beside
+ * another change of the same cash flow it may mean something.
  */
-export function movesNothing(change: Change, all: readonly Change[], find: FindCashFlow): boolean {
-  if (change.op !== 'move') return false
-  const { kind, id, date, to } = change
+export function changesNothing(
+  change: Change,
+  all: readonly Change[],
+  find: FindCashFlow,
+): boolean {
+  if (change.op === 'balance') return change.deltaCents === 0
+  if (change.op === 'add') return false
+  const { kind, id } = change
   const cashFlow = find(kind, id)
   const isAlone = !all.some(
     (each) => each !== change && 'id' in each && each.kind === kind && each.id === id,
   )
-  return isAlone && cashFlow !== undefined && fallsOn(cashFlow, date) === to
+  if (!isAlone || !cashFlow) return false
+  switch (change.op) {
+    case 'edit':
+      return isSameCashFlow(cashFlow, editedCashFlow(change, cashFlow))
+    case 'move':
+      return fallsOn(cashFlow, change.date) === change.to
+    case 'amount':
+      return amountOn(cashFlow, change.date) === change.amountCents
+    default:
+      return false
+  }
+}
+
+function isSameCashFlow(one: CashFlow, other: CashFlow): boolean {
+  const fieldsOf = (of: CashFlow) => [of.name, of.amountCents, of.startDate, scheduleOf(of)]
+  return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 }
 
 /** "Rent was edited in your plan after this was tried."; null where its cash flow is as it was then. */

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import {
+  changesNothing,
   describeChange,
   editedSinceWords,
   type FindCashFlow,
-  movesNothing,
   seenIn,
 } from './change-words.ts'
 import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
@@ -51,7 +51,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
     edited: editedSinceWords(change, find),
     fits: !withoutEffect.has(place),
   }))
-  const [meant, idle] = partition(lines, ({ change }) => !movesNothing(change, tried, find))
+  const [meant, idle] = partition(lines, ({ change }) => !changesNothing(change, tried, find))
   const [written, left] = partition(meant, ({ fits }) => fits)
   const changes = meant.map(({ change }) => change)
   // A scenario that is kept as it stands is named in "Recent activity".
