@@ -5,7 +5,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { createHousehold } from './household.ts'
-import { banner, openDetails, openProfile, showAccount } from './sharing-page.ts'
+import { banner, closeByEscape, openDetails, openProfile, showAccount } from './sharing-page.ts'
 import { expect, keepMoments, test, type TestUser } from './support.ts'
 
 function invitationDialog(page: Page) {
@@ -64,8 +64,7 @@ test('a link leads through sign-in into the account, in which both write', async
   await expect(details.getByText('Ben', { exact: true })).toBeVisible()
   await expect(field).toBeHidden()
   await expect(details.getByRole('list', { name: 'Open invitations' })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, 'Household', 'Profile Settings')
   for (const [writer, reader, amount] of [
     [guest, page, '100'],
     [page, guest, '250'],
@@ -89,8 +88,7 @@ test('sharing is accessible in both themes', async ({
   const profile = await openProfile(signedInPage)
   await profile.getByRole('button', { name: 'New Shared Account' }).click()
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, 'New Shared Account', 'Profile Settings')
 
   const id = await createHousehold(user, partner)
   await page.reload()

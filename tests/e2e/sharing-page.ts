@@ -30,3 +30,11 @@ export async function showAccount(page: Page, id: number): Promise<void> {
 export function banner(page: Page, name: string) {
   return page.getByRole('main').getByText(name, { exact: true })
 }
+
+/** Closes dialogs, the topmost first. While one is closing, another Escape is still meant for it. */
+export async function closeByEscape(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name })).toBeHidden()
+  }
+}
