@@ -46,6 +46,7 @@ test('is offered by the first marks, and with "Always" the balances ahead stay',
 test('is offered for a mark that came before the code that offers', async () => {
   const whenIdle: (() => unknown)[] = []
   vi.stubGlobal('requestIdleCallback', (act: () => unknown) => whenIdle.push(act))
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
   const page = await openPage({ before: seed })
   await toggleRent(page)
   await screen.findByRole('button', { name: '✓ Done', description: /Rent/ })
