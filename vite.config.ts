@@ -1,9 +1,10 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compilerFiles } from './prisma/compiler-files.ts'
 import { firstLoadBudget } from './tests/support/first-load-budget.ts'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
@@ -27,6 +28,30 @@ const FIRST_LOAD_FILES = [
   { name: 'signed-in-app', priority: 1, test: /client\/app\/signed-in-app\.tsx$/ },
 ]
 
+/**
+ * Puts a file of the name and `.br` beside each script and style of the browser, which the server sends instead. Brotli at its
+ * best makes them a seventh smaller than what there is time for while a browser waits.
+ */
+function compressFiles(): Plugin {
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      // When the scripts have got the names of their styles and of the scripts to preload.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle).filter(({ fileName }) =>
+          /\.(js|css)$/.test(fileName),
+        )) {
+          const source = brotliCompressSync(output.type === 'chunk' ? output.code : output.source)
+          this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source })
+        }
+      },
+    },
+  }
+}
+
 /** Tests of pages in happy-dom. */
 const components = {
   environment: './tests/support/dom-environment.ts',
@@ -42,6 +67,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compilerFiles(),
+    compressFiles(),
     firstLoadBudget([
       { name: 'Landing page', limitKb: 105, lazy: ['features/landing/landing-page.tsx'] },
       {

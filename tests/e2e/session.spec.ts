@@ -13,9 +13,11 @@ const balanceTab = (page: Page) => page.getByRole('button', { name: 'Balance', e
 test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(balanceTab(page)).toHaveAttribute('aria-current', 'page')
-  await page.goto('/some/other/path')
+  const loaded = await page.goto('/some/other/path')
   await expect(page).toHaveURL(/\/$/)
   await expect(balanceTab(page)).toBeVisible()
+  // The page names the scripts that it will need, so that they load together with the first one.
+  expect(await loaded?.text()).toMatch(/rel="modulepreload" [^>]+signed-in-app/)
 })
 
 test('each page has one title, which index.html does not double', async ({ page, user }) => {

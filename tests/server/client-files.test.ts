@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,12 +16,26 @@ import {
 } from '../../src/server/http/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** A small build: the page, one script with a hash in its name, and the files of the public folder. */
+/** A small build: the page, scripts with a hash in their names, and the files of the public folder. */
 const build = mkdtempSync(join(tmpdir(), 'balance-client-'))
 cpSync('src/client/public', build, { recursive: true })
 mkdirSync(join(build, 'assets'))
-writeFileSync(join(build, 'index.html'), '<title>Balance</title><div id="root"></div>')
+mkdirSync(join(build, '.vite'))
+writeFileSync(join(build, 'index.html'), '<head><title>Balance</title></head><div id="root"></div>')
 writeFileSync(join(build, 'assets/main-1a2b.js'), 'export {}')
+writeFileSync(join(build, 'assets/main-1a2b.js.br'), brotliCompressSync('export {}'))
+writeFileSync(
+  join(build, '.vite/manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/main-1a2b.js', name: 'index', isEntry: true },
+    _signed: {
+      file: 'assets/signed-in-app-3c4d.js',
+      name: 'signed-in-app',
+      imports: ['index.html'],
+    },
+    'other.tsx': { file: 'assets/other-5e6f.js', name: 'other' },
+  }),
+)
 afterAll(() => rmSync(build, { recursive: true }))
 
 const CLIENTS: Record<string, (http: Server) => Promise<ClientHandler>> = {
@@ -118,91 +133,6 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
   )
 })
 
-describe('while developing', () => {
-  const http = createServer()
-  let client: ClientHandler
-  let url: string
-  beforeAll(async () => {
-    client = await createDevelopmentClient(http)
-    http.on('request', express().use(client.handler))
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  })
-  afterAll(async () => {
-    http.close()
-    http.closeAllConnections()
-    await client.close()
-  })
-
-  it.each(['/main.tsx', '/@vite/client', `/@fs${resolve('src/shared/money.ts')}`])(
-    'the page is served %s',
-    async (path) => {
-      const response = await fetch(url + path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
-
-  it.each(['src/server/env.ts', '.env', 'package.json', 'prisma/schema.prisma', 'README.md'])(
-    'no page is served %s',
-    async (file) => {
-      // Vite notes each of them on the terminal.
-      const notes = (['warn', 'error'] as const).map((level) =>
-        vi.spyOn(console, level).mockImplementation(() => undefined),
-      )
-      for (const question of [
-        '',
-        '?raw',
-        '?url',
-        '?import&raw',
-        '?inline',
-        '?raw??',
-        '?.svg',
-        '?html-proxy',
-      ])
-        for (const way of [`/@fs${resolve(file)}`, `/@fs/${resolve(file)}`, `/..%2f..%2f${file}`]) {
-          const response = await fetch(url + way + question, { headers: { accept: '*/*' } })
-          expect([way + question, response.status]).toEqual([
-            way + question,
-            expect.toBeOneOf([403, 404]),
-          ])
-        }
-      for (const note of notes) note.mockRestore()
-    },
-  )
-
-  it('a page of another name for this machine gets nothing', async () => {
-    const status = await new Promise((resolve) =>
-      get(`${url}/main.tsx`, { headers: { host: 'evil.example' } }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
-      }),
-    )
-    expect(status).toBe(403)
-  })
-
-  it('hot reload is refused to a page that does not know its token', async () => {
-    const headers = {
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-      'sec-websocket-protocol': 'vite-hmr',
-      origin: 'http://evil.example',
-    }
-    const outcome = await new Promise((resolve) => {
-      const asked = get(url, { headers })
-      asked.on('upgrade', (_answer, socket) => {
-        socket.destroy()
-        resolve('open')
-      })
-      asked.on('response', ({ statusCode }) => resolve(statusCode))
-      asked.on('error', () => resolve('refused'))
-    })
-    expect(outcome).toBe(400)
-  })
-})
-
 it('answers 404 without a path of the server when the page is missing from the build', async () => {
   const server = await startTestServer()
   const lines: string[] = []
@@ -224,24 +154,83 @@ it('answers 404 without a path of the server when the page is missing from the b
   await server.close()
 })
 
-it('names the charset of all text, and lets browsers cache what has a hash in its name for a year', async () => {
-  const server = await startTestServer()
-  const app = createApp({
-    services: server.services,
-    clock: () => server.now,
-    client: createBuiltClient(build).handler,
-    development: false,
-    logger: pino({ level: 'silent' }),
+describe('the built client', () => {
+  let server: TestServer
+  let http: Server
+  let url: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    http = createServer(
+      createApp({
+        services: server.services,
+        clock: () => server.now,
+        client: createBuiltClient(build).handler,
+        development: false,
+        logger: pino({ level: 'silent' }),
+      }),
+    )
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   })
-  const http = createServer(app)
+  afterAll(async () => {
+    http.close()
+    http.closeAllConnections()
+    await server.close()
+  })
+
+  it('names the charset of all text, and lets browsers cache what has a hash in its name for a year', async () => {
+    for (const path of ['/', '/icon.svg', '/robots.txt', '/assets/main-1a2b.js', '/nope.js'])
+      expect((await fetch(url + path)).headers.get('content-type')).toMatch(/; charset=utf-8$/i)
+    const script = await fetch(`${url}/assets/main-1a2b.js`)
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', null],
+    ['identity', null],
+  ])('a browser that accepts %s gets a script in encoding %s', async (accepted, encoding) => {
+    const script = await fetch(`${url}/assets/main-1a2b.js`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(await script.text()).toBe('export {}')
+    expect(Object.fromEntries(script.headers)).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/javascript; charset=utf-8$/i),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      etag: expect.any(String),
+    })
+    expect(script.headers.get('content-encoding')).toBe(encoding)
+  })
+
+  it('names the scripts of the signed-in app to a browser with a session, and to no other', async () => {
+    const page = async (cookie: string) => {
+      const response = await fetch(url, { headers: { cookie } })
+      expect(response.headers.get('vary')).toContain('Cookie')
+      const links = (await response.text()).matchAll(/<link rel="modulepreload" .*?href="(.*?)"/g)
+      return Array.from(links, ([, href]) => href)
+    }
+    expect(await page('refresh_token=anything')).toEqual([
+      '/assets/signed-in-app-3c4d.js',
+      '/assets/main-1a2b.js',
+    ])
+    expect(await page('refresh_token=')).toEqual([])
+    expect(await page('other=anything')).toEqual([])
+  })
+})
+
+it('answers the page of a build without a manifest to a browser with a session too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balance-client-'))
+  writeFileSync(join(folder, 'index.html'), '<title>Balance</title></head>')
+  const http = createServer(express().use(createBuiltClient(folder).handler))
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  for (const path of ['/', '/icon.svg', '/robots.txt', '/assets/main-1a2b.js', '/nope.js'])
-    expect((await fetch(url + path)).headers.get('content-type')).toMatch(/; charset=utf-8$/i)
-  const script = await fetch(`${url}/assets/main-1a2b.js`)
-  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
+  const response = await fetch(url, { headers: { cookie: 'refresh_token=anything' } })
+  expect(response.status).toBe(200)
+  expect(await response.text()).not.toContain('modulepreload')
   http.close()
   http.closeAllConnections()
-  await server.close()
+  rmSync(folder, { recursive: true })
 })

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Server, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import express, { type RequestHandler, type Response, Router } from 'express'
+import compressedStatic from 'express-static-gzip'
+import type { Manifest } from 'vite'
 import { refusePage } from './page-refusals.ts'
+import { createSessionCookie } from './session-cookie.ts'
 
 export interface ClientHandler {
   handler: RequestHandler
@@ -47,18 +50,25 @@ export async function createDevelopmentClient(server: Server): Promise<ClientHan
 export function createBuiltClient(
   folder = resolve(import.meta.dirname, '../client'),
 ): ClientHandler {
+  // A build without a manifest works too, but signed-in pages start one round trip later.
+  const signedInLinks = linkSignedInApp(folder).catch(() => '')
   // A redirect to a folder would be a page of Express.
   const files = { index: false, redirect: false, setHeaders: nameCharset } as const
   const router = Router()
+  const assets = { ...files, immutable: true, maxAge: '1y' } as const
   router.use(
     '/assets',
-    express.static(`${folder}/assets`, { ...files, immutable: true, maxAge: '1y' }),
+    // The build has compressed them by brotli, better than there is time for while a browser waits.
+    compressedStatic(`${folder}/assets`, { enableBrotli: true, index: false, serveStatic: assets }),
   )
   router.use(express.static(folder, files))
-  router.get('/{*path}', refuseMissingFile, (_req, res) => {
+  const readPage = () => readFile(resolve(folder, 'index.html'), 'utf8')
+  router.get('/{*path}', refuseMissingFile, (req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
-    readFile(resolve(folder, 'index.html'), 'utf8').then(
-      (page) => sendPage(res, page),
+    res.vary('Cookie')
+    const { refreshToken } = createSessionCookie(req, res)
+    Promise.all([readPage(), refreshToken ? signedInLinks : '']).then(
+      ([page, links]) => sendPage(res, page, links),
       () => refusePage(res, 404),
     )
   })
@@ -66,9 +76,23 @@ export function createBuiltClient(
 }
 
 /** Sends the page with the address at which passkeys can be used, so that it offers them nowhere else. */
-function sendPage(res: Response, page: string): void {
+function sendPage(res: Response, page: string, links = ''): void {
   const meta = `<meta name="passkey-origin" content="${String(res.locals.publicOrigin)}" />`
-  res.type('html').send(page.replace('</head>', `${meta}</head>`))
+  res.type('html').send(page.replace('</head>', `${meta}${links}</head>`))
+}
+
+/**
+ * Links to the scripts of the signed-in app. Without them, browsers ask for these scripts only when the first script
+ * has loaded and run.
+ * @throws Error when the build has no manifest
+ */
+async function linkSignedInApp(folder: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
+  const app = Object.values(manifest).find(({ name }) => name === 'signed-in-app')
+  const chunks = [app, ...(app?.imports ?? []).map((key) => manifest[key])]
+  return chunks
+    .map((chunk) => chunk && `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`)
+    .join('')
 }
 
 /** Express names the charset of all text but this, which is XML. */
