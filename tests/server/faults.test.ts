@@ -2,6 +2,7 @@
  * Calls of the database fail: every k-th one, for each k. Whatever a request is answered, it is wholly done or not at
  * all, and the service works again at once. `FAULTS=200` makes it longer.
  */
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { providers } from '../support/database.ts'
 import { failCalls, type Faults, type Moment } from '../support/failing-database.ts'
@@ -31,7 +32,8 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
   let faults: Faults
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    // Each failed call would be a long line of the log.
+    server = await startTestServer(provider, {}, pino({ level: 'silent' }))
     user = await registerUser(server)
     account = await createSharedAccount(server, user.id)
     await user.client.expense.create.mutate({
