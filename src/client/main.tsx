@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { loadFirstScreen } from './app/routes.tsx'
 import { startAgainWhenInvited } from './browser/invited-address.ts'
 import { startSessionRefresh } from './server/session-refresh.ts'
 
@@ -10,10 +11,13 @@ if (!root) throw new Error('The page has no element to render into.')
 startAgainWhenInvited()
 startSessionRefresh()
 // A transition is rendered in slices, between which a slow phone can respond to its user.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+const show = () =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+// Code that does not load is a failure of the app, which says so.
+void loadFirstScreen().then(show, show)

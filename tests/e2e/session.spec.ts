@@ -20,6 +20,16 @@ test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
   expect(await loaded?.text()).toMatch(/rel="modulepreload" [^>]+signed-in-app/)
 })
 
+test('a signed-in page shows the app as soon as its code is there', async ({ page, user }) => {
+  await fillIn(page, user)
+  await expect(balanceTab(page)).toBeVisible()
+  // On a clock that stands, nothing can wait for a time to pass.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.reload()
+  await expect(balanceTab(page)).toBeVisible()
+})
+
 test('each page has one title, which index.html does not double', async ({ page, user }) => {
   for (const [path, title] of [
     ['/', 'Balance'],

@@ -77,7 +77,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
       const response = await fetch(url + path, { redirect: 'manual' })
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-      expect(await response.text()).toContain('<div id="root"></div>')
+      expect(await response.text()).toContain('<div id="root">')
     },
   )
 

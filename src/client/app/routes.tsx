@@ -1,20 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { isIosSafari } from '../browser/device.ts'
 import { moveInvitation, useInvitedAddress } from '../browser/invited-address.ts'
-import { useSession } from '../session/session.ts'
+import { currentSession, useSession } from '../session/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-const SignedInApp = lazy(async () => {
+const signedInApp = lazyScreen(async () => {
   const [{ SignedInApp }] = await Promise.all([import('./signed-in-app.tsx'), prepareForIos()])
-  return { default: SignedInApp }
+  return SignedInApp
 })
-const LandingPage = lazy(() =>
-  import('../features/landing/landing-page.tsx').then(({ LandingPage }) => ({
-    default: LandingPage,
-  })),
-)
+const landingPage = lazyScreen(async () => {
+  const { LandingPage } = await import('../features/landing/landing-page.tsx')
+  return LandingPage
+})
 const CookiePolicyPage = lazy(() =>
   import('../features/cookie-policy/cookie-policy-page.tsx').then(({ CookiePolicyPage }) => ({
     default: CookiePolicyPage,
@@ -25,6 +24,26 @@ const ContactPage = lazy(() =>
     default: ContactPage,
   })),
 )
+
+/**
+ * A screen whose code loads when it is first shown, or before. React shows the spinner of a lazy component even if its
+ * code is there, and once it has, keeps it for a third of a second; so code that is there is rendered without.
+ */
+function lazyScreen(fetchScreen: () => Promise<ComponentType>) {
+  let loaded: ComponentType | undefined
+  const load = async () => ({ default: (loaded = await fetchScreen()) })
+  const Lazy = lazy(load)
+  function Screen() {
+    const [Shown] = useState(() => loaded ?? Lazy)
+    return <Shown />
+  }
+  return { Screen, load }
+}
+
+/** Loads the code of the screen that most visits begin with. */
+export async function loadFirstScreen(): Promise<void> {
+  await (currentSession().token === null ? landingPage : signedInApp).load()
+}
 
 async function prepareForIos(): Promise<void> {
   if (!isIosSafari()) return
@@ -48,7 +67,7 @@ function SignedInRoutes() {
   return (
     <Switch>
       <Route path="/">
-        <SignedInApp />
+        <signedInApp.Screen />
       </Route>
       <Home />
     </Switch>
@@ -60,7 +79,7 @@ function SignedOutRoutes() {
     <PublicFrame>
       <Switch>
         <Route path="/">
-          <LandingPage />
+          <landingPage.Screen />
         </Route>
         <Route path="/cookie-policy">
           <CookiePolicyPage />
