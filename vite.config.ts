@@ -29,8 +29,8 @@ const FIRST_LOAD_FILES = [
 ]
 
 /**
- * Puts a file of the name and `.br` beside each script and style of the browser, which the server sends instead. Brotli at its
- * best makes them a seventh smaller than what there is time for while a browser waits.
+ * Puts a compressed file, its name with `.br`, beside each script and style of the browser; the server sends that one.
+ * Brotli at its best makes it a seventh smaller than what there is time for while a browser waits.
  */
 function compressFiles(): Plugin {
   return {
@@ -41,9 +41,8 @@ function compressFiles(): Plugin {
       // When the scripts have got the names of their styles and of the scripts to preload.
       order: 'post',
       handler(_options, bundle) {
-        for (const output of Object.values(bundle).filter(({ fileName }) =>
-          /\.(js|css)$/.test(fileName),
-        )) {
+        for (const output of Object.values(bundle)) {
+          if (!/\.(js|css)$/.test(output.fileName)) continue
           const source = brotliCompressSync(output.type === 'chunk' ? output.code : output.source)
           this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source })
         }
