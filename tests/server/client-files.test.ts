@@ -1,7 +1,6 @@
 /** What the server answers for paths that are no calls: the page, files, and missing files. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -14,6 +13,7 @@ import {
   createBuiltClient,
   createDevelopmentClient,
 } from '../../src/server/http/client.ts'
+import { listenOnFreePort, stopListening } from '../support/http-server.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** A small build: the page, scripts with a hash in their names, and the files of the public folder. */
@@ -61,12 +61,10 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
       logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
     })
     http.on('request', app)
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    url = await listenOnFreePort(http)
   })
   afterAll(async () => {
-    http.close()
-    http.closeAllConnections()
+    stopListening(http)
     await client.close()
     await server.close()
   })
@@ -144,13 +142,11 @@ it('answers 404 without a path of the server when the page is missing from the b
     logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   })
   const http = createServer(app)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`)
+  const response = await fetch(await listenOnFreePort(http))
   expect(response.status).toBe(404)
   expect(await response.text()).toBe('There is no such file.')
   expect(lines.join()).not.toContain(build)
-  http.close()
-  http.closeAllConnections()
+  stopListening(http)
   await server.close()
 })
 
@@ -169,12 +165,10 @@ describe('the built client', () => {
         logger: pino({ level: 'silent' }),
       }),
     )
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    url = await listenOnFreePort(http)
   })
   afterAll(async () => {
-    http.close()
-    http.closeAllConnections()
+    stopListening(http)
     await server.close()
   })
 
@@ -225,12 +219,10 @@ it('answers the page of a build without a manifest to a browser with a session t
   const folder = mkdtempSync(join(tmpdir(), 'balance-client-'))
   writeFileSync(join(folder, 'index.html'), '<title>Balance</title></head>')
   const http = createServer(express().use(createBuiltClient(folder).handler))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const url = await listenOnFreePort(http)
   const response = await fetch(url, { headers: { cookie: 'refresh_token=anything' } })
   expect(response.status).toBe(200)
   expect(await response.text()).not.toContain('modulepreload')
-  http.close()
-  http.closeAllConnections()
+  stopListening(http)
   rmSync(folder, { recursive: true })
 })

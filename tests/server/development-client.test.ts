@@ -1,10 +1,10 @@
 /** What the server gives pages while developing: the files that they are made of, and no other of the project. */
 import { createServer, get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ClientHandler, createDevelopmentClient } from '../../src/server/http/client.ts'
+import { listenOnFreePort, stopListening } from '../support/http-server.ts'
 
 describe('while developing', () => {
   const http = createServer()
@@ -13,12 +13,10 @@ describe('while developing', () => {
   beforeAll(async () => {
     client = await createDevelopmentClient(http)
     http.on('request', express().use(client.handler))
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    url = await listenOnFreePort(http)
   })
   afterAll(async () => {
-    http.close()
-    http.closeAllConnections()
+    stopListening(http)
     await client.close()
   })
 

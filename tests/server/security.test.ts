@@ -1,9 +1,10 @@
 import { createServer, get } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/server/http/app.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
+import { listenOnFreePort, stopListening } from '../support/http-server.ts'
 import { PROCEDURES } from '../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -166,14 +167,12 @@ describe('the address of a client', () => {
       trustProxy,
     })
     const http = createServer(app)
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/trpc/auth.login`, {
+    await fetch(`${await listenOnFreePort(http)}/trpc/auth.login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...forwarded },
       body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' }),
     })
-    http.close()
-    http.closeAllConnections()
+    stopListening(http)
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { event: 'sign-in-failed', address },
     ])

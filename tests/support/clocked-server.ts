@@ -2,7 +2,6 @@
  * Starts the real server on a real port, on an existing database, with a clock that tests can set. In a run that tests
  * the build, the server is a process, whose clock is that of the machine.
  */
-import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import { type Logger, pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
@@ -17,6 +16,7 @@ import type { Quotas, Services, Settings } from '../../src/server/services/scope
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
 import { type RunningServer, startBuiltServer, testsBuild } from './built-server.ts'
+import { listenOnFreePort, stopListening } from './http-server.ts'
 
 const SIGNING_SECRET = 'a signing key for tests, 32 bytes long'
 
@@ -108,10 +108,5 @@ async function listen(
       : undefined,
   })
   http.on('request', app)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const stop = async () => {
-    http.close()
-    http.closeAllConnections()
-  }
-  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, stop }
+  return { url: await listenOnFreePort(http), stop: async () => stopListening(http) }
 }
