@@ -1,5 +1,6 @@
 /** A shared account, and the people who look at it. */
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, reopen } from './support.ts'
 
 export { createHousehold } from '../support/household.ts'
 
@@ -12,8 +13,6 @@ export async function openHousehold(page: Page, id: number, tab = 'expense'): Pr
     },
     [String(id), tab] as const,
   )
-  const following = page.waitForResponse(/account\.changes/)
-  await page.reload()
-  await following
+  await reopen(page, /account\.changes/)
   await expect(page.getByText('Household', { exact: true })).toBeVisible()
 }

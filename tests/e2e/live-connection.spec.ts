@@ -1,7 +1,7 @@
 /** The stream by which a page follows what others change: one while it is in view, and none after it. */
 import type { Page, Request } from 'playwright/test'
 import { createHousehold } from './household.ts'
-import { expect, hold, test, type TestUser } from './support.ts'
+import { expect, hold, reopen, test, type TestUser } from './support.ts'
 
 const STREAM = /account\.changes/
 
@@ -23,20 +23,13 @@ async function signInByForm(page: Page, { email, password }: TestUser): Promise<
   await followed
 }
 
-/** A page that has just been opened, and follows. */
-async function reload(page: Page): Promise<void> {
-  const followed = page.waitForResponse(STREAM)
-  await page.reload()
-  await followed
-}
-
 const COFFEE = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
 
 test('the page makes it anew once when the network is back', async ({
   signedInPage: page,
   user,
 }) => {
-  await reload(page)
+  await reopen(page, STREAM)
   await page.getByRole('button', { name: 'Expenses', exact: true }).click()
   await expect(page.getByText('No expenses yet')).toBeVisible()
   await page.context().setOffline(true)
@@ -57,7 +50,7 @@ test('none is left after Logout, which says nothing, nor beside that of who sign
   signedInPage: page,
   partner,
 }) => {
-  await reload(page)
+  await reopen(page, STREAM)
   const asked = countStreams(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
@@ -97,9 +90,7 @@ test('what came to be shared before it began is shown with it', async ({
   partner,
 }) => {
   const stream = await hold(page, STREAM)
-  const listed = page.waitForResponse(/account\.list/)
-  await page.reload()
-  await listed
+  await reopen(page, /account\.list/)
   await expect(page.getByLabel('Starting Balance')).toHaveValue('0.00')
   await createHousehold(partner, user)
   await expect(page.getByText('Personal Account', { exact: true })).toBeHidden()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { asksForMonth, dayCards, today, todayCard } from './balance-page.ts'
-import { expect, hold, signIn, test, type TestUser } from './support.ts'
+import { expect, hold, reopen, signIn, test, type TestUser } from './support.ts'
 
 const MONTH = /projection\.month/
 
@@ -113,9 +113,7 @@ test('does not go by the snapshot to open the onboarding', async ({ page, user }
   await signIn(page, user)
   await expect(page.getByRole('dialog', { name: 'Welcome to Balance' })).toBeVisible()
   await user.client.user.update.mutate({ onboarded: true })
-  const answered = page.waitForResponse(/user\.me/)
-  await page.reload()
-  await answered
+  await reopen(page, /user\.me/)
   await expect(todayCard(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -102,6 +102,16 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/')
 }
 
+/** Opens the page anew, and waits until the server has answered a matching call of the new page. */
+export async function reopen(page: Page, call: RegExp): Promise<void> {
+  const address = page.url()
+  // A page without calls in between, so that a late answer to the old page is not taken for one to the new page.
+  await page.goto('/robots.txt')
+  const answered = page.waitForResponse(call)
+  await page.goto(address)
+  await answered
+}
+
 /** Holds matching calls back until they are let through, or refused. */
 export async function hold(page: Page, calls: RegExp) {
   let release: (refused: boolean) => void = () => undefined
