@@ -14,16 +14,21 @@ const landingPage = lazyScreen(async () => {
   const { LandingPage } = await import('../features/landing/landing-page.tsx')
   return LandingPage
 })
-const CookiePolicyPage = lazy(() =>
-  import('../features/cookie-policy/cookie-policy-page.tsx').then(({ CookiePolicyPage }) => ({
-    default: CookiePolicyPage,
-  })),
-)
-const ContactPage = lazy(() =>
-  import('../features/contact/contact-page.tsx').then(({ ContactPage }) => ({
-    default: ContactPage,
-  })),
-)
+const cookiePolicyPage = lazyScreen(async () => {
+  const { CookiePolicyPage } = await import('../features/cookie-policy/cookie-policy-page.tsx')
+  return CookiePolicyPage
+})
+const contactPage = lazyScreen(async () => {
+  const { ContactPage } = await import('../features/contact/contact-page.tsx')
+  return ContactPage
+})
+
+/** What each address shows while nobody is signed in. */
+const PUBLIC_SCREENS = new Map([
+  ['/', landingPage],
+  ['/cookie-policy', cookiePolicyPage],
+  ['/contact', contactPage],
+])
 
 /**
  * A screen whose code loads when it is first shown, or before. React shows the spinner of a lazy component even if its
@@ -42,7 +47,9 @@ function lazyScreen(fetchScreen: () => Promise<ComponentType>) {
 
 /** Loads the code of the screen that most visits begin with. */
 export async function loadFirstScreen(): Promise<void> {
-  await (currentSession().token === null ? landingPage : signedInApp).load()
+  const isSignedIn = currentSession().token !== null
+  const publicScreen = PUBLIC_SCREENS.get(window.location.pathname) ?? landingPage
+  await (isSignedIn ? signedInApp : publicScreen).load()
 }
 
 async function prepareForIos(): Promise<void> {
@@ -78,15 +85,11 @@ function SignedOutRoutes() {
   return (
     <PublicFrame>
       <Switch>
-        <Route path="/">
-          <landingPage.Screen />
-        </Route>
-        <Route path="/cookie-policy">
-          <CookiePolicyPage />
-        </Route>
-        <Route path="/contact">
-          <ContactPage />
-        </Route>
+        {[...PUBLIC_SCREENS].map(([path, { Screen }]) => (
+          <Route key={path} path={path}>
+            <Screen />
+          </Route>
+        ))}
         <Home />
       </Switch>
     </PublicFrame>
