@@ -30,6 +30,17 @@ test('a signed-in page shows the app as soon as its code is there', async ({ pag
   await expect(balanceTab(page)).toBeVisible()
 })
 
+test('the code of the app loads while the sign-in is filled in', async ({ page, user }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  await page.getByLabel('Email').focus()
+  expect(asked.filter((url) => /signed-in-app/.test(url))).toEqual([])
+  const loaded = page.waitForResponse(/signed-in-app/)
+  await page.getByLabel('Email').fill(user.email)
+  await loaded
+})
+
 test('each page has one title, which index.html does not double', async ({ page, user }) => {
   for (const [path, title] of [
     ['/', 'Balance'],

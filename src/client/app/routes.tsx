@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Redirect, Route, Switch, useRoute } from 'wouter'
 import { isIosSafari } from '../browser/device.ts'
 import { moveInvitation, useInvitedAddress } from '../browser/invited-address.ts'
 import { currentSession, useSession } from '../session/session.ts'
@@ -36,7 +36,16 @@ const PUBLIC_SCREENS = new Map([
  */
 function lazyScreen(fetchScreen: () => Promise<ComponentType>) {
   let loaded: ComponentType | undefined
-  const load = async () => ({ default: (loaded = await fetchScreen()) })
+  let loading: Promise<{ default: ComponentType }> | undefined
+  const fetchOnce = async () => {
+    try {
+      return { default: (loaded = await fetchScreen()) }
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+  const load = () => (loading ??= fetchOnce())
   const Lazy = lazy(load)
   function Screen() {
     const [Shown] = useState(() => loaded ?? Lazy)
@@ -45,11 +54,23 @@ function lazyScreen(fetchScreen: () => Promise<ComponentType>) {
   return { Screen, load }
 }
 
-/** Loads the code of the screen that most visits begin with. */
+/** Loads the code of the screen that this visit begins with. */
 export async function loadFirstScreen(): Promise<void> {
   const isSignedIn = currentSession().token !== null
   const publicScreen = PUBLIC_SCREENS.get(window.location.pathname) ?? landingPage
   await (isSignedIn ? signedInApp : publicScreen).load()
+}
+
+/** Loads the app's code as soon as somebody begins to fill in the form at `/`: they are about to sign in. */
+function useEarlyLoad(): void {
+  const [hasForm] = useRoute('/')
+  useEffect(() => {
+    if (!hasForm) return
+    // If this fails, the code is loaded again after the sign-in, where a failure is shown.
+    const load = () => void signedInApp.load().catch(() => undefined)
+    document.addEventListener('input', load, { once: true })
+    return () => document.removeEventListener('input', load)
+  }, [hasForm])
 }
 
 async function prepareForIos(): Promise<void> {
@@ -82,6 +103,7 @@ function SignedInRoutes() {
 }
 
 function SignedOutRoutes() {
+  useEarlyLoad()
   return (
     <PublicFrame>
       <Switch>
