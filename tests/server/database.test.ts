@@ -4,27 +4,13 @@ import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Database, Provider } from '../../src/server/db/database.ts'
+import type { Database } from '../../src/server/db/database.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { WITH_MARKS } from '../../src/server/services/cash-flows/cash-flow-shape.ts'
-import { createTestDatabase, providers } from '../support/database.ts'
+import { createTestDatabase, providers, withDatabaseOf } from '../support/database.ts'
 import { writeAfterReading, WRITES } from '../support/write-after-reading.ts'
 
 const SECOND_WRITER = fileURLToPath(new URL('../support/second-writer.ts', import.meta.url))
-
-async function withDatabaseOf(
-  provider: Provider,
-  test: (db: Database) => Promise<void>,
-): Promise<void> {
-  const database = await createTestDatabase(provider)
-  const db = await openDatabase(database.url)
-  try {
-    await test(db)
-  } finally {
-    await db.close()
-    await database.drop()
-  }
-}
 
 describe.each(providers)('the database on %s', (provider) => {
   const withDatabase = (test: (db: Database) => Promise<void>) => withDatabaseOf(provider, test)

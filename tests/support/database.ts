@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
-import type { Provider } from '../../src/server/db/database.ts'
+import type { Database, Provider } from '../../src/server/db/database.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
 import { runAsAdmin, urlOfDatabase } from './postgres.ts'
 
 export interface TestDatabase {
@@ -20,6 +21,21 @@ export async function createTestDatabase(
   content: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
   return provider === 'sqlite' ? copySqlite(content) : copyPostgres(content)
+}
+
+/** Opens a database with all tables for a test of it alone, without a server. */
+export async function withDatabaseOf(
+  provider: Provider,
+  test: (db: Database, url: string) => Promise<void>,
+): Promise<void> {
+  const { url, drop } = await createTestDatabase(provider)
+  const db = await openDatabase(url)
+  try {
+    await test(db, url)
+  } finally {
+    await db.close()
+    await drop()
+  }
 }
 
 function copySqlite(content: 'migrated' | 'empty'): TestDatabase {

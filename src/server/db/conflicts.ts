@@ -11,6 +11,7 @@ const CONFLICT_CODES = new Set([
   'P1008',
   'P2002',
   'TransactionWriteConflict',
+  'SocketTimeout',
   'UniqueConstraintViolation',
   '40001',
   '40P01',

@@ -19,7 +19,7 @@ import {
   type RunStatement,
   statementRunner,
 } from '../statements.ts'
-import { Beginnings, type DriverTransaction } from './beginnings.ts'
+import { WriteTransactions } from '../write-transactions.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
 import { openPool, optionsFor } from './pool.ts'
@@ -63,13 +63,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   // SQLite one, the narrower, types both.
   const { pool, close } = openPool(url, connections)
   const adapter = createAdapter(pool)
-  const beginnings = new Beginnings()
-  const connect = adapter.connect.bind(adapter)
-  adapter.connect = async () => {
-    const connected = await connect()
-    beginnings.watch(connected)
-    return connected
-  }
+  const transactions = new WriteTransactions(adapter)
   const driver = rememberDriver(adapter)
   const client = new PostgresClient({ adapter }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
@@ -77,20 +71,14 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   // Opened with the first listener: the terminal's commands never have one.
   let channel: ReturnType<typeof followChannel> | undefined
   const runners = new WeakMap<Transaction, RunStatement>()
-  const writeOnce = <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
-    let transaction: DriverTransaction | undefined
-    const begin = () =>
-      client.$transaction((tx) => {
-        const known = transaction
-        if (known)
-          runners.set(
-            tx,
-            statementRunner(placeOf, () => known),
-          )
-        return fn(tx)
-      }, TRANSACTION_LIMITS)
-    return beginnings.run(begin, (begun) => (transaction = begun))
-  }
+  const writeOnce = <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> =>
+    transactions.run(client, (tx, transaction) => {
+      runners.set(
+        tx,
+        statementRunner(placeOf, () => transaction),
+      )
+      return fn(tx)
+    })
   const readStatement = statementRunner(placeOf, driver)
   const statements = (tx: Transaction): RunStatement => {
     const run = runners.get(tx)
@@ -104,7 +92,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
     findAccess: accessFinder(readStatement),
     // Repeatable read would do, but is none of the levels that the SQLite client's types know.
     snapshot: (fn) =>
-      beginnings.run(() =>
+      transactions.beginByOrm(() =>
         client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
       ),
     write: (fn) => retryConflicts(() => writeOnce(fn)),

@@ -3,7 +3,7 @@
  *
  * The adapter holds one connection per client, and a plain query beside an open transaction joins it: a plain
  * write would be acknowledged, and then rolled back with the transaction. Hence a writer that is used only
- * through `$transaction`, which the adapter queues, and a reader that cannot write. Snapshots have a client of
+ * in transactions, which run one after the other, and a reader that cannot write. Snapshots have a client of
  * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
  * what was committed since.
  */
@@ -19,6 +19,7 @@ import {
 } from '../database.ts'
 import { PrismaClient } from '../generated/sqlite/client.ts'
 import { rememberDriver, statementRunner } from '../statements.ts'
+import { WriteTransactions } from '../write-transactions.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteDialect } from './dialect.ts'
 import { keepStatements } from './kept-statements.ts'
@@ -64,9 +65,8 @@ async function open(url: string): Promise<Database> {
   // process. A transaction that reads first, and writes later, would be refused instead of waiting.
   const writerAdapter = keepStatements(createAdapter(url))
   const writerDriver = rememberDriver(writerAdapter)
-  const writer = new PrismaClient({
-    adapter: withOwnTransactions(writerAdapter, 'BEGIN IMMEDIATE'),
-  })
+  const transactions = new WriteTransactions(withOwnTransactions(writerAdapter, 'BEGIN IMMEDIATE'))
+  const writer = new PrismaClient({ adapter: writerAdapter })
   const readerAdapter = keepStatements(createAdapter(url))
   const readerDriver = rememberDriver(readerAdapter)
   const reader = new PrismaClient({ adapter: readerAdapter })
@@ -86,10 +86,10 @@ async function open(url: string): Promise<Database> {
   const announced = new WeakMap<Transaction, Announcement[]>()
   const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
     const pending: Announcement[] = []
-    const result = await writer.$transaction((tx) => {
+    const result = await transactions.run(writer, (tx) => {
       announced.set(tx, pending)
       return fn(tx)
-    }, TRANSACTION_LIMITS)
+    })
     checkpoints.schedule()
     for (const announcement of pending) listeners.notify(announcement)
     return result
