@@ -27,8 +27,8 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
-/** For so long V8 goes on compiling what runs often, and the product has more of it than its twin. */
-const WARM_UP_SECONDS = 12
+/** Until then V8 goes on compiling what runs often, and the product has more of it than its twin. */
+const WARM_UP_REQUESTS = 6_000
 const isWanted = (part: string) => !values.only || values.only.split(',').includes(part)
 
 const postgresUrl = process.env['TEST_POSTGRES_URL']
@@ -62,7 +62,7 @@ process.exitCode = met.every(Boolean) ? 0 : 1
 
 async function measureLogins(): Promise<void> {
   const driven = { url: product.url, users, seconds }
-  await drive({ ...driven, requestsOf: () => [monthQuery], seconds: WARM_UP_SECONDS })
+  await drive({ ...driven, requestsOf: () => [monthQuery], amount: WARM_UP_REQUESTS })
   const { alone, besideLogins } = await driveHalf(driven)
   printSpeed('months, half of it', [alone])
   printSpeed('months, 16 logins', [besideLogins])
@@ -93,12 +93,12 @@ async function compare(
   target: number,
 ): Promise<void> {
   const speeds: Record<'product' | 'twin', Speed[]> = { product: [], twin: [] }
-  const run = (url: string, length: number) => drive({ url, users, requestsOf, seconds: length })
-  for (const { url } of [product, twin]) await run(url, WARM_UP_SECONDS)
-  for (let round = 0; round < rounds; round++) {
-    speeds.product.push(await run(product.url, seconds))
-    speeds.twin.push(await run(twin.url, seconds))
-  }
+  const servers = { product, twin }
+  for (const { url } of Object.values(servers))
+    await drive({ url, users, requestsOf, seconds, amount: WARM_UP_REQUESTS })
+  for (let round = 0; round < rounds; round++)
+    for (const of of ['product', 'twin'] as const)
+      speeds[of].push(await drive({ url: servers[of].url, users, requestsOf, seconds }))
   for (const of of ['product', 'twin'] as const) printSpeed(`${name}, ${of}`, speeds[of])
   const ratio = medianOf(
     speeds.product.map(({ perSecond }, round) => perSecond / (speeds.twin[round]?.perSecond ?? 0)),
