@@ -50,16 +50,30 @@ describe.each(providers)('a transaction on %s', (provider) => {
       expect(await db.read.account.findMany()).toMatchObject([{ name: 'Kept' }])
     }))
 
+  it('takes nothing any more when it is over', () =>
+    withDatabase(async (db) => {
+      const { tx } = await db.write(async (tx) => ({ tx }))
+      const data = { name: 'Too late' }
+      await expect(tx.account.create({ data })).rejects.toThrow('The transaction is over.')
+      await expect(db.statements(tx)(ADD_ACCOUNT, [data.name])).rejects.toThrow(
+        'The transaction is over.',
+      )
+      expect(await db.read.account.count()).toBe(0)
+    }))
+
   it('has its own rows in its queries, when the ORM joins many at once', () =>
     withDatabase(async (db) => {
       // SQLite has one transaction at a time.
       const waitForOthers = meeting(provider === 'sqlite' ? 1 : 10)
       const isOpen = { startsWith: 'Account ' }
+      const snapshots: Promise<number>[] = []
       const found = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
           db.write(async (tx) => {
             await db.statements(tx)(ADD_ACCOUNT, [`Account ${index}`])
             await waitForOthers()
+            // The ORM begins that of a snapshot in the same moment.
+            snapshots.push(db.snapshot((read) => read.account.count({ where: { name: isOpen } })))
             const seen = await tx.account.findMany({ where: { name: isOpen } })
             await tx.account.updateMany({ where: { name: isOpen }, data: { name: 'Done' } })
             return seen.map(({ name }) => name)
@@ -68,6 +82,7 @@ describe.each(providers)('a transaction on %s', (provider) => {
       )
       expect(found).toEqual(Array.from({ length: 30 }, (_, index) => [`Account ${index}`]))
       expect(await db.read.account.count({ where: { name: 'Done' } })).toBe(30)
+      expect(await Promise.all(snapshots)).toEqual(Array.from({ length: 30 }, () => 0))
     }))
 })
 

@@ -66,7 +66,7 @@ function useEarlyLoad(): void {
   const [hasForm] = useRoute('/')
   useEffect(() => {
     if (!hasForm) return
-    // If this fails, the code is loaded again after the sign-in, where a failure is shown.
+    // If this fails, it is tried once more after the sign-in, where a failure is shown.
     const load = () => void signedInApp.load().catch(() => undefined)
     document.addEventListener('input', load, { once: true })
     return () => document.removeEventListener('input', load)

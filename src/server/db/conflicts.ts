@@ -11,7 +11,7 @@ const CONFLICT_CODES = new Set([
   'P1008',
   'P2002',
   'TransactionWriteConflict',
-  'SocketTimeout',
+  'SQLITE_BUSY',
   'UniqueConstraintViolation',
   '40001',
   '40P01',

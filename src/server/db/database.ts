@@ -112,5 +112,5 @@ interface MigrationSql {
   findOrphans: string
 }
 
-/** How long a transaction may wait to start, and how long it may take. */
+/** How long a transaction may wait to start, and how long it may take once the ORM is in it. */
 export const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 60_000 }

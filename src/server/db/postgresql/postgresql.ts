@@ -13,12 +13,7 @@ import {
 } from '../database.ts'
 import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
-import {
-  nameOfStatement,
-  rememberDriver,
-  type RunStatement,
-  statementRunner,
-} from '../statements.ts'
+import { nameOfStatement, rememberDriver, statementRunner } from '../statements.ts'
 import { WriteTransactions } from '../write-transactions.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
@@ -63,28 +58,15 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
   // SQLite one, the narrower, types both.
   const { pool, close } = openPool(url, connections)
   const adapter = createAdapter(pool)
-  const transactions = new WriteTransactions(adapter)
+  const transactions = new WriteTransactions(adapter, placeOf)
   const driver = rememberDriver(adapter)
   const client = new PostgresClient({ adapter }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
   const listeners = new Listeners()
   // Opened with the first listener: the terminal's commands never have one.
   let channel: ReturnType<typeof followChannel> | undefined
-  const runners = new WeakMap<Transaction, RunStatement>()
-  const writeOnce = <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> =>
-    transactions.run(client, (tx, transaction) => {
-      runners.set(
-        tx,
-        statementRunner(placeOf, () => transaction),
-      )
-      return fn(tx)
-    })
   const readStatement = statementRunner(placeOf, driver)
-  const statements = (tx: Transaction): RunStatement => {
-    const run = runners.get(tx)
-    if (!run) throw new Error('The transaction is not one of write.')
-    return run
-  }
+  const statements = (tx: Transaction) => transactions.statements(tx)
   return {
     dialect: postgresqlDialect,
     read: client,
@@ -95,7 +77,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
       transactions.beginByOrm(() =>
         client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
       ),
-    write: (fn) => retryConflicts(() => writeOnce(fn)),
+    write: (fn) => retryConflicts(() => transactions.run(client, fn)),
     statements,
     announce: (tx, announcement) => notifyChannel(statements(tx), announcement),
     record: (tx, inserts, announcement) => notifyChannel(statements(tx), announcement, inserts),

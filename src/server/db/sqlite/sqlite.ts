@@ -64,8 +64,10 @@ async function open(url: string): Promise<Database> {
   // A writer takes the file's write lock at once, and so waits for the terminal's commands, which are another
   // process. A transaction that reads first, and writes later, would be refused instead of waiting.
   const writerAdapter = keepStatements(createAdapter(url))
-  const writerDriver = rememberDriver(writerAdapter)
-  const transactions = new WriteTransactions(withOwnTransactions(writerAdapter, 'BEGIN IMMEDIATE'))
+  const transactions = new WriteTransactions(
+    withOwnTransactions(writerAdapter, 'BEGIN IMMEDIATE'),
+    placeOf,
+  )
   const writer = new PrismaClient({ adapter: writerAdapter })
   const readerAdapter = keepStatements(createAdapter(url))
   const readerDriver = rememberDriver(readerAdapter)
@@ -94,8 +96,6 @@ async function open(url: string): Promise<Database> {
     for (const announcement of pending) listeners.notify(announcement)
     return result
   }
-  // The writer's one connection has no other transaction open.
-  const runInTransaction = statementRunner(placeOf, writerDriver)
   const readStatement = statementRunner(placeOf, readerDriver)
   return {
     dialect: sqliteDialect,
@@ -104,10 +104,10 @@ async function open(url: string): Promise<Database> {
     findAccess: accessFinder(readStatement),
     snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
     write: (fn) => retryConflicts(() => writeOnce(fn)),
-    statements: () => runInTransaction,
+    statements: (tx) => transactions.statements(tx),
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
     record: async (tx, inserts, announcement) => {
-      for (const { sql, values } of inserts) await runInTransaction(sql, values)
+      for (const { sql, values } of inserts) await transactions.statements(tx)(sql, values)
       announced.get(tx)?.push(announcement)
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),

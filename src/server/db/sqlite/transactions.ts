@@ -27,7 +27,7 @@ export function withOwnTransactions(
         endTurn()
         throw error
       }
-      // Prisma calls one of the two when it has sent COMMIT or ROLLBACK, or has failed to.
+      // One of the two is called when COMMIT or ROLLBACK was sent, or could not be.
       const end = async () => {
         await connection.discard().catch(() => undefined)
         endTurn()
