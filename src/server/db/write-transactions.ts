@@ -60,6 +60,7 @@ export class WriteTransactions {
    * Runs one transaction, and undoes it when `fn` throws.
    *
    * @param fn gets the ORM's client of the transaction, which is good until `fn` has answered or thrown
+   * @throws what `fn` throws, and the database's errors: ETIMEDOUT when none could begin in time.
    */
   async run<T>(client: PrismaClient, fn: (tx: Transaction) => Promise<T>): Promise<T> {
     const transaction = await this.#begin()
@@ -194,24 +195,27 @@ function statement(sql: string) {
 }
 
 type Methods = Record<string, (...args: unknown[]) => Promise<unknown>>
+/** The ORM's client as it is called by name: a method whose name begins with `$`, or a model with methods. */
+type NamedClient = Methods & Record<string, Methods>
 
 /** A client of the ORM that joins a transaction with the first call. */
 function joiningClient(join: () => Promise<Transaction>): Transaction {
-  const methods = (methodsOf: (tx: Transaction) => Methods) =>
-    new Proxy<Methods>(
-      {},
-      {
-        get:
-          (_target, name) =>
-          async (...args: unknown[]) =>
-            methodsOf(await join())[String(name)]?.(...args),
-      },
-    )
-  const own = methods((tx) => tx as unknown as Methods)
+  const methods = (ownerIn: (client: NamedClient) => Methods | undefined) => {
+    const get = (_target: object, name: string | symbol) => {
+      return async (...args: unknown[]) => {
+        const owner = ownerIn((await join()) as unknown as NamedClient)
+        const method = owner?.[String(name)]
+        if (!method) throw new TypeError(`The ORM has no method "${String(name)}" there.`)
+        return Reflect.apply(method, owner, args)
+      }
+    }
+    return new Proxy<Methods>({}, { get })
+  }
+  const own = methods((client) => client)
   const get = (_target: object, name: string | symbol) => {
+    // A promise may be resolved with it, and then asks whether it is a promise itself.
     if (typeof name === 'symbol' || name === 'then') return undefined
-    if (name.startsWith('$')) return own[name]
-    return methods((tx) => (tx as unknown as Record<string, Methods>)[name] ?? {})
+    return name.startsWith('$') ? own[name] : methods((client) => client[name])
   }
   return new Proxy({}, { get }) as Transaction
 }
