@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { runWhenIdle } from '../browser/when-idle.ts'
+import { runWhenIdle } from '../server/when-idle.ts'
 import { useFixedScope } from '../server/fixed-scope.ts'
 import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../server/plan-links.ts'
 import { useToast } from '../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { runWhenIdle } from '../browser/when-idle.ts'
+import { runWhenIdle } from '../server/when-idle.ts'
 import { ErrorState } from './error-state.tsx'
 
 export interface LazyPartOptions {

@@ -1,0 +1,40 @@
+import { queryClient } from './trpc.ts'
+
+const IDLE_AT_MOST_MS = 1_000
+
+/**
+ * Runs an act when the browser has nothing better to do, and no query waits for its answer: what can wait would take
+ * part of a slow network away from it.
+ *
+ * @returns a function that cancels it, for the end of an effect
+ */
+export function runWhenIdle(act: () => unknown): () => void {
+  let cancel: () => void
+  const wait = () => {
+    cancel = requestIdle(() => {
+      if (queryClient.isFetching() === 0) act()
+      else cancel = onceAnswered(wait)
+    })
+  }
+  wait()
+  return () => cancel()
+}
+
+/** Safari has no idle callback. */
+function requestIdle(act: () => unknown): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(act, { timeout: IDLE_AT_MOST_MS })
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(act, IDLE_AT_MOST_MS)
+  return () => clearTimeout(timer)
+}
+
+function onceAnswered(act: () => void): () => void {
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    if (queryClient.isFetching() > 0) return
+    unsubscribe()
+    act()
+  })
+  return unsubscribe
+}
