@@ -1,4 +1,7 @@
-/** Shows that something is loading, and says so to screen readers. */
+/**
+ * Shows that something is loading, and says so to screen readers. It turns after a moment: most answers are there before,
+ * and a slow processor has better things to do than to draw each step.
+ */
 export function Spinner({
   label = 'Loading',
   className = '',
@@ -10,7 +13,7 @@ export function Spinner({
     <output className={`flex items-center justify-center p-8 ${className}`}>
       <span
         aria-hidden
-        className="size-6 animate-spin rounded-full border-2 border-line-strong border-t-accent"
+        className="size-6 animate-[spin_1s_linear_0.3s_infinite] rounded-full border-2 border-line-strong border-t-accent"
       />
       <span className="sr-only">{label}</span>
     </output>
