@@ -51,6 +51,19 @@ function compressFiles(): Plugin {
   }
 }
 
+/** Lets styles go before scripts: what the page shows until its scripts have loaded needs no others. */
+function loadScriptsAfterStyles(): Plugin {
+  return {
+    name: 'load-scripts-after-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      // When the scripts have got their names.
+      order: 'post',
+      handler: (page) => page.replaceAll('<script type="module"', '$& fetchpriority="low"'),
+    },
+  }
+}
+
 /** Tests of pages in happy-dom. */
 const components = {
   environment: './tests/support/dom-environment.ts',
@@ -67,6 +80,7 @@ export default defineConfig({
     tailwindcss(),
     compilerFiles(),
     compressFiles(),
+    loadScriptsAfterStyles(),
     firstLoadBudget([
       { name: 'Landing page', limitKb: 105, lazy: ['features/landing/landing-page.tsx'] },
       {

@@ -17,7 +17,33 @@ test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
   await expect(page).toHaveURL(/\/$/)
   await expect(balanceTab(page)).toBeVisible()
   // The page names the scripts that it will need, so that they load together with the first one.
-  expect(await loaded?.text()).toMatch(/rel="modulepreload" [^>]+signed-in-app/)
+  const html = await loaded?.text()
+  expect(html).toMatch(/rel="modulepreload" [^>]+signed-in-app/)
+  // Styles go before them: until the scripts have loaded, the page shows the name and a spinner.
+  const scripts = html?.match(/<script .*?>|<link rel="modulepreload" .*?>/g)
+  expect(scripts?.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+  expect(scripts).not.toHaveLength(0)
+})
+
+test('code that can wait leaves the network to the first answers', async ({ page, user }) => {
+  await signIn(page, user)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const waiting = () => asked.filter((url) => /check-in-parts|day-dialog/.test(url))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/trpc/*projection.month*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const firstAnswers = page.waitForRequest('**/trpc/*projection.month*')
+  await page.reload()
+  await firstAnswers
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(waiting()).toEqual([])
+  release()
+  await expect.poll(() => waiting().length).toBe(2)
 })
 
 test('a signed-in page shows the app as soon as its code is there', async ({ page, user }) => {

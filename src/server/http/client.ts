@@ -83,7 +83,7 @@ function sendPage(res: Response, page: string, links = ''): void {
 
 /**
  * Links to the scripts of the signed-in app. Without them, browsers ask for these scripts only when the first script
- * has loaded and run.
+ * has loaded and run. Styles go before them, as before the page's own scripts.
  * @throws Error when the build has no manifest
  */
 async function linkSignedInApp(folder: string): Promise<string> {
@@ -91,7 +91,11 @@ async function linkSignedInApp(folder: string): Promise<string> {
   const app = Object.values(manifest).find(({ name }) => name === 'signed-in-app')
   const chunks = [app, ...(app?.imports ?? []).map((key) => manifest[key])]
   return chunks
-    .map((chunk) => chunk && `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`)
+    .map(
+      (chunk) =>
+        chunk &&
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}" />`,
+    )
     .join('')
 }
 
