@@ -14,7 +14,7 @@ import { CONNECTIONS, drive, type Speed } from './load/drive.ts'
 import { startProduct, startTwin } from './load/processes.ts'
 import { additions, marks, mix, monthQuery, yearQuery } from './load/requests.ts'
 import { measureStart, type Start } from './load/start.ts'
-import { driveHalf, driveWriters } from './load/waits.ts'
+import { driveBesideLogins, driveHalf, driveWriters } from './load/waits.ts'
 import { medianOf } from './measure.ts'
 
 const { values } = parseArgs({
@@ -63,10 +63,12 @@ process.exitCode = met.every(Boolean) ? 0 : 1
 async function measureLogins(): Promise<void> {
   const driven = { url: product.url, users, seconds }
   await drive({ ...driven, requestsOf: () => [monthQuery], amount: WARM_UP_REQUESTS })
-  const { alone, besideLogins } = await driveHalf(driven)
-  printSpeed('months, half of it', [alone])
+  const half = await driveHalf(driven)
+  printSpeed('months, half of it', [half])
+  printLimit('months at half of full load, p99', half.p99, 25)
+  const { alone, besideLogins } = await driveBesideLogins(driven)
+  printSpeed('months, all of it', [alone])
   printSpeed('months, 16 logins', [besideLogins])
-  printLimit('months at half of full load, p99', alone.p99, 25)
   printLimit('months while 16 logins hash, p99', besideLogins.p99, alone.p99 * 2)
 }
 
@@ -112,7 +114,7 @@ function printSpeed(name: string, speeds: Speed[]): void {
   const perSecond = Math.round(median('perSecond')).toLocaleString('en')
   const errors = speeds.reduce((sum, speed) => sum + speed.errors, 0)
   process.stdout.write(
-    `  ${name.padEnd(24)}${perSecond.padStart(8)}/s  p50 ${median('p50')} ms  p99 ${median('p99')} ms  errors ${errors}\n`,
+    `  ${name.padEnd(24)}${perSecond.padStart(8)}/s  p50 ${median('p50').toFixed(1)} ms  p99 ${median('p99').toFixed(1)} ms  errors ${errors}\n`,
   )
 }
 

@@ -26,6 +26,15 @@ export interface Drive {
   amount?: number
 }
 
+/** What names the user: the token to the product, the id to its twin. */
+export function headersOf({ id, token }: BenchUser): Record<string, string> {
+  return {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-user': String(id),
+  }
+}
+
 /** Each connection is one user's; the users take turns. */
 export async function drive(options: Drive): Promise<Speed> {
   const { url, users, requestsOf, seconds, connections = CONNECTIONS, rate, amount } = options
@@ -42,11 +51,7 @@ export async function drive(options: Drive): Promise<Speed> {
       client.setRequests(
         requestsOf(user, connection++).map((request) => ({
           ...request,
-          headers: {
-            authorization: `Bearer ${user.token}`,
-            'content-type': 'application/json',
-            'x-user': String(user.id),
-          },
+          headers: headersOf(user),
         })),
       )
     },

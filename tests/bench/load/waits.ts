@@ -2,6 +2,7 @@
 import type { Request } from 'autocannon'
 import { type BenchUser, PASSWORD } from './accounts.ts'
 import { drive, type Speed } from './drive.ts'
+import { drivePaced } from './paced.ts'
 import { additionsTo, monthQuery } from './requests.ts'
 
 const LOGINS = 16
@@ -13,18 +14,25 @@ interface Driven {
   seconds: number
 }
 
-/** Months at half of the throughput that the server can have, without and with 16 logins at a time beside them. */
-export async function driveHalf(driven: Driven): Promise<{ alone: Speed; besideLogins: Speed }> {
+/** Months at half of the throughput that the server can have. */
+export async function driveHalf(driven: Driven): Promise<Speed> {
   const months = { ...driven, requestsOf: () => [monthQuery] }
   const { perSecond } = await drive(months)
-  const half = { ...months, rate: Math.floor(perSecond / 2) }
-  const alone = await drive(half)
+  return drivePaced({ ...months, rate: perSecond / 2 })
+}
+
+/** Months, as many as the server can answer, without and with 16 logins at a time beside them. */
+export async function driveBesideLogins(
+  driven: Driven,
+): Promise<{ alone: Speed; besideLogins: Speed }> {
+  const months = { ...driven, requestsOf: () => [monthQuery] }
+  const alone = await drive(months)
   const end = new AbortController()
   const logins = Array.from({ length: LOGINS }, async (_, at) => {
     const email = `${driven.users[at % driven.users.length]?.id}@example.com`
     while (!end.signal.aborted) await logIn(driven.url, email)
   })
-  const besideLogins = await drive(half)
+  const besideLogins = await drive(months)
   end.abort()
   await Promise.all(logins)
   return { alone, besideLogins }

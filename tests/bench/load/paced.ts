@@ -1,0 +1,67 @@
+/** Sends requests at an even pace, and says how long each waited. */
+import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Request } from 'autocannon'
+import { CONNECTIONS, headersOf, type Drive, type Speed } from './drive.ts'
+
+/**
+ * So many requests a second, one after the other at equal distances. autocannon sends all requests of a second as fast as it
+ * can at the second's start, so that half of the load is the whole load half of the time. A wait counts from when the request
+ * was due, so that a server that is late does not hide the waits of those behind.
+ */
+export async function drivePaced({
+  url,
+  users,
+  requestsOf,
+  seconds,
+  connections = CONNECTIONS,
+  rate,
+}: Drive & { rate: number }): Promise<Speed> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const turns = Array.from({ length: connections }, (_, connection) => {
+    const user = users[connection % users.length]
+    if (!user) throw new Error('There is no user.')
+    return { user, requests: requestsOf(user, connection) }
+  })
+  const amount = Math.round(seconds * rate)
+  const waits: number[] = []
+  let errors = 0
+  const start = performance.now()
+  const send = async (index: number) => {
+    const { user, requests } = turns[index % connections]!
+    const request = requests[Math.floor(index / connections) % requests.length]!
+    const isAnswered = await answered(url, request, headersOf(user), agent)
+    waits.push(performance.now() - start - (index / rate) * 1_000)
+    if (!isAnswered) errors++
+  }
+  const sent: Promise<void>[] = []
+  while (sent.length < amount) {
+    const due = Math.min(amount, 1 + Math.floor(((performance.now() - start) / 1_000) * rate))
+    while (sent.length < due) sent.push(send(sent.length))
+    await wait(1)
+  }
+  await Promise.all(sent)
+  const perSecond = amount / ((performance.now() - start) / 1_000)
+  agent.destroy()
+  waits.sort((a, b) => a - b)
+  const percentile = (share: number) => waits[Math.ceil(waits.length * share) - 1] ?? Number.NaN
+  return { perSecond, p50: percentile(0.5), p99: percentile(0.99), max: percentile(1), errors }
+}
+
+/** Whether an answer came, with 2xx, to its end. */
+function answered(
+  url: string,
+  { path, method, body }: Request,
+  headers: Record<string, string>,
+  agent: Agent,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const sent = httpRequest(url + path, { method, headers, agent }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode! >= 200 && answer.statusCode! < 300))
+      answer.once('error', () => resolve(false))
+    })
+    sent.once('error', () => resolve(false))
+    sent.end(body)
+  })
+}
