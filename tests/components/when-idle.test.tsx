@@ -21,7 +21,7 @@ function startQuery(key: string) {
 }
 
 test('an act runs once the browser is idle', () => {
-  const act = vi.fn()
+  const act = vi.fn<() => void>()
   runWhenIdle(act)
   expect(act).not.toHaveBeenCalled()
   becomeIdle()
@@ -29,7 +29,7 @@ test('an act runs once the browser is idle', () => {
 })
 
 test('an act waits for the answers of all queries, and then for an idle browser again', async () => {
-  const act = vi.fn()
+  const act = vi.fn<() => void>()
   runWhenIdle(act)
   const [first, second] = [startQuery('first'), startQuery('second')]
   becomeIdle()
@@ -45,7 +45,7 @@ test('an act waits for the answers of all queries, and then for an idle browser 
 })
 
 test('a query that fails holds nothing up any longer', async () => {
-  const act = vi.fn()
+  const act = vi.fn<() => void>()
   runWhenIdle(act)
   const failed = queryClient.fetchQuery({
     queryKey: ['failing'],
@@ -59,7 +59,7 @@ test('a query that fails holds nothing up any longer', async () => {
 })
 
 test('a cancelled act never runs, before or after the answers', async () => {
-  const act = vi.fn()
+  const act = vi.fn<() => void>()
   const cancelBefore = runWhenIdle(act)
   cancelBefore()
   becomeIdle()
