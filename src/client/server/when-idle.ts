@@ -3,8 +3,8 @@ import { queryClient } from './trpc.ts'
 const IDLE_AT_MOST_MS = 1_000
 
 /**
- * Runs an act when the browser has nothing better to do, and no query waits for its answer: what can wait would take
- * part of a slow network away from it.
+ * Runs an act when the browser has nothing better to do, and the page has all answers that it shows: what can wait would
+ * take part of a slow network away from them.
  *
  * @returns a function that cancels it, for the end of an effect
  */
@@ -12,8 +12,8 @@ export function runWhenIdle(act: () => unknown): () => void {
   let cancel: () => void
   const wait = () => {
     cancel = requestIdle(() => {
-      if (queryClient.isFetching() === 0) act()
-      else cancel = onceAnswered(wait)
+      if (isWaiting()) cancel = onceAnswered(wait)
+      else act()
     })
   }
   wait()
@@ -30,9 +30,12 @@ function requestIdle(act: () => unknown): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Answers that are fetched in advance have nobody who waits for them. */
+const isWaiting = () => queryClient.isFetching({ type: 'active' }) > 0
+
 function onceAnswered(act: () => void): () => void {
   const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-    if (queryClient.isFetching() > 0) return
+    if (isWaiting()) return
     unsubscribe()
     act()
   })
