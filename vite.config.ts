@@ -51,7 +51,7 @@ function compressFiles(): Plugin {
   }
 }
 
-/** Lets styles go before scripts: what the page shows until its scripts have loaded needs no others. */
+/** Lets styles go before scripts: until the scripts have loaded, the page needs its styles only. */
 function loadScriptsAfterStyles(): Plugin {
   return {
     name: 'load-scripts-after-styles',

@@ -1,6 +1,6 @@
 /**
- * Shows that something is loading, and says so to screen readers. It turns after a moment: most answers are there before,
- * and a slow processor has better things to do than to draw each step.
+ * Shows that something is loading, and says so to screen readers. It starts to turn after 0.3 s: most answers
+ * are there before, and to draw each step costs a slow processor time.
  */
 export function Spinner({
   label = 'Loading',

@@ -4,10 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Request } from 'autocannon'
 import { CONNECTIONS, headersOf, type Drive, type Speed } from './drive.ts'
 
+/** A request that waits longer counts as an error. */
+const PATIENCE_MS = 10_000
+
 /**
- * So many requests a second, one after the other at equal distances. autocannon sends all requests of a second as fast as it
- * can at the second's start, so that half of the load is the whole load half of the time. A wait counts from when the request
- * was due, so that a server that is late does not hide the waits of those behind.
+ * Sends `rate` requests a second at equal intervals, whether or not those before are answered. autocannon sends all
+ * requests of a second as fast as it can at the second's start, so that half of the load is the whole load half of the
+ * time. A wait counts from when the request was due: a server that is late does not hide the waits of those behind.
  */
 export async function drivePaced({
   url,
@@ -16,7 +19,7 @@ export async function drivePaced({
   seconds,
   connections = CONNECTIONS,
   rate,
-}: Drive & { rate: number }): Promise<Speed> {
+}: Omit<Drive, 'amount'> & { rate: number }): Promise<Speed> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const turns = Array.from({ length: connections }, (_, connection) => {
     const user = users[connection % users.length]
@@ -56,11 +59,15 @@ function answered(
   agent: Agent,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const sent = httpRequest(url + path, { method, headers, agent }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode! >= 200 && answer.statusCode! < 300))
-      answer.once('error', () => resolve(false))
-    })
+    const sent = httpRequest(
+      url + path,
+      { method, headers, agent, signal: AbortSignal.timeout(PATIENCE_MS) },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () => resolve(answer.statusCode! >= 200 && answer.statusCode! < 300))
+        answer.once('error', () => resolve(false))
+      },
+    )
     sent.once('error', () => resolve(false))
     sent.end(body)
   })

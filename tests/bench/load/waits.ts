@@ -14,19 +14,13 @@ interface Driven {
   seconds: number
 }
 
-/** Months at half of the throughput that the server can have. */
-export async function driveHalf(driven: Driven): Promise<Speed> {
-  const months = { ...driven, requestsOf: () => [monthQuery] }
-  const { perSecond } = await drive(months)
-  return drivePaced({ ...months, rate: perSecond / 2 })
-}
-
-/** Months, as many as the server can answer, without and with 16 logins at a time beside them. */
-export async function driveBesideLogins(
+/** Months: as many as the server can answer, half as many, and again all of them with 16 logins at a time beside them. */
+export async function driveMonths(
   driven: Driven,
-): Promise<{ alone: Speed; besideLogins: Speed }> {
+): Promise<{ all: Speed; half: Speed; besideLogins: Speed }> {
   const months = { ...driven, requestsOf: () => [monthQuery] }
-  const alone = await drive(months)
+  const all = await drive(months)
+  const half = await drivePaced({ ...months, rate: all.perSecond / 2 })
   const end = new AbortController()
   const logins = Array.from({ length: LOGINS }, async (_, at) => {
     const email = `${driven.users[at % driven.users.length]?.id}@example.com`
@@ -35,7 +29,7 @@ export async function driveBesideLogins(
   const besideLogins = await drive(months)
   end.abort()
   await Promise.all(logins)
-  return { alone, besideLogins }
+  return { all, half, besideLogins }
 }
 
 async function logIn(url: string, email: string): Promise<void> {
