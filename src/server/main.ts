@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     reasonToWait: () =>
       shutdown.begun ? 'the server is stopping' : isWarm ? null : 'the server is starting',
   })
-  server.on('request', app)
+  server.answerWith(app)
 
   const purge = async () => {
     await purgeDeletedUsers(scopeNow())

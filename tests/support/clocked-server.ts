@@ -107,6 +107,6 @@ async function listen(
       ? await createMetrics({ services: server.services, token: metricsToken })
       : undefined,
   })
-  http.on('request', app)
+  http.answerWith(app)
   return { url: await listenOnFreePort(http), stop: async () => stopListening(http) }
 }

@@ -23,23 +23,31 @@ const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore']
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
 export function createTypedCalls(createContext: CreateContext, logger: Logger): RequestHandler {
-  const contexts = new WeakMap<Request, Context>()
   const kept = new KeptAnswers()
-  const responses = new WeakMap<Context, Response>()
-  const answer = createExpressMiddleware({
+  return async (req, res, next) => {
+    const context = createContext(req, res)
+    if (req.method === 'POST' && FILE_CALLS.has(req.path) && req.is('application/json'))
+      createAnswer(await receiveFileCall(req, res, context), res, logger)(req, res, next)
+    else if (!(await kept.send(req, res, context)))
+      createAnswer(context, res, logger)(req, res, next)
+  }
+}
+
+/**
+ * tRPC's handler for one request. One for all of them would have to find the context and the response of each in a
+ * WeakMap. V8 frees what a WeakMap's value refers to only when it collects the whole heap, and these refer to the
+ * request: so all that requests leave behind would outlive the quick collections, and the long ones would be frequent.
+ */
+function createAnswer(context: Context, res: Response, logger: Logger): RequestHandler {
+  return createExpressMiddleware({
     router: appRouter,
-    createContext: ({ req, res }) => {
-      const context = contexts.get(req) ?? createContext(req, res)
-      responses.set(context, res)
-      return context
-    },
+    createContext: () => context,
     onError: ({ error, path }) => {
       if (isOurs(error)) logger.error({ err: error.cause ?? error, path })
     },
     // A refusal for too many requests, or for a lost database, says when to try again, as the contract's does.
-    responseMeta: ({ ctx, data, errors }) => {
-      const res = ctx && responses.get(ctx)
-      if (res) extractLists(res, data)
+    responseMeta: ({ data, errors }) => {
+      extractLists(res, data)
       const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
       const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
       return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
@@ -49,14 +57,6 @@ export function createTypedCalls(createContext: CreateContext, logger: Logger): 
     allowMethodOverride: true,
     maxBatchSize: 10,
   })
-  return async (req, res, next) => {
-    const context = createContext(req, res)
-    contexts.set(req, context)
-    if (req.method === 'POST' && FILE_CALLS.has(req.path) && req.is('application/json'))
-      contexts.set(req, await receiveFileCall(req, res, context))
-    else if (await kept.send(req, res, context)) return
-    answer(req, res, next)
-  }
 }
 
 /** Takes long lists out of the answers of a request, which tRPC is about to turn into JSON at once. */

@@ -48,7 +48,7 @@ async function serve(services: Services, clock: PublicScope['clock'], logger: Lo
     development: false,
     logger: logger.child({}, { level: 'silent' }),
   })
-  const server = createHttpServer().on('request', app).listen(0, '127.0.0.1')
+  const server = createHttpServer().answerWith(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = () => {
     server.close()
