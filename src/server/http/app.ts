@@ -68,13 +68,14 @@ export function createApp(options: AppOptions): Express {
     (transport: PublicScope['transport']) =>
     (req: Request, res: Response): Context =>
       createContext({
+        // The spread comes last: V8 makes a hidden class for each object whose literal begins with one.
         scope: {
-          ...services,
           clock,
           now: clock(),
           transport,
-          ...readClient(req),
           whenAnswered: () => endOf(res),
+          ...readClient(req),
+          ...services,
         },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
         cookie: createSessionCookie(req, res),

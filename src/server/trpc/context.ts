@@ -54,9 +54,9 @@ export function createContext(request: RequestContext): Context {
   }
   const sessionScope = async () => scope ?? (await accessTo()).scope
   return {
-    ...request,
     accessTo,
     sessionScope,
     signedInScope: async () => requireOwnPassword(await sessionScope()),
+    ...request,
   }
 }

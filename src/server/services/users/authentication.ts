@@ -31,7 +31,7 @@ export async function authenticate(
   countAsSeen(scope, session)
   const { id: sessionId, createdAt: signedInAt, method: signInMethod } = session
   return {
-    scope: { ...scope, user, sessionId, signedInAt, signInMethod },
+    scope: { user, sessionId, signedInAt, signInMethod, ...scope },
     account: access.account,
   }
 }
