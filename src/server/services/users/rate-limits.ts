@@ -9,6 +9,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { addPoint, hasPoint, keepPoint, takePointOff } from '../../db/rate-limit-statements.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
@@ -105,18 +106,33 @@ export async function countInTransaction(
 ): Promise<number> {
   const limit = scope.rateLimits[name]
   const now = scope.clock().epochMilliseconds
-  const row = { key: limit.getKey(key) }
-  await tx.rateLimit.deleteMany({ where: { ...row, expire: { lte: new Date(now) } } })
-  const expire = new Date(now + limit.duration * 1000)
-  const update = { points: { increment: 1 } }
-  const counted = await tx.rateLimit.upsert({
-    where: row,
-    create: { ...row, points: 1, expire },
-    update,
+  const { points, expire } = await addPoint(scope.db.statements(tx), limit.getKey(key), {
+    now: new Date(now),
+    expire: new Date(now + limit.duration * 1000),
   })
-  if (limited && counted.points > limit.points)
-    throw tooMany(scope, name, (counted.expire ?? expire).getTime() - now)
-  return counted.points
+  if (limited && points > limit.points) throw tooMany(scope, name, expire.getTime() - now)
+  return points
+}
+
+/** Remembers a key of a limit for as long as the limit lasts, from now on. */
+export async function remember(
+  scope: LimitedScope,
+  tx: Transaction,
+  { name, key }: LimitKey,
+): Promise<void> {
+  const limit = scope.rateLimits[name]
+  const expire = new Date(scope.clock().epochMilliseconds + limit.duration * 1000)
+  await keepPoint(scope.db.statements(tx), limit.getKey(key), expire)
+}
+
+/** Whether a key is remembered still. */
+export function isRemembered(
+  scope: LimitedScope,
+  tx: Transaction,
+  { name, key }: LimitKey,
+): Promise<boolean> {
+  const now = new Date(scope.clock().epochMilliseconds)
+  return hasPoint(scope.db.statements(tx), scope.rateLimits[name].getKey(key), now)
 }
 
 /** @throws AppError TOO_MANY_REQUESTS, with the time to wait, when the limit has been reached. */
@@ -134,13 +150,10 @@ export async function requireRoom(scope: LimitedScope, tx: Transaction, { name, 
 
 /** Takes one off each of these limits. */
 export async function uncount({ db, rateLimits }: LimitedScope, limits: LimitKey[]): Promise<void> {
-  const keys = limits.map(({ name, key }) => rateLimits[name].getKey(key))
-  await db.write((tx) =>
-    tx.rateLimit.updateMany({
-      where: { key: { in: keys }, points: { gt: 0 } },
-      data: { points: { decrement: 1 } },
-    }),
-  )
+  await db.write(async (tx) => {
+    for (const { name, key } of limits)
+      await takePointOff(db.statements(tx), rateLimits[name].getKey(key))
+  })
 }
 
 /** By address: every request asks for one. */

@@ -5,11 +5,12 @@
  */
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import {
-  consumeWithinLimit,
   countInTransaction,
+  isRemembered,
   type LimitedScope,
   type LimitKey,
   networkOf,
+  remember,
   requireRoom,
   uncount,
 } from './rate-limits.ts'
@@ -28,8 +29,8 @@ export async function countTry(scope: LimitedScope, email: string): Promise<() =
   const ofPair: LimitKey = { name: 'failedLoginsOfPair', key: pairOf(scope, email) }
   const ofAddress: LimitKey = { name: 'failedLoginsOfAddress', key: networkOf(scope.address) }
   const ofEmail: LimitKey = { name: 'failedLoginsOfEmail', key: email }
-  const isStrange = !(await scope.rateLimits.knownPairs.get(ofPair.key))
   const counted = await scope.db.write(async (tx) => {
+    const isStrange = !(await isRemembered(scope, tx, { name: 'knownPairs', key: ofPair.key }))
     const tries = await countInTransaction(scope, tx, ofPair, true)
     await countInTransaction(scope, tx, ofAddress, true)
     if (tries <= COUNTED_OF_NETWORK) {
@@ -51,9 +52,10 @@ export async function countSignIn(
   scope: LimitedScope,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
-  await consumeWithinLimit(scope, 'loginsOfUser', String(id))
-  const { knownPairs } = scope.rateLimits
-  await knownPairs.set(pairOf(scope, email), 1, knownPairs.duration)
+  await scope.db.write(async (tx) => {
+    await countInTransaction(scope, tx, { name: 'loginsOfUser', key: String(id) }, true)
+    await remember(scope, tx, { name: 'knownPairs', key: pairOf(scope, email) })
+  })
 }
 
 /** Hashed: nobody needs to read from it where a user has been. */
