@@ -1,7 +1,7 @@
 /** Sends requests at an even pace, and says how long each waited. */
-import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Request } from 'autocannon'
+import { Client } from 'undici'
 import { CONNECTIONS, headersOf, type Drive, type Speed } from './drive.ts'
 
 /** A request that waits longer counts as an error. */
@@ -20,20 +20,20 @@ export async function drivePaced({
   connections = CONNECTIONS,
   rate,
 }: Omit<Drive, 'amount'> & { rate: number }): Promise<Speed> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const turns = Array.from({ length: connections }, (_, connection) => {
     const user = users[connection % users.length]
     if (!user) throw new Error('There is no user.')
-    return { user, requests: requestsOf(user, connection) }
+    const client = new Client(url, { headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
+    return { client, headers: headersOf(user), requests: requestsOf(user, connection) }
   })
   const amount = Math.round(seconds * rate)
   const waits: number[] = []
   let errors = 0
   const start = performance.now()
   const send = async (index: number) => {
-    const { user, requests } = turns[index % connections]!
+    const { client, headers, requests } = turns[index % connections]!
     const request = requests[Math.floor(index / connections) % requests.length]!
-    const isAnswered = await answered(url, request, headersOf(user), agent)
+    const isAnswered = await answered(client, request, headers)
     waits.push(performance.now() - start - (index / rate) * 1_000)
     if (!isAnswered) errors++
   }
@@ -45,30 +45,28 @@ export async function drivePaced({
   }
   await Promise.all(sent)
   const perSecond = amount / ((performance.now() - start) / 1_000)
-  agent.destroy()
+  await Promise.all(turns.map(({ client }) => client.close()))
   waits.sort((a, b) => a - b)
   const percentile = (share: number) => waits[Math.ceil(waits.length * share) - 1] ?? Number.NaN
   return { perSecond, p50: percentile(0.5), p99: percentile(0.99), max: percentile(1), errors }
 }
 
 /** Whether an answer came, with 2xx, to its end. */
-function answered(
-  url: string,
-  { path, method, body }: Request,
+async function answered(
+  client: Client,
+  { path = '', method = 'GET', body }: Request,
   headers: Record<string, string>,
-  agent: Agent,
 ): Promise<boolean> {
-  return new Promise((resolve) => {
-    const sent = httpRequest(
-      url + path,
-      { method, headers, agent, signal: AbortSignal.timeout(PATIENCE_MS) },
-      (answer) => {
-        answer.resume()
-        answer.once('end', () => resolve(answer.statusCode! >= 200 && answer.statusCode! < 300))
-        answer.once('error', () => resolve(false))
-      },
-    )
-    sent.once('error', () => resolve(false))
-    sent.end(body)
-  })
+  try {
+    const answer = await client.request({
+      path,
+      method: method as 'GET',
+      headers,
+      body: body ?? null,
+    })
+    await answer.body.dump({ limit: Infinity })
+    return answer.statusCode >= 200 && answer.statusCode < 300
+  } catch {
+    return false
+  }
 }

@@ -14,13 +14,20 @@ interface Driven {
   seconds: number
 }
 
+export interface Months {
+  all: Speed
+  half: Speed
+  besideLogins: Speed
+}
+
 /** Months: as many as the server can answer, half as many, and again all of them with 16 logins at a time beside them. */
-export async function driveMonths(
-  driven: Driven,
-): Promise<{ all: Speed; half: Speed; besideLogins: Speed }> {
+export async function driveMonths(driven: Driven): Promise<Months> {
   const months = { ...driven, requestsOf: () => [monthQuery] }
   const all = await drive(months)
-  const half = await drivePaced({ ...months, rate: all.perSecond / 2 })
+  const rate = all.perSecond / 2
+  // A driver whose own code is not compiled yet sends late.
+  await drivePaced({ ...months, rate, seconds: 1 })
+  const half = await drivePaced({ ...months, rate })
   const end = new AbortController()
   const logins = Array.from({ length: LOGINS }, async (_, at) => {
     const email = `${driven.users[at % driven.users.length]?.id}@example.com`
