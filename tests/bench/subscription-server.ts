@@ -2,7 +2,6 @@
  * The server of the subscriptions benchmark, which is its own process. It has one shared account with many
  * members, all signed in. It sends its port to the parent process, and its memory on each message.
  */
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { Temporal } from 'temporal-polyfill'
@@ -11,6 +10,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
 import { createApp } from '../../src/server/http/app.ts'
+import { createHttpServer } from '../../src/server/http/http-server.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
@@ -80,10 +80,12 @@ const app = createApp({
   development: false,
   logger: pino({ level: 'error' }),
 })
-const server = createServer(app).listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo
-  process.send?.({ port, account, tokens } satisfies Ready)
-})
+const server = createHttpServer()
+  .answerWith(app)
+  .listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    process.send?.({ port, account, tokens } satisfies Ready)
+  })
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.(process.memoryUsage().rss)

@@ -66,21 +66,28 @@ export function createApp(options: AppOptions): Express {
 
   const contextThrough =
     (transport: PublicScope['transport']) =>
-    (req: Request, res: Response): Context =>
-      createContext({
-        // The spread comes last: V8 makes a hidden class for each object whose literal begins with one.
+    (req: Request, res: Response): Context => {
+      const { db, settings, accessTokens, plans, rateLimits, security } = services
+      return createContext({
+        // Not { ...services }: V8 makes a hidden class for each object whose literal begins with a spread.
         scope: {
+          db,
+          settings,
+          accessTokens,
+          plans,
+          rateLimits,
+          security,
           clock,
           now: clock(),
           transport,
           whenAnswered: () => endOf(res),
           ...readClient(req),
-          ...services,
         },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
         cookie: createSessionCookie(req, res),
         crossSite: isCrossSite(req),
       })
+    }
 
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' })

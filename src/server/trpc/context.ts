@@ -57,6 +57,7 @@ export function createContext(request: RequestContext): Context {
     accessTo,
     sessionScope,
     signedInScope: async () => requireOwnPassword(await sessionScope()),
+    // Last: V8 makes a hidden class for each object whose literal begins with a spread.
     ...request,
   }
 }
