@@ -19,7 +19,11 @@ const LOOK_AGAIN_MS = 50
 
 export class Shutdown {
   readonly #server: Server
-  readonly #open = new Set<ServerResponse>()
+  /**
+   * The answers that have not ended. Not a Set: when V8 makes room in one, the old table goes on referring to its
+   * entries and to the new table. Once it is old, all answers from then on would outlive the quick collections.
+   */
+  readonly #open: ServerResponse[] = []
   #connections = 0
   #begun = false
 
@@ -27,8 +31,8 @@ export class Shutdown {
     this.#server = server
     server.on('connection', () => this.#connections++)
     server.prependListener('request', (_req, res: ServerResponse) => {
-      this.#open.add(res)
-      res.once('close', () => this.#open.delete(res))
+      this.#open.push(res)
+      res.once('close', () => this.#open.splice(this.#open.lastIndexOf(res), 1))
       if (this.#begun) sendLast(res)
     })
   }
@@ -65,7 +69,7 @@ export class Shutdown {
     }
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     // A stream never ends by itself. Its page connects again, and meets another process or the next one.
-    for (const res of this.#open) if (isStream(res)) res.destroy()
+    for (const res of this.#open.filter(isStream)) res.destroy()
     // A connection can become idle that was busy when the server closed.
     const looking = setInterval(() => this.#server.closeIdleConnections(), LOOK_AGAIN_MS)
     await Promise.race([closed, delay(Math.max(0, begunAt + ANSWER_MS - performance.now()))])
