@@ -76,6 +76,34 @@ describe.each(providers)('a projection that is asked for again, on %s,', (provid
       expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)])
   })
 
+  it('is sent in each coding that a client accepts, and is a new one in all of them after a change', async () => {
+    const { token, client } = await registerUser(server)
+    await client.expense.create.mutate({ account: 'personal', ...item })
+    const input = encodeURIComponent(JSON.stringify(monthOf('personal')[1]))
+    const read = async (accepted: string): Promise<[string | null, string]> => {
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': accepted }
+      const url = `${server.url}/trpc/projection.month?input=${input}`
+      const answer = await fetch(url, { headers })
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      return [answer.headers.get('content-encoding'), await answer.text()]
+    }
+    const [, before] = await read('identity')
+    const expectEach = async (text: string) => {
+      // The second one is compressed to be kept, and the third is the kept one.
+      for (let time = 0; time < 3; time++) {
+        expect(await read('gzip, deflate, br')).toEqual(['br', text])
+        expect(await read('gzip, br;q=0')).toEqual(['gzip', text])
+        expect(await read('identity')).toEqual([null, text])
+        expect(await read('deflate')).toEqual(['deflate', text])
+      }
+    }
+    await expectEach(before)
+    await client.expense.create.mutate({ account: 'personal', ...item })
+    const [, after] = await read('identity')
+    expect(after).not.toBe(before)
+    await expectEach(after)
+  })
+
   it('is a new one after a change of any member', async () => {
     const [owner, member] = [await registerUser(server), await registerUser(server)]
     const account = await createSharedAccount(server, owner.id, member.id)

@@ -2,8 +2,11 @@
  * Answers with projections, kept as the bytes that were sent [behaviour: Projection]. Such an answer depends on the
  * account's revision, on the caller's date, and on whether the past counts as done. The bytes are sent again only while
  * these are the same; the caller's session and access are looked up for each request. Together they take a bounded
- * number of bytes: the answer that was not sent for the longest time is dropped first.
+ * number of bytes: the answer that was not sent for the longest time is dropped first. Compressed bytes are kept too,
+ * once somebody has asked for an answer again: to compress a month takes longer than all the rest of a request.
  */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { type ProjectionScope, projectionScopeInput } from '../../shared/projection.ts'
@@ -13,11 +16,27 @@ import type { Context } from '../trpc/context.ts'
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ANSWER_BYTES = 512 * 1024
 const MAX_ADDRESS_LENGTH = 1_000
+/** A shorter answer takes no less time on its way when it is compressed. The middleware that compresses others agrees. */
+const MIN_COMPRESSED_BYTES = 1_024
 /** What an entry takes beside its body and its address, at most. */
 const ENTRY_BYTES = 1_000
 
 /** The calls of a request, if they are only of procedures whose answers depend on nothing else. */
 const CALLS = /^\/(?:projection\.(?:month|day|year|years|balances)(?:,(?!$)|$))+$/
+
+interface Coding {
+  name: 'br' | 'gzip'
+  compress: (body: Buffer) => Promise<Buffer>
+}
+
+const compressByBrotli = promisify(brotliCompress)
+// Each higher quality takes up to twice the time of the one below.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** The first that the client accepts is used. */
+const CODINGS: Coding[] = [
+  { name: 'br', compress: (body) => compressByBrotli(body, BROTLI) },
+  { name: 'gzip', compress: promisify<Buffer, Buffer>(gzip) },
+]
 
 interface KeptAnswer {
   /** What it depends on. */
@@ -46,9 +65,26 @@ export class KeptAnswers {
       captureAnswer(res, ({ headers, body }) => this.#answers.set(key, { state, headers, body }))
       return false
     }
-    for (const [name, value] of kept.headers) res.setHeader(name, value)
-    res.end(kept.body)
+    const coding = codingOf(req, kept)
+    const { headers, body } = coding ? await this.#compress(key, kept, coding) : kept
+    for (const [name, value] of headers) res.setHeader(name, value)
+    res.end(body)
     return true
+  }
+
+  /** The answer in a content coding, compressed when it is first asked for. */
+  async #compress(key: string, answer: KeptAnswer, coding: Coding): Promise<KeptAnswer> {
+    const { state, headers, body } = answer
+    const codedKey = `${key} ${coding.name}`
+    const kept = this.#answers.get(codedKey)
+    if (kept?.state === state) return kept
+    const compressed: KeptAnswer = {
+      state,
+      headers: [...headers, ['content-encoding', coding.name]],
+      body: await coding.compress(body),
+    }
+    this.#answers.set(codedKey, compressed)
+    return compressed
   }
 
   #headOf(url: string): ProjectionScope | null {
@@ -56,6 +92,12 @@ export class KeptAnswers {
     this.#heads.set(url, parsed)
     return parsed.head
   }
+}
+
+/** The content coding in which the client is to get an answer; undefined for the bytes as they are. */
+function codingOf(req: Request, { body }: KeptAnswer): Coding | undefined {
+  if (body.length < MIN_COMPRESSED_BYTES) return undefined
+  return CODINGS.find(({ name }) => req.acceptsEncodings(name) === name)
 }
 
 /** Whether tRPC would answer it in plain JSON, at once. */
