@@ -51,7 +51,7 @@ export async function drive(options: Drive): Promise<Speed> {
       client.setRequests(
         requestsOf(user, connection++).map((request) => ({
           ...request,
-          headers: headersOf(user),
+          headers: { ...headersOf(user), ...request.headers },
         })),
       )
     },

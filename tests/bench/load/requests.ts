@@ -10,6 +10,11 @@ export const monthQuery = query('projection.month', {
   ...scope,
   month: today.toPlainYearMonth().toString(),
 })
+/** As a browser asks for it; the other requests get their answers as they are, which is more work for the network. */
+export const compressedMonthQuery: Request = {
+  ...monthQuery,
+  headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+}
 export const yearQuery = query('projection.year', { ...scope, year: today.year })
 
 /** Marks as done and as pending again, in turn, each time another occurrence. */

@@ -1,11 +1,13 @@
 /**
- * The bare twin of the server, which is its own process: the same procedures with Express, tRPC and zod alone. Queries
- * answer the same bytes from memory. Mutations write the same rows, each in one transaction, through the database's
- * driver with prepared statements; SQLite syncs each commit, as the server does.
+ * The bare twin of the server, which is its own process: the same procedures with Express, tRPC and zod alone, and the
+ * same middleware for those who ask for compressed answers. Queries answer the same bytes from memory. Mutations write
+ * the same rows, each in one transaction, through the database's driver with prepared statements; SQLite syncs each
+ * commit, as the server does.
  */
 import type { AddressInfo } from 'node:net'
 import { initTRPC } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import compression from 'compression'
 import express from 'express'
 import { createCashFlowInput, updateCashFlowInput } from '../../../src/shared/cash-flow.ts'
 import { markDoneInput } from '../../../src/shared/occurrence.ts'
@@ -52,6 +54,9 @@ const router = t.router({
 })
 
 const app = express()
+// Without it where nobody asks for it, to stay bare.
+const compress = compression()
+app.use((req, res, next) => (req.headers['accept-encoding'] ? compress(req, res, next) : next()))
 app.use(
   '/trpc',
   createExpressMiddleware({

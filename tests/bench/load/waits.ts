@@ -3,7 +3,7 @@ import type { Request } from 'autocannon'
 import { type BenchUser, PASSWORD } from './accounts.ts'
 import { drive, type Speed } from './drive.ts'
 import { drivePaced } from './paced.ts'
-import { additionsTo, monthQuery } from './requests.ts'
+import { additionsTo, compressedMonthQuery } from './requests.ts'
 
 const LOGINS = 16
 const WRITERS = 12
@@ -20,9 +20,9 @@ export interface Months {
   besideLogins: Speed
 }
 
-/** Months: as many as the server can answer, half as many, and again all of them with 16 logins at a time beside them. */
+/** Months, as browsers ask for them: as many as the server can answer, half as many, and again all of them with 16 logins at a time beside them. */
 export async function driveMonths(driven: Driven): Promise<Months> {
-  const months = { ...driven, requestsOf: () => [monthQuery] }
+  const months = { ...driven, requestsOf: () => [compressedMonthQuery] }
   const all = await drive(months)
   const rate = all.perSecond / 2
   // A driver whose own code is not compiled yet sends late.
