@@ -115,8 +115,8 @@ export async function registerUser(server: TestServer, name = 'Ada') {
   const scope = publicScopeOf(server)
   const row = { email, name, passwordHash: await passwordHash }
   const { id } = await scope.db.write((tx) => createUserRow(tx, scope, row))
-  await countSignIn(scope, { id, email })
-  const { token } = await startSession(scope, { userId: id, confirm: async () => {} })
+  const confirm = (tx: Transaction) => countSignIn(scope, tx, { id, email })
+  const { token } = await startSession(scope, { userId: id, confirm })
   return { ...credentials, id, token, client: createClient(server, token) }
 }
 

@@ -84,3 +84,11 @@ export function accessFinder(run: RunStatement): FindAccess {
     }
   }
 }
+
+const BY_EMAIL = `SELECT ${USER.sql} FROM "User" AS "u" WHERE "u"."email" = ?`
+
+/** The user with an e-mail, enabled or not; null if there is none. */
+export async function findUserByEmail(run: RunStatement, email: string): Promise<User | null> {
+  const [row] = await run(BY_EMAIL, [email])
+  return row ? USER.read(row) : null
+}

@@ -1,5 +1,6 @@
 /** How long calls wait beside other work. */
 import type { Request } from 'autocannon'
+import { Client } from 'undici'
 import { type BenchUser, PASSWORD } from './accounts.ts'
 import { drive, type Speed } from './drive.ts'
 import { drivePaced } from './paced.ts'
@@ -31,7 +32,9 @@ export async function driveMonths(driven: Driven): Promise<Months> {
   const end = new AbortController()
   const logins = Array.from({ length: LOGINS }, async (_, at) => {
     const email = `${driven.users[at % driven.users.length]?.id}@example.com`
-    while (!end.signal.aborted) await logIn(driven.url, email)
+    const client = new Client(driven.url)
+    while (!end.signal.aborted) await logIn(client, email)
+    await client.close()
   })
   const besideLogins = await drive(months)
   end.abort()
@@ -39,14 +42,15 @@ export async function driveMonths(driven: Driven): Promise<Months> {
   return { all, half, besideLogins }
 }
 
-async function logIn(url: string, email: string): Promise<void> {
-  const answer = await fetch(`${url}/trpc/auth.login`, {
+async function logIn(client: Client, email: string): Promise<void> {
+  const { statusCode, body } = await client.request({
+    path: '/trpc/auth.login',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(text)
 }
 
 /** Twelve members add to the one account that all of them share. */

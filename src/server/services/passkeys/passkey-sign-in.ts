@@ -115,12 +115,12 @@ export async function recoveryCodeLogin(
 
 async function start(
   scope: PublicScope,
-  { id: userId, email }: User,
+  user: User,
   method: SignInMethod,
   heldRefreshToken: string | undefined,
   spend: (tx: Transaction) => Promise<void>,
 ): Promise<SignedIn> {
-  await countSignIn(scope, { id: userId, email })
+  const { id: userId } = user
   const signedIn = await startSession(scope, {
     userId,
     method,
@@ -130,6 +130,7 @@ async function start(
       const where = { id: userId, disabledAt: null }
       const { count } = await tx.user.updateMany({ where, data: { id: { increment: 0 } } })
       if (count === 0) throw new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
+      await countSignIn(scope, tx, user)
       await spend(tx)
     },
   })

@@ -10,6 +10,7 @@ import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
 import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
+import { findOldestSessions, insertSession } from '../../db/session-statements.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
@@ -52,23 +53,11 @@ export async function startSession(
     await confirm(tx)
     const held = await findSessionId(tx, heldRefreshToken)
     if (held !== null) await endSession(tx, scope, held)
-    await tx.session.create({
-      data: {
-        id: sessionIdOf(sid),
-        userId,
-        method,
-        createdAt,
-        lastSeenAt: createdAt,
-        address,
-        userAgent,
-        refreshTokens: {
-          create: {
-            hash: hashOpaqueToken(refreshToken),
-            expiresAt: refreshExpiry(scope, { createdAt }),
-          },
-        },
-      },
-    })
+    await insertSession(
+      scope.db.statements(tx),
+      { id: sessionIdOf(sid), userId, method, createdAt, address, userAgent },
+      { hash: hashOpaqueToken(refreshToken), expiresAt: refreshExpiry(scope, { createdAt }) },
+    )
     await endOldest(tx, scope, userId)
     await scope.db.announce(tx, { user: userId })
   })
@@ -186,11 +175,7 @@ async function findSessionId(
 
 /** A user has so many sessions at most: one more ends the oldest. */
 async function endOldest(tx: Transaction, scope: PublicScope, userId: number): Promise<void> {
-  const oldest = await tx.session.findMany({
-    where: { userId, endedAt: null, endsAt: null },
-    orderBy: { createdAt: 'desc' },
-    skip: scope.settings.quotas.sessions,
-    select: { id: true },
-  })
-  for (const { id } of oldest) await endSession(tx, scope, id)
+  const { sessions } = scope.settings.quotas
+  const oldest = await findOldestSessions(scope.db.statements(tx), userId, sessions)
+  for (const id of oldest) await endSession(tx, scope, id)
 }

@@ -4,6 +4,7 @@
  * which nobody has signed in with it lately, so that strangers cannot lock its user out at home.
  */
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import type { Transaction } from '../../db/database.ts'
 import {
   countInTransaction,
   isRemembered,
@@ -44,18 +45,18 @@ export async function countTry(scope: LimitedScope, email: string): Promise<() =
 }
 
 /**
- * Counts a sign-in with the right password, and remembers its network.
+ * Counts a sign-in with the right password, and remembers its network. Call it inside the transaction of what follows,
+ * which has to end with what it throws.
  *
  * @throws AppError TOO_MANY_REQUESTS after 100 of them in 15 minutes.
  */
 export async function countSignIn(
   scope: LimitedScope,
+  tx: Transaction,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
-  await scope.db.write(async (tx) => {
-    await countInTransaction(scope, tx, { name: 'loginsOfUser', key: String(id) }, true)
-    await remember(scope, tx, { name: 'knownPairs', key: pairOf(scope, email) })
-  })
+  await countInTransaction(scope, tx, { name: 'loginsOfUser', key: String(id) }, true)
+  await remember(scope, tx, { name: 'knownPairs', key: pairOf(scope, email) })
 }
 
 /** Hashed: nobody needs to read from it where a user has been. */

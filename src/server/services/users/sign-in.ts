@@ -3,8 +3,10 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { LoginInput, RegisterInput } from '../../../shared/session.ts'
 import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts'
+import { findUserByEmail } from '../../db/access.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
+import { replacePasswordHash } from '../../db/session-statements.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
@@ -82,7 +84,7 @@ async function askSecondStep(scope: PublicScope, user: User): Promise<SignedIn> 
       'UNAUTHORIZED',
       'This user signs in with a second step, which is possible only in the browser.',
     )
-  await countSignIn(scope, user)
+  await scope.db.write((tx) => countSignIn(scope, tx, user))
   return { token: '', refreshToken: null, secondStep: await startSecondStep(scope, user) }
 }
 
@@ -91,7 +93,7 @@ async function checkCredentials(
   { email, password }: LoginInput,
   isAllowed: (user: User) => boolean,
 ): Promise<User> {
-  const user = await scope.db.read.user.findUnique({ where: { email } })
+  const user = await findUserByEmail(scope.db.readStatement, email)
   const correct = await verifyPassword(user?.passwordHash, password)
   const isExpired = user?.passwordExpiresAt && user.passwordExpiresAt <= databaseTime(scope)
   if (user && correct && !isExpired && !user.disabledAt && isAllowed(user)) return user
@@ -101,19 +103,19 @@ async function checkCredentials(
 
 /**
  * @throws AppError UNAUTHORIZED when, since the comparison, the password was changed or the user disabled:
- * that ended all other sessions, and this one must not remain.
+ * that ended all other sessions, and this one must not remain; TOO_MANY_REQUESTS as `login`.
  */
 async function startConfirmedSession(
   scope: PublicScope,
-  { id: userId, email, passwordHash: comparedHash }: User,
+  user: User,
   passwordHash: string,
   heldRefreshToken: string | undefined,
 ): Promise<SignedIn> {
-  await countSignIn(scope, { id: userId, email })
+  const { id: userId } = user
   const confirm = async (tx: Transaction) => {
-    const where = { id: userId, passwordHash: comparedHash, disabledAt: null }
-    const { count } = await tx.user.updateMany({ where, data: { passwordHash } })
-    if (count === 0) throw invalidCredentials()
+    const isSame = await replacePasswordHash(scope.db.statements(tx), user, passwordHash)
+    if (!isSame) throw invalidCredentials()
+    await countSignIn(scope, tx, user)
   }
   const signedIn = await startSession(scope, { userId, heldRefreshToken, confirm })
   recordEvent(scope, 'signed-in', { userId, how: 'password' })
