@@ -13,7 +13,7 @@ import { createApp } from './app.ts'
 import { createHttpServer } from './http-server.ts'
 
 /** So long the calls are made again and again: a slow machine makes them once. */
-const ENOUGH_MS = 200
+const ENOUGH_MS = 150
 
 /**
  * Reads and writes as a client does, and leaves nothing behind. What keeps a database from being written must not keep
