@@ -53,6 +53,7 @@ const ROOMS: Record<string, string[]> = {
   ],
   'src/server/main.ts': [
     'src/server/process',
+    'src/server/queues',
     'src/server/http',
     'src/server/services',
     'src/server/auth',

@@ -15,6 +15,7 @@ import { createLogger } from './logger.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, readAllMetrics } from './process/worker-metrics.ts'
 import { isWorker, startWorkers } from './process/workers.ts'
+import { lowerPoolPriority } from './queues/thread-priority.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
     // While developing, nobody has to be told.
     development ? 0 : undefined,
   )
+  await lowerPoolPriority()
   await listen(server, env)
   if (!isWarm) await warmUp(scopeNow(), logger)
   isWarm = true

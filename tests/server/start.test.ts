@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -18,6 +18,7 @@ import { openDatabase } from '../../src/server/db/open.ts'
 import { createDemoUser, DEMO_USER } from '../../src/server/services/users/demo.ts'
 import { programArgs } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
+import { startServer } from '../support/started-server.ts'
 
 let folder: string
 beforeEach(() => {
@@ -115,3 +116,16 @@ it('production does not start while the demo user has the published password', a
   expect(await start()).toContain('Balance is at')
   await server.close()
 })
+
+it.runIf(process.platform === 'linux')(
+  'the threads that hash passwords and compress let the event loop go first',
+  async () => {
+    const server = await startServer({ DATABASE_URL: `file:${join(folder, 'balance.db')}` })
+    const { pid = 0 } = server.process
+    const later = readdirSync(`/proc/${pid}/task`).filter(
+      (thread) => getPriority(Number(thread)) > getPriority(pid),
+    )
+    expect(later).toHaveLength(4)
+    await server.end('SIGTERM')
+  },
+)

@@ -1,3 +1,4 @@
+import { readlink } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 
 /** By so much Linux gives a thread a third of the time that another one gets that wants the same processor. */
@@ -10,4 +11,24 @@ const LOWEST = 19
  */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + STEP, LOWEST))
+}
+
+/** Of many tasks at once, each of libuv's four threads takes some. */
+const TASKS = 16
+const ROUNDS = 4
+
+/**
+ * The same for libuv's threads, which hash passwords, compress answers and read files. On Linux a thread can say its
+ * number; where that is not allowed, as in some containers, all threads keep their priority.
+ */
+export async function lowerPoolPriority(): Promise<void> {
+  if (process.platform !== 'linux') return
+  const priority = Math.min(getPriority() + STEP, LOWEST)
+  // The link names the thread that reads it: "<process>/task/<thread>".
+  const readLink = () => readlink('/proc/thread-self')
+  try {
+    for (let round = 0; round < ROUNDS; round++)
+      for (const thread of await Promise.all(Array.from({ length: TASKS }, readLink)))
+        setPriority(Number(thread.split('/').at(-1)), priority)
+  } catch {}
 }
