@@ -88,13 +88,19 @@ describe.each(providers)('a projection that is asked for again, on %s,', (provid
       return [answer.headers.get('content-encoding'), await answer.text()]
     }
     const [, before] = await read('identity')
+    const codings = [
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['identity', null],
+      ['deflate', 'deflate'],
+    ] as const
     const expectEach = async (text: string) => {
       // The second one is compressed to be kept, and the third is the kept one.
       for (let time = 0; time < 3; time++) {
-        expect(await read('gzip, deflate, br')).toEqual(['br', text])
-        expect(await read('gzip, br;q=0')).toEqual(['gzip', text])
-        expect(await read('identity')).toEqual([null, text])
-        expect(await read('deflate')).toEqual(['deflate', text])
+        const answers = await Promise.all(
+          [...codings, ...codings].map(([accepted]) => read(accepted)),
+        )
+        expect(answers).toEqual([...codings, ...codings].map(([, coding]) => [coding, text]))
       }
     }
     await expectEach(before)

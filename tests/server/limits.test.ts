@@ -87,6 +87,28 @@ describe.each(providers)('rate limits on %s', (provider) => {
     expect([refused.status, refused.retryAfter]).toEqual([429, '900'])
   })
 
+  it('do not count a login whose password is replaced before its session starts', async () => {
+    const { id, email, password } = await registerUser(server)
+    const { services } = server
+    const { db } = services
+    const counted = () => services.rateLimits.loginsOfUser.get(String(id))
+    const before = await counted()
+    const data = { passwordHash: 'the hash of another password' }
+    let writes = 0
+    // A try is counted, then taken off when the password was right; the third transaction starts the session.
+    const write: typeof db.write = async (fn) => {
+      if (++writes === 3) await db.write((tx) => tx.user.update({ where: { id }, data }))
+      return db.write(fn)
+    }
+    services.db = { ...db, write }
+    const refused = await post('login', { email, password })
+    services.db = db
+    expect([refused.status, writes]).toEqual([401, 3])
+    expect(before?.consumedPoints).toBe(1)
+    expect((await counted())?.consumedPoints).toBe(1)
+    expect(await db.read.session.count({ where: { userId: id } })).toBe(1)
+  })
+
   it('do not forget failures after a success', async () => {
     const { email, password } = await registerUser(server)
     const wrong = { email, password: 'wrong password' }

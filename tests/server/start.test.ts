@@ -120,7 +120,10 @@ it('production does not start while the demo user has the published password', a
 it.runIf(process.platform === 'linux')(
   'the threads that hash passwords and compress let the event loop go first',
   async () => {
-    const server = await startServer({ DATABASE_URL: `file:${join(folder, 'balance.db')}` })
+    const server = await startServer({
+      DATABASE_URL: `file:${join(folder, 'balance.db')}`,
+      UV_THREADPOOL_SIZE: '4',
+    })
     const { pid = 0 } = server.process
     const later = readdirSync(`/proc/${pid}/task`).filter(
       (thread) => getPriority(Number(thread)) > getPriority(pid),

@@ -49,7 +49,8 @@ const USER_COLUMNS: Columns<User> = {
 }
 
 const SESSION = fieldsOf<Session>('s', SESSION_COLUMNS)
-const USER = fieldsOf<User>('u', USER_COLUMNS)
+/** All columns of a user, in statements that call the table `u`. */
+export const USER = fieldsOf<User>('u', USER_COLUMNS)
 
 const ACCOUNT_AT = SESSION.count + USER.count
 
@@ -83,12 +84,4 @@ export function accessFinder(run: RunStatement): FindAccess {
       account: id === null ? null : { id: Number(id), revision: Number(row[ACCOUNT_AT + 1]) },
     }
   }
-}
-
-const BY_EMAIL = `SELECT ${USER.sql} FROM "User" AS "u" WHERE "u"."email" = ?`
-
-/** The user with an e-mail, enabled or not; null if there is none. */
-export async function findUserByEmail(run: RunStatement, email: string): Promise<User | null> {
-  const [row] = await run(BY_EMAIL, [email])
-  return row ? USER.read(row) : null
 }

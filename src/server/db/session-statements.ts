@@ -1,13 +1,22 @@
-/** What a sign-in writes, past the ORM: many people sign in at once, and the requests of others wait meanwhile. */
+/** What a sign-in reads and writes, past the ORM: many people sign in at once, and the requests of others wait meanwhile. */
+import { USER } from './access.ts'
 import type { Session, User } from './generated/sqlite/client.ts'
 import { type RunStatement, storedMoment } from './statements.ts'
+
+const BY_EMAIL = `SELECT ${USER.sql} FROM "User" AS "u" WHERE "u"."email" = ?`
+
+/** The user with an e-mail, enabled or not; null if there is none. */
+export async function findUserByEmail(run: RunStatement, email: string): Promise<User | null> {
+  const [row] = await run(BY_EMAIL, [email])
+  return row ? USER.read(row) : null
+}
 
 const REPLACE_HASH = `UPDATE "User" SET "passwordHash" = ?
   WHERE "id" = ? AND "passwordHash" = ? AND "disabledAt" IS NULL RETURNING "id"`
 
 /**
- * Replaces the hash of a user's password, also by itself, and locks the user's row. Answers whether the user had the
- * hash still and is enabled; otherwise nothing is written.
+ * Sets the hash of a user's password, which may be the one that it has, and locks the user's row. Answers false, and
+ * writes nothing, where the user has another hash by now or is disabled.
  */
 export async function replacePasswordHash(
   run: RunStatement,
@@ -22,7 +31,7 @@ const INSERT_SESSION = `INSERT INTO "Session"
   ("id", "userId", "method", "createdAt", "lastSeenAt", "address", "userAgent") VALUES (?, ?, ?, ?, ?, ?, ?)`
 const INSERT_REFRESH_TOKEN = `INSERT INTO "RefreshToken" ("hash", "sessionId", "expiresAt") VALUES (?, ?, ?)`
 
-/** Adds a session, which is seen when it is made, with its first refresh token. */
+/** Adds a session with its first refresh token. It counts as last seen when it is made. */
 export async function insertSession(
   run: RunStatement,
   session: Pick<Session, 'id' | 'userId' | 'method' | 'createdAt' | 'address' | 'userAgent'>,
@@ -34,11 +43,11 @@ export async function insertSession(
   await run(INSERT_REFRESH_TOKEN, [refreshToken.hash, id, storedMoment(refreshToken.expiresAt)])
 }
 
-// SQLite skips rows only where their number is limited too.
+// SQLite has OFFSET only together with LIMIT.
 const FIND_OLDEST = `SELECT "id" FROM "Session" WHERE "userId" = ? AND "endedAt" IS NULL AND "endsAt" IS NULL
   ORDER BY "createdAt" DESC LIMIT 1000000 OFFSET ?`
 
-/** The ids of a user's open sessions, without the newest ones, of which `kept` stay. */
+/** The ids of a user's open sessions, except the `kept` newest ones. */
 export async function findOldestSessions(
   run: RunStatement,
   userId: number,

@@ -16,7 +16,7 @@ import type { Context } from '../trpc/context.ts'
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ANSWER_BYTES = 512 * 1024
 const MAX_ADDRESS_LENGTH = 1_000
-/** A shorter answer takes no less time on its way when it is compressed. The middleware that compresses others agrees. */
+/** Shorter answers are sent as they are: compressed, they would not arrive sooner. The middleware has the same limit. */
 const MIN_COMPRESSED_BYTES = 1_024
 /** What an entry takes beside its body and its address, at most. */
 const ENTRY_BYTES = 1_000
@@ -32,7 +32,7 @@ interface Coding {
 const compressByBrotli = promisify(brotliCompress)
 // Each higher quality takes up to twice the time of the one below.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-/** The first that the client accepts is used. */
+/** The first that the client accepts is used: that it would rather have the second does not count. */
 const CODINGS: Coding[] = [
   { name: 'br', compress: (body) => compressByBrotli(body, BROTLI) },
   { name: 'gzip', compress: promisify<Buffer, Buffer>(gzip) },
@@ -50,6 +50,8 @@ export class KeptAnswers {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + ENTRY_BYTES,
   })
+  /** Compressions that run, so that requests that come together share one. */
+  readonly #running = new Map<string, Promise<KeptAnswer>>()
   /** Parsed addresses. */
   readonly #heads = new LRUCache<string, { head: ProjectionScope | null }>({ max: 1_000 })
 
@@ -66,25 +68,27 @@ export class KeptAnswers {
       return false
     }
     const coding = codingOf(req, kept)
-    const { headers, body } = coding ? await this.#compress(key, kept, coding) : kept
+    const { headers, body } = coding ? await this.#inCoding(key, kept, coding) : kept
     for (const [name, value] of headers) res.setHeader(name, value)
     res.end(body)
     return true
   }
 
   /** The answer in a content coding, compressed when it is first asked for. */
-  async #compress(key: string, answer: KeptAnswer, coding: Coding): Promise<KeptAnswer> {
-    const { state, headers, body } = answer
+  async #inCoding(key: string, answer: KeptAnswer, coding: Coding): Promise<KeptAnswer> {
     const codedKey = `${key} ${coding.name}`
     const kept = this.#answers.get(codedKey)
-    if (kept?.state === state) return kept
-    const compressed: KeptAnswer = {
-      state,
-      headers: [...headers, ['content-encoding', coding.name]],
-      body: await coding.compress(body),
+    if (kept?.state === answer.state) return kept
+    const job = `${codedKey} ${answer.state}`
+    const running = this.#running.get(job) ?? compress(answer, coding)
+    this.#running.set(job, running)
+    try {
+      const compressed = await running
+      this.#answers.set(codedKey, compressed)
+      return compressed
+    } finally {
+      this.#running.delete(job)
     }
-    this.#answers.set(codedKey, compressed)
-    return compressed
   }
 
   #headOf(url: string): ProjectionScope | null {
@@ -92,6 +96,21 @@ export class KeptAnswers {
     this.#heads.set(url, parsed)
     return parsed.head
   }
+}
+
+async function compress({ state, headers, body }: KeptAnswer, coding: Coding): Promise<KeptAnswer> {
+  return {
+    state,
+    headers: [...headers, ['content-encoding', coding.name]],
+    body: inOwnMemory(await coding.compress(body)),
+  }
+}
+
+/** A copy that takes its own length only: zlib answers a part of 16 kB, and Node keeps small buffers in common ones. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** The content coding in which the client is to get an answer; undefined for the bytes as they are. */
@@ -170,7 +189,7 @@ function captureAnswer(res: Response, keep: (answer: Omit<KeptAnswer, 'state'>) 
     // tRPC ends an answer with its last piece; it also ends one that it has stopped writing, because nobody reads it.
     const isWhole = res.statusCode === 200 && args[0] === undefined && !res.destroyed
     if (isWhole && bytes > 0 && bytes <= MAX_ANSWER_BYTES)
-      keep({ headers, body: Buffer.concat(chunks) })
+      keep({ headers, body: inOwnMemory(Buffer.concat(chunks)) })
     return Reflect.apply(end, res, args) as Response
   }) as Response['end']
 }

@@ -20,8 +20,8 @@ const LOOK_AGAIN_MS = 50
 export class Shutdown {
   readonly #server: Server
   /**
-   * The answers that have not ended. Not a Set: when V8 makes room in one, the old table goes on referring to its
-   * entries and to the new table. Once it is old, all answers from then on would outlive the quick collections.
+   * The answers that have not ended. Not a Set: when V8 enlarges one, the former table still refers to its entries and
+   * to the new table. Once a former table is in V8's old generation, all later answers survive the quick collections.
    */
   readonly #open: ServerResponse[] = []
   #connections = 0

@@ -13,7 +13,7 @@ export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + STEP, LOWEST))
 }
 
-/** Of many tasks at once, each of libuv's four threads takes some. */
+/** Of so many tasks at once, each of libuv's few threads takes some. */
 const TASKS = 16
 const ROUNDS = 4
 
@@ -24,11 +24,12 @@ const ROUNDS = 4
 export async function lowerPoolPriority(): Promise<void> {
   if (process.platform !== 'linux') return
   const priority = Math.min(getPriority() + STEP, LOWEST)
-  // The link names the thread that reads it: "<process>/task/<thread>".
+  // The link names the thread that reads it. In a container it can have the numbers of the host, which are not ours.
+  const own = `${process.pid}/task/`
   const readLink = () => readlink('/proc/thread-self')
   try {
     for (let round = 0; round < ROUNDS; round++)
-      for (const thread of await Promise.all(Array.from({ length: TASKS }, readLink)))
-        setPriority(Number(thread.split('/').at(-1)), priority)
+      for (const link of await Promise.all(Array.from({ length: TASKS }, readLink)))
+        if (link.startsWith(own)) setPriority(Number(link.slice(own.length)), priority)
   } catch {}
 }

@@ -45,8 +45,8 @@ export async function countTry(scope: LimitedScope, email: string): Promise<() =
 }
 
 /**
- * Counts a sign-in with the right password, and remembers its network. Call it inside the transaction of what follows,
- * which has to end with what it throws.
+ * Counts a sign-in with the right password, and remembers its network. Call it in the transaction that starts the
+ * session, so that a sign-in that fails there is not counted.
  *
  * @throws AppError TOO_MANY_REQUESTS after 100 of them in 15 minutes.
  */
