@@ -148,9 +148,13 @@ test.runIf(providers.includes('postgresql'))(
     await server.services.db.write((tx) => tx.cashFlow.delete({ where: { id: deleted.id } }))
     await server.services.db.close()
     const rows = await valuesOf(from)
+    const source = await connect(from)
+    const [records] = await source.query('SELECT count(*) AS "count" FROM "UndoRecord"')
+    await source.close()
 
     const printed = await run(from, 'move', '--to', target.url)
     expect(printed).toMatch(/^CashFlow: 29 rows; amountCents \d+$/m)
+    expect(printed).toContain(`\nUndoRecord: ${records?.count} rows\n`)
     expect(printed).toContain('the sums of every column, are the same in both databases')
     const there = await valuesOf(target.url)
     expect(there).toEqual(rows)

@@ -125,7 +125,7 @@ async function compareTable(
   const [before, after] = await Promise.all(
     [source, target].map((database) => sumsOf(database, table, columns)),
   )
-  const { rows, ...sums } = before ?? {}
+  const { [COUNT]: rows, ...sums } = before ?? {}
   for (const [column, sum] of Object.entries(before ?? {}))
     if (sum !== after?.[column])
       throw new Error(
@@ -133,6 +133,9 @@ async function compareTable(
       )
   return { table, rows: Number(rows), sums }
 }
+
+/** No column has this name. */
+const COUNT = 'count(*)'
 
 async function sumsOf(
   { provider, query }: Connection,
@@ -144,7 +147,7 @@ async function sumsOf(
       `CAST(coalesce(sum(${measure(provider, `"${name}"`, type)}), 0) AS TEXT) AS "${name}"`,
   )
   const [row = {}] = await query(
-    `SELECT CAST(count(*) AS TEXT) AS "rows", ${sums.join(', ')} FROM "${table}"`,
+    `SELECT CAST(count(*) AS TEXT) AS "${COUNT}", ${sums.join(', ')} FROM "${table}"`,
   )
   return row as Row & Record<string, string>
 }
