@@ -24,6 +24,8 @@ const household = `(SELECT "id" FROM "Account" WHERE "name" = 'Household' AND "d
 const adasAccount = `(SELECT "a"."id" FROM "Account" AS "a" JOIN "User" AS "u" ON "u"."id" = "a"."personalUserId" WHERE "u"."name" = 'Ada')`
 
 const ON_BOTH: Corruption[] = [
+  ['DROP INDEX "CashFlow_continuesId_idx"', /^The index CashFlow_continuesId_idx is missing\.$/],
+  ['DROP INDEX "User_email_key"', /^The index User_email_key is missing\.$/],
   [update(1, '"amountCents" = -1'), /^CashFlow \d+: amountCents: It must not be negative\.$/],
   [
     update(2, '"amountCents" = 100000000000'),
@@ -167,6 +169,14 @@ describe.each(providers)('the doctor on %s', (provider) => {
     )
     expect(unplanted).toEqual([])
     expect(corruptions.length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('names a table that is missing', async () => {
+    const { databaseUrl } = await startEmptyServer(provider)
+    const connection = await connect(databaseUrl)
+    await connection.query('DROP TABLE "Skip"')
+    await connection.close()
+    expect((await examine(databaseUrl)).problems).toEqual(['The table Skip is missing.'])
   })
 
   it('names migrations that are missing, or newer than the program', async () => {

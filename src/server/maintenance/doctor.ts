@@ -42,6 +42,13 @@ async function examineAt(connection: Connection): Promise<Examination> {
   // Nothing can be said of tables that are damaged, or that another version of the program has made.
   if (problems.length > 0) return { tables: 0, rows: 0, problems }
   const tables = await listTables(connection)
+  const missing = Object.keys(ROW_SHAPES).filter((table) => !tables.includes(table))
+  if (missing.length > 0)
+    return {
+      tables: 0,
+      rows: 0,
+      problems: missing.map((table) => `The table ${table} is missing.`),
+    }
   let rows = 0
   for (const table of tables) {
     const found = await problemsOfRows(connection, table)
@@ -52,6 +59,7 @@ async function examineAt(connection: Connection): Promise<Examination> {
   for (const { sql, sentence } of RELATIONS)
     problems.push(...shorten((await connection.query(sql)).map(sentence)))
   problems.push(...(await problemsOfContinuations(connection)))
+  problems.push(...(await problemsOfIndexes(connection)))
   if (connection.provider === 'postgresql')
     problems.push(...(await problemsOfCatalog(connection, tables)))
   return { tables: tables.length, rows, problems }
@@ -166,6 +174,21 @@ async function problemsOfContinuations({ query }: Connection): Promise<string[]>
     for (const part of chain) ended.add(part)
   }
   return shorten(problems)
+}
+
+/** An index that is missing makes answers slow, and lets in what has to be unique. */
+async function problemsOfIndexes({ provider, query }: Connection): Promise<string[]> {
+  const expected = new Set<string>()
+  for (const { sql } of readMigrations(provider))
+    for (const [, act, name = ''] of sql.matchAll(/^(CREATE|DROP) (?:UNIQUE )?INDEX "(\w+)"/gm))
+      if (act === 'CREATE') expected.add(name)
+      else expected.delete(name)
+  const sql = {
+    sqlite: `SELECT "name" FROM "sqlite_master" WHERE "type" = 'index'`,
+    postgresql: `SELECT "indexname" AS "name" FROM "pg_indexes" WHERE "schemaname" = current_schema()`,
+  }
+  for (const { name } of await query(sql[provider])) expected.delete(String(name))
+  return Array.from(expected, (name) => `The index ${name} is missing.`)
 }
 
 /** What PostgreSQL would do wrong from now on, although all rows are right. */
