@@ -13,10 +13,15 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
 }
 
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  const others = values.slice(0, -1).join(', ')
+  return z.enum(values, `must be ${others} or ${values.at(-1)}`)
+}
+
 const quota = (most: number) => wholeNumber(1, 100_000_000).default(most)
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: oneOf('development', 'production', 'test').default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z
@@ -36,15 +41,15 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
     .optional(),
-  REGISTRATION: z.enum(['open', 'closed']).default('open'),
-  BIWEEKLY_DEFAULT: z.enum(['odd-weeks', 'first-third']).default('odd-weeks'),
+  REGISTRATION: oneOf('open', 'closed').default('open'),
+  BIWEEKLY_DEFAULT: oneOf('odd-weeks', 'first-third').default('odd-weeks'),
   /** The build reads it too: without it no page offers the mark-done mode, and no projection follows it. */
-  VITE_MARK_DONE_MODE: z.enum(['true', 'false']).default('false'),
+  VITE_MARK_DONE_MODE: oneOf('true', 'false').default('false'),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isPublicOrigin, 'must be like https://balance.example, with a name and not a number')
     .optional(),
-  REQUIRE_ADMIN_PASSKEY: z.enum(['true', 'false']).default('false'),
+  REQUIRE_ADMIN_PASSKEY: oneOf('true', 'false').default('false'),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -53,7 +58,7 @@ const schema = z.object({
     )
     .optional(),
   /** By default every request in production, and only what goes wrong while developing. */
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
+  LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info').optional(),
   MAX_CASH_FLOWS: quota(20_000),
   MAX_MARKS: quota(100_000),
   MAX_OWNED_ACCOUNTS: quota(100),
@@ -68,7 +73,7 @@ const schema = z.object({
 
 /** What depends on two settings. */
 const checked = schema.superRefine(({ DATABASE_URL, WEB_CONCURRENCY }, { addIssue }) => {
-  if (WEB_CONCURRENCY === 1 || !DATABASE_URL.startsWith('file:')) return
+  if (WEB_CONCURRENCY <= 1 || !DATABASE_URL.startsWith('file:')) return
   addIssue({
     code: 'custom',
     path: ['WEB_CONCURRENCY'],
@@ -124,7 +129,9 @@ type Variables = Record<string, string | undefined>
 /** @throws Error with one sentence that names every setting that is wrong. */
 export function readEnv(variables: Variables = readVariables()): Env {
   // An empty variable is how shells and compose files say "not set".
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value?.trim() !== ''),
+  )
   const parsed = checked.safeParse(set)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -27,7 +27,7 @@ it('works without the files', () => {
 })
 
 it('treats an empty variable as not set', () => {
-  expect(readEnv({ PORT: '', HOST: '' })).toMatchObject({ PORT: 3000, HOST: '127.0.0.1' })
+  expect(readEnv({ PORT: ' ', HOST: '' })).toMatchObject({ PORT: 3000, HOST: '127.0.0.1' })
 })
 
 it('names all wrong settings in one sentence', () => {
@@ -39,6 +39,9 @@ it('names all wrong settings in one sentence', () => {
 it.each([
   [{ PORT: 'no' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ TRUST_PROXY: 'loopback, everyone' }, 'TRUST_PROXY: must be loopback, uniquelocal, or'],
+  [{ REGISTRATION: 'maybe' }, 'REGISTRATION: must be open or closed.'],
+  [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL: must be silent, error, warn or info.'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY: must be a whole number from 1 to 256.'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS: must be a whole number from 2 to 1000'],
 ])('says of %j what it wants', (settings, sentence) => {
