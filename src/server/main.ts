@@ -40,9 +40,10 @@ async function start(): Promise<void> {
   const development = env.NODE_ENV !== 'production'
   const logger = createLogger(env.LOG_LEVEL ?? (development ? 'warn' : 'info'))
   const url = env.DATABASE_URL
+  // First: where the database cannot be, no key must be left behind.
+  if (!isWorker) await claimDatabase(url)
   const signingKey = loadSigningKey(env.JWT_SECRET, kindOf(url).fileOf(url))
   if (!isWorker) {
-    await claimDatabase(url)
     const applied = await migrate(url)
     if (applied.length > 0)
       print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
@@ -124,9 +125,14 @@ async function start(): Promise<void> {
     development ? 0 : undefined,
   )
   await lowerPoolPriority()
+  const beWarm = async () => {
+    if (!isWarm) await warmUp(scopeNow(), logger)
+    isWarm = true
+  }
+  // One of several processes takes requests only then: the others answer meanwhile.
+  if (isWorker) await beWarm()
   await listen(server, env)
-  if (!isWarm) await warmUp(scopeNow(), logger)
-  isWarm = true
+  await beWarm()
   const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
   // The people who have waited for the start come first.
   purging = setTimeout(() => {

@@ -171,7 +171,8 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
     })
 
     it('share users and sessions, and a killed one is replaced', async () => {
-      const server = await startOn(await createDatabase('postgresql'), { WEB_CONCURRENCY: '2' })
+      const settings = { WEB_CONCURRENCY: '2', LOG_LEVEL: 'warn' }
+      const server = await startOn(await createDatabase('postgresql'), settings)
       expect(server.said).toContain('in 2 processes')
       const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
         token: string
@@ -196,6 +197,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         const answer = await fetch(`${server.url}/api/data?resource=user`, { headers })
         expect(answer.status).toBe(200)
       }
+      expect(server.said).not.toContain('The first calls will be slow.')
       expect(await server.end('SIGTERM')).toBe(0)
     })
   },

@@ -48,7 +48,9 @@ async function serve(services: Services, clock: PublicScope['clock'], logger: Lo
     development: false,
     logger: logger.child({}, { level: 'silent' }),
   })
-  const server = createHttpServer().answerWith(app).listen(0, '127.0.0.1')
+  // In one of several processes, a port that is not exclusive would be that of the others too.
+  const address = { port: 0, host: '127.0.0.1', exclusive: true }
+  const server = createHttpServer().answerWith(app).listen(address)
   await once(server, 'listening')
   const close = () => {
     server.close()
