@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -68,6 +69,37 @@ it('files that are there with looser permissions are made private, a folder is l
   })
   expect(modeOf(data)).toBe('755')
   await db.close()
+})
+
+it.runIf(process.getuid?.() === 0)(
+  'what root makes in the folder of another user belongs to that user',
+  async () => {
+    chownSync(folder, 65_534, 65_534)
+    const db = await openAndWrite(`file:${join(folder, 'balance.db')}`)
+    const owners = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).uid])
+    expect(owners).toEqual([
+      ['balance.db', 65_534],
+      ['balance.db-shm', 65_534],
+      ['balance.db-wal', 65_534],
+    ])
+    await db.close()
+  },
+)
+
+it('a DATABASE_URL that names something else than a database is refused, and nothing is changed', async () => {
+  const text = join(folder, 'notes.txt')
+  writeFileSync(text, 'Not a database, and not to be made private.', { mode: 0o644 })
+  const start = async (path: string) => {
+    const server = await startServer({ DATABASE_URL: `file:${path}`, JWT_SECRET: '' })
+    expect(server.url).toBe('')
+    return server.said
+  }
+  expect(await start(text)).toMatch(
+    /^Balance cannot start with this DATABASE_URL: .*notes\.txt is not a database of SQLite\. It must/,
+  )
+  expect(await start(folder)).toContain('is not a file. It must be file:PATH')
+  expect(await start(join(text, 'balance.db'))).toContain('cannot start with this DATABASE_URL')
+  expect(modesIn(folder)).toEqual({ 'notes.txt': '644' })
 })
 
 it('production does not start while the demo user has the published password', async () => {

@@ -4,7 +4,7 @@
  * `prisma migrate deploy` agrees about what is applied.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Provider } from './database.ts'
 import { kindOf } from './open.ts'
@@ -15,11 +15,13 @@ export interface Migration {
   checksum: string
 }
 
-/** The committed migrations of a provider, oldest first. */
+/** The committed migrations of a provider, oldest first. @throws Error when their folder is not there. */
 export function readMigrations(
   provider: Provider,
   folder = resolve('prisma/migrations'),
 ): Migration[] {
+  if (!existsSync(folder))
+    throw new Error(`There is no folder ${folder}: start Balance in its own folder.`)
   return readdirSync(join(folder, provider))
     .toSorted()
     .map((name) => {

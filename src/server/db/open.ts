@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { postgresql } from './postgresql/postgresql.ts'
+import { requireSqliteFile } from './sqlite/private-files.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 
 // The ORM compiles its queries in WebAssembly, and keeps what it has compiled. At each start V8 would spend a second of a
@@ -23,8 +24,12 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
  * @throws Error with a sentence that names the setting, and what it wants.
  */
 export async function claimDatabase(url: string): Promise<() => Promise<void>> {
+  const { claim, fileOf } = kindOf(url)
+  const file = fileOf(url)
   try {
-    return await kindOf(url).claim(url)
+    // Not a part of the claim: a restore puts a database in the place of whatever is there.
+    if (file !== null) requireSqliteFile(file)
+    return await claim(url)
   } catch (error) {
     throw new Error(
       `Balance cannot start with this DATABASE_URL: ${reasonOf(error)}. It must be file:PATH, where this user can write, or postgresql://USER:PASSWORD@HOST/NAME of a database that answers.`,

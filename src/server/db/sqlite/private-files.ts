@@ -1,17 +1,52 @@
 /** The file of the database, and those that SQLite keeps beside it: only their owner may read them. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /** SQLite makes the other two with the permissions of the first. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal']
 
+/** With what a file of SQLite begins; one that was only made is empty. */
+const BEGINNING = Buffer.from('SQLite format 3\0')
+
+/**
+ * Changes nothing.
+ *
+ * @throws Error when there is something at the path that is no file of SQLite.
+ */
+export function requireSqliteFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found || (found.isFile() && found.size === 0)) return
+  if (!found.isFile()) throw new Error(`${path} is not a file`)
+  const descriptor = openSync(path, 'r')
+  const beginning = Buffer.alloc(BEGINNING.length)
+  readSync(descriptor, beginning)
+  closeSync(descriptor)
+  if (!beginning.equals(BEGINNING)) throw new Error(`${path} is not a database of SQLite`)
+}
+
 /**
  * Makes the file of a database, and its folder, if they are not there. Files that are there already are made
- * private; a folder that is there already stays as it is, because it may be for other files as well.
+ * private; a folder that is there already stays as it is, because it may be for other files as well. What root makes
+ * belongs to the owner of the folder, who is to open it as well.
  */
 export function makePrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const isNew = !existsSync(path)
   closeSync(openSync(path, 'a', 0o600))
+  if (isNew && process.getuid?.() === 0) {
+    const { uid, gid } = statSync(folder)
+    chownSync(path, uid, gid)
+  }
   for (const suffix of SUFFIXES) makePrivate(path + suffix)
 }
 
