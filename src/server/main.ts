@@ -129,7 +129,7 @@ async function start(): Promise<void> {
     if (!isWarm) await warmUp(scopeNow(), logger)
     isWarm = true
   }
-  // One of several processes takes requests only then: the others answer meanwhile.
+  // Where there are several processes, a new one listens only when it is warm. Until then the others answer.
   if (isWorker) await beWarm()
   await listen(server, env)
   await beWarm()

@@ -1,4 +1,4 @@
-/** What a sign-in reads and writes, past the ORM: many people sign in at once, and the requests of others wait meanwhile. */
+/** The statements of a sign-in. They pass the ORM by: while the event loop runs its code, it answers nobody else. */
 import { USER } from './access.ts'
 import type { Session, User } from './generated/sqlite/client.ts'
 import { type RunStatement, storedMoment } from './statements.ts'

@@ -54,7 +54,7 @@ const router = t.router({
 })
 
 const app = express()
-// Without it where nobody asks for it, to stay bare.
+// Only for requests that accept compression: the others measure the bare twin.
 const compress = compression()
 app.use((req, res, next) => (req.headers['accept-encoding'] ? compress(req, res, next) : next()))
 app.use(
