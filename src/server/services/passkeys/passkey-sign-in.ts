@@ -7,7 +7,7 @@ import type { SignInMethod, User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { countFailures } from '../users/password-tries.ts'
+import { signInUnlessFailed } from '../users/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../users/rate-limits.ts'
 import { type SignedIn, startSession } from '../users/sessions.ts'
 import { countSignIn } from '../users/sign-in-limits.ts'
@@ -49,29 +49,30 @@ export async function passkeyLogin(
   const refusal = new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
   const purposes = ['signIn' as const, 'secondStep' as const]
   const challenge = challengeOf(answer)
-  // Failures with a passkey that nobody has count together, for the address.
-  const counter = await countFailures(scope, passkey?.user.email ?? '', async () => {
+  const check = async () => {
     const isAccepted =
       passkey &&
       isOwnHandle(passkey.user, answer) &&
       (await isChallengeOpen(scope, { challenge, purposes, userId: passkey.userId }))
-    const newCounter = isAccepted
-      ? await verifySignedPasskey(scope.settings, passkey, answer)
-      : null
-    if (newCounter !== null) return newCounter
+    const counter = isAccepted ? await verifySignedPasskey(scope.settings, passkey, answer) : null
+    if (isAccepted && counter !== null) return { passkey, counter }
     recordEvent(scope, 'sign-in-failed', { userId: passkey?.userId ?? null, how: 'passkey' })
     throw refusal
-  })
-  if (!passkey) throw refusal
-  return start(scope, passkey.user, 'passkey', heldRefreshToken, async (tx) => {
-    const expected = { challenge, purposes, userId: passkey.userId }
-    if (!(await useUpChallenge(tx, scope, expected))) throw refusal
-    const { count } = await tx.passkey.updateMany({
-      where: { id: passkey.id, counter: passkey.counter },
-      data: { counter, lastUsedAt: databaseTime(scope) },
-    })
-    if (count === 0) throw refusal
-  })
+  }
+  // Failures with a passkey that nobody has count together, for the address.
+  const email = passkey?.user.email ?? ''
+  return signInUnlessFailed(scope, email, check, ({ passkey, counter }, uncount) =>
+    start(scope, passkey.user, 'passkey', heldRefreshToken, async (tx) => {
+      await uncount(tx)
+      const expected = { challenge, purposes, userId: passkey.userId }
+      if (!(await useUpChallenge(tx, scope, expected))) throw refusal
+      const { count } = await tx.passkey.updateMany({
+        where: { id: passkey.id, counter: passkey.counter },
+        data: { counter, lastUsedAt: databaseTime(scope) },
+      })
+      if (count === 0) throw refusal
+    }),
+  )
 }
 
 /**
@@ -98,17 +99,20 @@ export async function recoveryCodeLogin(
     'UNAUTHORIZED',
     'This recovery code is not correct, or has been used.',
   )
-  await countFailures(scope, user.email, async () => {
+  const check = async () => {
     if (await scope.db.read.recoveryCode.findFirst({ where: code })) return
     recordEvent(scope, 'sign-in-failed', { userId: user.id, how: 'recoveryCode' })
     throw refusal
-  })
-  const signedIn = await start(scope, user, 'recoveryCode', heldRefreshToken, async (tx) => {
-    const expected = { challenge, purposes: ['secondStep' as const], userId: user.id }
-    if (!(await useUpChallenge(tx, scope, expected))) throw tooLate
-    const data = { usedAt: databaseTime(scope) }
-    if ((await tx.recoveryCode.updateMany({ where: code, data })).count === 0) throw refusal
-  })
+  }
+  const signedIn = await signInUnlessFailed(scope, user.email, check, (_, uncount) =>
+    start(scope, user, 'recoveryCode', heldRefreshToken, async (tx) => {
+      await uncount(tx)
+      const expected = { challenge, purposes: ['secondStep' as const], userId: user.id }
+      if (!(await useUpChallenge(tx, scope, expected))) throw tooLate
+      const data = { usedAt: databaseTime(scope) }
+      if ((await tx.recoveryCode.updateMany({ where: code, data })).count === 0) throw refusal
+    }),
+  )
   recordEvent(scope, 'recovery-code-used', { userId: user.id })
   return signedIn
 }

@@ -5,7 +5,7 @@ import { FairQueue } from '../../queues/fair-queue.ts'
 import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { networkOf } from './rate-limits.ts'
-import { countTry } from './sign-in-limits.ts'
+import { countTry, type Uncount } from './sign-in-limits.ts'
 
 // Only two tries are made at a time in each process, and one of a network: a try counts as failed until it is known to be
 // right, so a burst of right ones would be refused. Networks take turns, since mostly nobody is signed in yet.
@@ -28,15 +28,38 @@ export function countFailures<T>(
   email: string,
   attempt: () => Promise<T>,
 ): Promise<T> {
+  return signInUnlessFailed(scope, email, attempt, async (answer, uncount) => {
+    await scope.db.write(uncount)
+    return answer
+  })
+}
+
+/**
+ * Makes a try, which counts as failed when it throws an AppError, and after it what a right one is for. That has to
+ * take the try off the limits in its transaction: a commit of its own would hold the event loop up once more.
+ *
+ * @param email as in `countFailures`
+ * @param signIn gets what the try has answered, and the change that takes it off
+ * @throws AppError TOO_MANY_REQUESTS as `countFailures`; and whatever the two throw.
+ */
+export function signInUnlessFailed<T, SignedIn>(
+  scope: PublicScope,
+  email: string,
+  attempt: () => Promise<T>,
+  signIn: (answer: T, uncount: Uncount) => Promise<SignedIn>,
+): Promise<SignedIn> {
   return tries.run(networkOf(scope.address), async () => {
     const uncount = await countTry(scope, email)
+    let hasFailed = false
     try {
-      const answer = await attempt()
-      await uncount()
-      return answer
+      const answer = await attempt().catch((error: unknown) => {
+        hasFailed = error instanceof AppError
+        throw error
+      })
+      return await signIn(answer, uncount)
     } catch (error) {
       // Where the database is lost, the try stays counted.
-      if (!(error instanceof AppError)) await uncount().catch(() => undefined)
+      if (!hasFailed) await scope.db.write(uncount).catch(() => undefined)
       throw error
     }
   })

@@ -149,11 +149,13 @@ export async function requireRoom(scope: LimitedScope, tx: Transaction, { name, 
 }
 
 /** Takes one off each of these limits. */
-export async function uncount({ db, rateLimits }: LimitedScope, limits: LimitKey[]): Promise<void> {
-  await db.write(async (tx) => {
-    for (const { name, key } of limits)
-      await takePointOff(db.statements(tx), rateLimits[name].getKey(key))
-  })
+export async function uncount(
+  { db, rateLimits }: LimitedScope,
+  tx: Transaction,
+  limits: LimitKey[],
+): Promise<void> {
+  for (const { name, key } of limits)
+    await takePointOff(db.statements(tx), rateLimits[name].getKey(key))
 }
 
 /** By address: every request asks for one. */

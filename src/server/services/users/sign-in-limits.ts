@@ -19,14 +19,17 @@ import {
 /** How many failures of one network count for the e-mail: half of its limit, so that it takes two networks to reach it. */
 const COUNTED_OF_NETWORK = 5
 
+/** Takes a try off the limits again, in a transaction. */
+export type Uncount = (tx: Transaction) => Promise<void>
+
 /**
  * Counts a try as failed, before it is known whether it is. So tries at the same time, in whichever process, cannot pass
  * a limit together. It counts whether or not a user has this e-mail.
  *
- * @returns takes it off again, for a try that has not failed
+ * @returns what takes it off again, for a try that has not failed
  * @throws AppError TOO_MANY_REQUESTS when the caller has to wait before the next try with this e-mail. It is not counted.
  */
-export async function countTry(scope: LimitedScope, email: string): Promise<() => Promise<void>> {
+export async function countTry(scope: LimitedScope, email: string): Promise<Uncount> {
   const ofPair: LimitKey = { name: 'failedLoginsOfPair', key: pairOf(scope, email) }
   const ofAddress: LimitKey = { name: 'failedLoginsOfAddress', key: networkOf(scope.address) }
   const ofEmail: LimitKey = { name: 'failedLoginsOfEmail', key: email }
@@ -41,7 +44,7 @@ export async function countTry(scope: LimitedScope, email: string): Promise<() =
     if (isStrange) await requireRoom(scope, tx, ofEmail)
     return [ofPair, ofAddress]
   })
-  return () => uncount(scope, counted)
+  return (tx) => uncount(scope, tx, counted)
 }
 
 /**

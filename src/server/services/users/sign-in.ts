@@ -9,7 +9,7 @@ import { findUserByEmail, replacePasswordHash } from '../../db/session-statement
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
-import { countFailures } from './password-tries.ts'
+import { signInUnlessFailed } from './password-tries.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { countSignIn } from './sign-in-limits.ts'
@@ -55,7 +55,8 @@ export async function register(
   await consumeWithinLimit(scope, 'registrationsOfAddress', networkOf(scope.address))
   const user = await createUser(scope, input)
   recordEvent(scope, 'user-created', { userId: user.id })
-  return startConfirmedSession(scope, user, user.passwordHash, heldRefreshToken)
+  const count = (tx: Transaction) => countSignIn(scope, tx, user)
+  return startConfirmedSession(scope, user, { newHash: user.passwordHash, heldRefreshToken, count })
 }
 
 async function signIn(
@@ -65,11 +66,16 @@ async function signIn(
   isAllowed: (user: User) => boolean,
 ): Promise<SignedIn> {
   const check = () => checkCredentials(scope, input, isAllowed)
-  const user = await countFailures(scope, input.email, check)
-  if (user.secondStep) return askSecondStep(scope, user)
-  const { passwordHash } = user
-  const renewedHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
-  return startConfirmedSession(scope, user, renewedHash, heldRefreshToken)
+  return signInUnlessFailed(scope, input.email, check, async (user, uncount) => {
+    const count = async (tx: Transaction) => {
+      await countSignIn(scope, tx, user)
+      await uncount(tx)
+    }
+    if (user.secondStep) return askSecondStep(scope, user, count)
+    const { passwordHash } = user
+    const newHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
+    return startConfirmedSession(scope, user, { newHash, heldRefreshToken, count })
+  })
 }
 
 /**
@@ -77,13 +83,17 @@ async function signIn(
  *
  * @throws AppError UNAUTHORIZED for the public contract, which has no second step.
  */
-async function askSecondStep(scope: PublicScope, user: User): Promise<SignedIn> {
+async function askSecondStep(
+  scope: PublicScope,
+  user: User,
+  count: (tx: Transaction) => Promise<void>,
+): Promise<SignedIn> {
   if (scope.transport === 'contract')
     throw new AppError(
       'UNAUTHORIZED',
       'This user signs in with a second step, which is possible only in the browser.',
     )
-  await scope.db.write((tx) => countSignIn(scope, tx, user))
+  await scope.db.write(count)
   return { token: '', refreshToken: null, secondStep: await startSecondStep(scope, user) }
 }
 
@@ -100,6 +110,14 @@ async function checkCredentials(
   throw invalidCredentials()
 }
 
+interface ConfirmedSession {
+  /** Of the same password, which may have been hashed anew. */
+  newHash: string
+  heldRefreshToken: string | undefined
+  /** Counts the sign-in towards the limits. */
+  count: (tx: Transaction) => Promise<void>
+}
+
 /**
  * @throws AppError UNAUTHORIZED when, since the comparison, the password was changed or the user disabled:
  * that ended all other sessions, and this one must not remain; TOO_MANY_REQUESTS as `login`.
@@ -107,14 +125,13 @@ async function checkCredentials(
 async function startConfirmedSession(
   scope: PublicScope,
   user: User,
-  passwordHash: string,
-  heldRefreshToken: string | undefined,
+  { newHash, heldRefreshToken, count }: ConfirmedSession,
 ): Promise<SignedIn> {
   const { id: userId } = user
   const confirm = async (tx: Transaction) => {
-    const isSame = await replacePasswordHash(scope.db.statements(tx), user, passwordHash)
+    const isSame = await replacePasswordHash(scope.db.statements(tx), user, newHash)
     if (!isSame) throw invalidCredentials()
-    await countSignIn(scope, tx, user)
+    await count(tx)
   }
   const signedIn = await startSession(scope, { userId, heldRefreshToken, confirm })
   recordEvent(scope, 'signed-in', { userId, how: 'password' })
