@@ -2,7 +2,7 @@
 import type { Request } from 'autocannon'
 import { Client } from 'undici'
 import { type BenchUser, PASSWORD } from './accounts.ts'
-import { drive, type Speed } from './drive.ts'
+import { drive, type Drive, type Speed } from './drive.ts'
 import { drivePaced } from './paced.ts'
 import { additionsTo, compressedMonthQuery } from './requests.ts'
 
@@ -15,31 +15,39 @@ interface Driven {
   seconds: number
 }
 
-export interface Months {
-  all: Speed
-  half: Speed
-  besideLogins: Speed
+export interface BesideLogins {
+  alone: Speed
+  beside: Speed
+  loginsPerSecond: number
 }
 
-/** Months, as browsers ask for them: as many as the server can answer, half as many, and again all of them with 16 logins at a time beside them. */
-export async function driveMonths(driven: Driven): Promise<Months> {
-  const months = { ...driven, requestsOf: () => [compressedMonthQuery] }
-  const all = await drive(months)
-  const rate = all.perSecond / 2
-  // A driver whose own code is not compiled yet sends late.
-  await drivePaced({ ...months, rate, seconds: 1 })
-  const half = await drivePaced({ ...months, rate })
+/** As many requests as the server can answer, and again all of them with 16 logins at a time beside them. */
+export async function driveBesideLogins(
+  driven: Driven,
+  requestsOf: Drive['requestsOf'],
+): Promise<BesideLogins> {
+  const alone = await drive({ ...driven, requestsOf })
   const end = new AbortController()
+  let answered = 0
   const logins = Array.from({ length: LOGINS }, async (_, at) => {
     const email = `${driven.users[at % driven.users.length]?.id}@example.com`
     const client = new Client(driven.url)
-    while (!end.signal.aborted) await logIn(client, email)
+    for (; !end.signal.aborted; answered++) await logIn(client, email)
     await client.close()
   })
-  const besideLogins = await drive(months)
+  const beside = await drive({ ...driven, requestsOf })
+  const loginsPerSecond = answered / driven.seconds
   end.abort()
   await Promise.all(logins)
-  return { all, half, besideLogins }
+  return { alone, beside, loginsPerSecond }
+}
+
+/** Months, as browsers ask for them, `rate` in a second. */
+export async function driveMonthsAt(driven: Driven, rate: number): Promise<Speed> {
+  const months = { ...driven, rate, requestsOf: () => [compressedMonthQuery] }
+  // A driver whose own code is not compiled yet sends late.
+  await drivePaced({ ...months, seconds: 1 })
+  return drivePaced(months)
 }
 
 async function logIn(client: Client, email: string): Promise<void> {
