@@ -34,6 +34,15 @@ describe.each(providers)('migrations on %s', (provider) => {
     await database.drop()
   })
 
+  it('refuse a database that has one of a newer version', async () => {
+    const database = await createTestDatabase(provider)
+    const [first, ...later] = readMigrations(provider)
+    await expect(migrate(database.url, later)).rejects.toThrow(
+      `The database has the migration ${first?.name}, which this version of Balance does not know.`,
+    )
+    await database.drop()
+  })
+
   it('keep the rows of older versions', async () => {
     const database = await createTestDatabase(provider, 'empty')
     const migrations = readMigrations(provider)

@@ -7,12 +7,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
@@ -86,20 +88,43 @@ it.runIf(process.getuid?.() === 0)(
   },
 )
 
+/** What a start with a file says that is refused. */
+async function refusalOf(path: string): Promise<string> {
+  const server = await startServer({ DATABASE_URL: `file:${path}`, JWT_SECRET: '' })
+  expect(server.url).toBe('')
+  return server.said
+}
+
 it('a DATABASE_URL that names something else than a database is refused, and nothing is changed', async () => {
   const text = join(folder, 'notes.txt')
   writeFileSync(text, 'Not a database, and not to be made private.', { mode: 0o644 })
-  const start = async (path: string) => {
-    const server = await startServer({ DATABASE_URL: `file:${path}`, JWT_SECRET: '' })
-    expect(server.url).toBe('')
-    return server.said
-  }
-  expect(await start(text)).toMatch(
+  expect(await refusalOf(text)).toMatch(
     /^Balance cannot start with this DATABASE_URL: .*notes\.txt is not a database of SQLite\. It must/,
   )
-  expect(await start(folder)).toContain('is not a file. It must be file:PATH')
-  expect(await start(join(text, 'balance.db'))).toContain('cannot start with this DATABASE_URL')
+  expect(await refusalOf(folder)).toContain('is not a file. It must be file:PATH')
+  expect(await refusalOf(join(text, 'balance.db'))).toContain('cannot start with this DATABASE_URL')
   expect(modesIn(folder)).toEqual({ 'notes.txt': '644' })
+})
+
+it('the file of another program, and one that is damaged, is refused as it is', async () => {
+  const other = join(folder, 'photos.db')
+  const photos = new SqliteDatabase(other)
+  photos.exec('CREATE TABLE "Photo" ("id" INTEGER PRIMARY KEY)')
+  photos.close()
+  chmodSync(other, 0o644)
+  const before = readFileSync(other)
+  expect(await refusalOf(other)).toMatch(
+    /photos\.db is the database of another program\. It must be/,
+  )
+  expect(modesIn(folder)).toEqual({ 'photos.db': '644' })
+  expect(readFileSync(other)).toEqual(before)
+
+  const damaged = join(folder, 'balance.db')
+  const half = Buffer.from(before)
+  half.fill(255, 100, 4096)
+  writeFileSync(damaged, half, { mode: 0o600 })
+  expect(await refusalOf(damaged)).toContain('balance.db is damaged, "npm run doctor" says how')
+  expect(readFileSync(damaged)).toEqual(half)
 })
 
 it('production does not start while the demo user has the published password', async () => {

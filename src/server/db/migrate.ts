@@ -34,8 +34,8 @@ export function readMigrations(
  * Brings the database of `url` up to date.
  *
  * @returns the names of the migrations that were applied now.
- * @throws Error when an applied migration's file was changed afterwards, or one fails; that one, and
- * those after it, are then not applied.
+ * @throws Error when the database has a migration that is not one of these, and then changes nothing; when an applied
+ * migration's file was changed afterwards, or one fails: that one, and those after it, are then not applied.
  */
 export async function migrate(
   url: string,
@@ -54,6 +54,12 @@ export async function migrate(
       argTypes: [],
     })
     const checksums = new Map(known.map(([name, checksum]) => [name, checksum]))
+    const names = new Set<unknown>(migrations.map(({ name }) => name))
+    const unknown = [...checksums.keys()].find((name) => !names.has(name))
+    if (unknown !== undefined)
+      throw new Error(
+        `The database has the migration ${String(unknown)}, which this version of Balance does not know. Start the version that made it, or restore a backup from before it.`,
+      )
     const open = migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
     for (const migration of open) {
       const transaction = await connection.startTransaction()

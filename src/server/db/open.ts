@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { postgresql } from './postgresql/postgresql.ts'
-import { requireSqliteFile } from './sqlite/private-files.ts'
+import { requireOwnDatabase } from './sqlite/own-database.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 
 // The ORM compiles its queries in WebAssembly, and keeps what it has compiled. At each start V8 would spend a second of a
@@ -28,7 +28,7 @@ export async function claimDatabase(url: string): Promise<() => Promise<void>> {
   const file = fileOf(url)
   try {
     // Not a part of the claim: a restore puts a database in the place of whatever is there.
-    if (file !== null) requireSqliteFile(file)
+    if (file !== null) requireOwnDatabase(file)
     return await claim(url)
   } catch (error) {
     throw new Error(

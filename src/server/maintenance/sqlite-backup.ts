@@ -139,7 +139,7 @@ async function examineCopy(url: string, backup: string) {
     await migrate(url)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${backup} cannot be restored: ${reason}.`, { cause: error })
+    throw new Error(`${backup} cannot be restored: ${reason.replace(/\.$/, '')}.`, { cause: error })
   }
   return examine(url)
 }

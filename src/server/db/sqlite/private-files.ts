@@ -1,37 +1,9 @@
 /** The file of the database, and those that SQLite keeps beside it: only their owner may read them. */
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** SQLite makes the other two with the permissions of the first. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal']
-
-/** With what a file of SQLite begins; one that was only made is empty. */
-const BEGINNING = Buffer.from('SQLite format 3\0')
-
-/**
- * Changes nothing.
- *
- * @throws Error when there is something at the path that is no file of SQLite.
- */
-export function requireSqliteFile(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found || (found.isFile() && found.size === 0)) return
-  if (!found.isFile()) throw new Error(`${path} is not a file`)
-  const descriptor = openSync(path, 'r')
-  const beginning = Buffer.alloc(BEGINNING.length)
-  readSync(descriptor, beginning)
-  closeSync(descriptor)
-  if (!beginning.equals(BEGINNING)) throw new Error(`${path} is not a database of SQLite`)
-}
 
 /**
  * Makes the file of a database, and its folder, if they are not there. Files that are there already are made
