@@ -1,7 +1,7 @@
 /** `npm run backup`, `restore` and `move`: copies of a whole database, made at the terminal. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { diffFromDatabase } from '../../prisma/schema-diff.ts'
@@ -108,6 +108,9 @@ test('what is no whole backup is not restored, and a damaged database can be rep
   const file = url.slice('file:'.length)
   const other = `${file}.other`
   await expect(restoreFrom(file, other)).rejects.toThrow('There is no file')
+  await expect(restoreFrom(file, dirname(file))).rejects.toThrow('There is no file')
+  await expect(restoreFrom(file, file)).rejects.toThrow('is the database itself')
+  await expect(backUp(file, join(other, 'copy.db'))).rejects.toThrow(`There is no folder ${other}.`)
   writeFileSync(other, 'This is no database.'.repeat(100))
   await expect(restoreFrom(file, other)).rejects.toThrow('file is not a database')
 

@@ -10,7 +10,8 @@ import { runCommand } from './command.ts'
 
 await runCommand(async () => {
   const { tables, rows, problems } = await examine(readEnv().DATABASE_URL)
-  if (problems.length === 0) return `Checked ${rows} rows in ${tables} tables: nothing is wrong.`
+  const checked = `Checked ${rows} rows in ${tables} tables`
+  if (problems.length === 0) return `${checked}: nothing is wrong.`
   process.exitCode = 1
-  return [...problems, `${problems.length} lines of what is wrong.`].join('\n')
+  return [...problems, `${checked}: what is wrong stands above.`].join('\n')
 })

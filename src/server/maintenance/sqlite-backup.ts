@@ -6,6 +6,7 @@ import {
   fsyncSync,
   linkSync,
   openSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -28,6 +29,8 @@ const BESIDE = ['-wal', '-shm', '-journal']
  */
 export async function backUp(file: string, target: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  const folder = dirname(resolve(target))
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
   reserve(target)
   const partial = `${target}.partial`
   try {
@@ -39,7 +42,7 @@ export async function backUp(file: string, target: string): Promise<number> {
     flush(partial)
     // In place of the empty file that holds the name.
     renameSync(partial, target)
-    flush(dirname(resolve(target)))
+    flush(folder)
   } catch (error) {
     for (const path of [partial, target]) rmSync(path, { force: true })
     throw error
@@ -98,7 +101,10 @@ export interface Restored {
  * @throws Error when a server or another program uses the database, and when the backup cannot be used.
  */
 export async function restore({ file, backup, keptAs, force }: RestoreOptions): Promise<Restored> {
-  if (!existsSync(backup)) throw new Error(`There is no file ${backup}.`)
+  if (!statSync(backup, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`There is no file ${backup}.`)
+  if (existsSync(file) && realpathSync(backup) === realpathSync(file))
+    throw new Error(`${backup} is the database itself.`)
   if (existsSync(keptAs)) throw new Error(`${keptAs} exists already.`)
   const kept = existsSync(file)
   if (kept) await requireUnused(file)
