@@ -105,6 +105,11 @@ describe.each(providers)('rate limits on %s', (provider) => {
     const refused = await post('login', { email, password })
     services.db = db
     expect([refused.status, writes]).toEqual([401, 3])
+    const failures = await db.read.rateLimit.findMany({
+      where: { key: { startsWith: 'failedLogins' } },
+      select: { points: true },
+    })
+    expect(failures).toEqual([{ points: 0 }, { points: 0 }, { points: 0 }])
     expect(before?.consumedPoints).toBe(1)
     expect((await counted())?.consumedPoints).toBe(1)
     expect(await db.read.session.count({ where: { userId: id } })).toBe(1)

@@ -1,5 +1,6 @@
 /** The second step after a password, recovery codes, and passkeys of super admins [behaviour: Passkeys]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../../src/shared/app-error.ts'
 import { removePasskeys } from '../../src/server/services/users/administration.ts'
 import { providers } from '../support/database.ts'
 import { addPasskey, addTestPasskey } from '../support/passkeys.ts'
@@ -41,6 +42,44 @@ describe.each(providers)('the second step on %s', (provider) => {
     expect(token).toBe('')
     return secondStep?.options.challenge ?? ''
   }
+
+  it('take none of the failed sign-ins off the count, and add none', async () => {
+    const { user, device, recoveryCodes } = await registerWithSecondStep()
+    const { services } = server
+    const { db } = services
+    const countFailures = () =>
+      db.read.rateLimit.findMany({
+        where: { key: { startsWith: 'failedLogins' } },
+        orderBy: { key: 'asc' },
+        select: { key: true, points: true },
+      })
+    for (let failures = 0; failures < 3; failures++)
+      await refusalOf(login({ ...user, password: 'wrong password' }))
+    const counted = await countFailures()
+    expect(new Set(counted.map(({ points }) => points))).toEqual(new Set([3]))
+
+    const challenge = await startSecondStep(user)
+    await visitor.auth.passkeyLogin.mutate({ passkey: device.signIn({ challenge }) })
+    await visitor.auth.recoveryCodeLogin.mutate({
+      challenge: await startSecondStep(user),
+      recoveryCode: recoveryCodes[0] ?? '',
+    })
+    expect(await countFailures()).toEqual(counted)
+
+    // The first transaction counts the try, and the second one is to store the challenge.
+    let writes = 0
+    const write: typeof db.write = (fn) =>
+      db.write(async (tx) => {
+        const answer = await fn(tx)
+        if (++writes === 2) throw new AppError('CONFLICT', 'Somebody was faster.')
+        return answer
+      })
+    services.db = { ...db, write }
+    expect(await refusalOf(login(user))).toMatchObject({ code: 'CONFLICT' })
+    services.db = db
+    expect([writes, await countFailures()]).toEqual([3, counted])
+    await forgetFailures()
+  })
 
   it('follow the password, and sign in the user of that password alone', async () => {
     const { user, device } = await registerWithSecondStep()

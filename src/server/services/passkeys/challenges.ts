@@ -13,10 +13,27 @@ export async function createChallenge(
   userId: number | null,
 ): Promise<string> {
   const challenge = createOpaqueToken()
-  const expiresAt = new Date(databaseTime(scope).getTime() + LIFETIME_MS)
-  const data = { hash: hashOpaqueToken(challenge), purpose, userId, expiresAt }
-  await scope.db.write((tx) => tx.challenge.create({ data }))
+  await scope.db.write((tx) => storeChallenge(tx, scope, { challenge, purpose, userId }))
   return challenge
+}
+
+interface NewChallenge {
+  /** An opaque token. */
+  challenge: string
+  purpose: ChallengePurpose
+  userId: number | null
+}
+
+/** Stores a challenge, which is good from now on. */
+export async function storeChallenge(
+  tx: Transaction,
+  scope: DatabaseScope,
+  { challenge, purpose, userId }: NewChallenge,
+): Promise<void> {
+  const expiresAt = new Date(databaseTime(scope).getTime() + LIFETIME_MS)
+  await tx.challenge.create({
+    data: { hash: hashOpaqueToken(challenge), purpose, userId, expiresAt },
+  })
 }
 
 interface ExpectedChallenge {

@@ -1,7 +1,7 @@
 /** Signing in with a passkey, or with a recovery code after the password [behaviour: Passkeys]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PasskeyLoginInput, RecoveryCodeLoginInput } from '../../../shared/passkey.ts'
-import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { hashRecoveryCode } from '../../auth/recovery-code.ts'
 import type { SignInMethod, User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -11,7 +11,7 @@ import { signInUnlessFailed } from '../users/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../users/rate-limits.ts'
 import { type SignedIn, startSession } from '../users/sessions.ts'
 import { countSignIn } from '../users/sign-in-limits.ts'
-import { createChallenge, isChallengeOpen, useUpChallenge } from './challenges.ts'
+import { createChallenge, isChallengeOpen, storeChallenge, useUpChallenge } from './challenges.ts'
 import { findPasskeys } from './passkeys.ts'
 import { challengeOf, handleOf, optionsToSignIn, verifySignedPasskey } from './verification.ts'
 
@@ -25,11 +25,24 @@ export async function startPasskeyLogin(scope: PublicScope) {
   return optionsToSignIn(scope.settings, await createChallenge(scope, 'signIn', null))
 }
 
-/** What the browser needs for the second step of a user whose password was right. */
-export async function startSecondStep(scope: PublicScope, user: User) {
+/**
+ * What the browser needs for the second step of a user whose password was right.
+ *
+ * @param confirm runs in the transaction that stores the challenge
+ */
+export async function startSecondStep(
+  scope: PublicScope,
+  user: User,
+  confirm: (tx: Transaction) => Promise<void>,
+) {
   const allowed = await findPasskeys(scope.db.read, user.id)
-  const challenge = await createChallenge(scope, 'secondStep', user.id)
-  return { options: await optionsToSignIn(scope.settings, challenge, allowed) }
+  const challenge = createOpaqueToken()
+  const options = await optionsToSignIn(scope.settings, challenge, allowed)
+  await scope.db.write(async (tx) => {
+    await confirm(tx)
+    await storeChallenge(tx, scope, { challenge, purpose: 'secondStep', userId: user.id })
+  })
+  return { options }
 }
 
 /**

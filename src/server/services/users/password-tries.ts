@@ -35,11 +35,11 @@ export function countFailures<T>(
 }
 
 /**
- * Makes a try, which counts as failed when it throws an AppError, and after it what a right one is for. That has to
- * take the try off the limits in its transaction: a commit of its own would hold the event loop up once more.
+ * Makes a try, which counts as failed when it throws an AppError, and signs in after one that is right.
  *
  * @param email as in `countFailures`
- * @param signIn gets what the try has answered, and the change that takes it off
+ * @param signIn gets what the try has answered, and has to call `uncount` in its transaction: one more commit would hold
+ * the event loop up once more. It must not fail after that commit, which would take off another failure.
  * @throws AppError TOO_MANY_REQUESTS as `countFailures`; and whatever the two throw.
  */
 export function signInUnlessFailed<T, SignedIn>(

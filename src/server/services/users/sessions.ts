@@ -47,6 +47,7 @@ export async function startSession(
 ): Promise<SignedIn> {
   const sid = createSid()
   const refreshToken = createRefreshToken(sid)
+  const token = await scope.accessTokens.sign({ userId, sid }, scope.now)
   const createdAt = databaseTime(scope)
   const { address, userAgent } = scope
   await scope.db.write(async (tx) => {
@@ -61,7 +62,7 @@ export async function startSession(
     await endOldest(tx, scope, userId)
     await scope.db.announce(tx, { user: userId })
   })
-  return { token: await scope.accessTokens.sign({ userId, sid }, scope.now), refreshToken }
+  return { token, refreshToken }
 }
 
 /** So long the tokens of a session work after its replacement, for the calls that carry them already. */

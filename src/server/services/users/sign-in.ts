@@ -93,8 +93,7 @@ async function askSecondStep(
       'UNAUTHORIZED',
       'This user signs in with a second step, which is possible only in the browser.',
     )
-  await scope.db.write(count)
-  return { token: '', refreshToken: null, secondStep: await startSecondStep(scope, user) }
+  return { token: '', refreshToken: null, secondStep: await startSecondStep(scope, user, count) }
 }
 
 async function checkCredentials(
