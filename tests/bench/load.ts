@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Request } from 'autocannon'
 import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
-import { type BenchUser, fillDatabase } from './load/accounts.ts'
+import { type BenchUser, fillDatabase, forgetLogins } from './load/accounts.ts'
 import { CONNECTIONS, type Drive, drive, type Speed } from './load/drive.ts'
 import { startProduct, startTwin } from './load/processes.ts'
 import {
@@ -75,23 +75,30 @@ async function measureLogins(): Promise<void> {
   const driven = { url: product.url, users, seconds }
   const months = () => [compressedMonthQuery]
   await drive({ ...driven, requestsOf: months, amount: WARM_UP_REQUESTS })
-  const { alone } = await driveRoundsBesideLogins('months', months)
-  const perSecond = medianOf(alone.map((speed) => speed.perSecond))
+  const ofMonths = await driveRoundsBesideLogins('months', months)
+  const perSecond = medianOf(ofMonths.alone.map((speed) => speed.perSecond))
   const halves: Speed[] = []
   for (let round = 0; round < rounds; round++)
     halves.push(await driveMonthsAt(driven, perSecond / 2))
   printSpeed('months, half of them', halves)
   printLimit('months at half of full load, p99', p99Of(halves), 25)
   await drive({ ...driven, requestsOf: mix, amount: WARM_UP_REQUESTS })
-  const of = await driveRoundsBesideLogins('mix', mix)
-  // Of the mix: months alone are answered faster than Linux takes a processor from one thread to give it to another.
-  printLimit('mix while 16 logins hash, p99', p99Of(of.beside), p99Of(of.alone) * 2)
+  const ofMix = await driveRoundsBesideLogins('mix', mix)
+  const isAnswered = [ofMonths, ofMix]
+    .flatMap(({ alone, beside }) => [...alone, ...beside])
+    .every(({ errors }) => errors === 0)
+  // There is no such limit for months without the rest of the mix: most of them are answered within a millisecond, and
+  // Linux lets a thread that hashes keep its processor for up to four.
+  const most = isAnswered ? p99Of(ofMix.alone) * 2 : 0
+  printLimit('mix while 16 logins hash, p99', p99Of(ofMix.beside), most)
 }
 
 async function driveRoundsBesideLogins(name: string, requestsOf: Drive['requestsOf']) {
   const runs: BesideLogins[] = []
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < rounds; round++) {
+    await forgetLogins(productUrl)
     runs.push(await driveBesideLogins({ url: product.url, users, seconds }, requestsOf))
+  }
   const alone = runs.map((run) => run.alone)
   const beside = runs.map((run) => run.beside)
   const logins = medianOf(runs.map(({ loginsPerSecond }) => loginsPerSecond)).toFixed(0)

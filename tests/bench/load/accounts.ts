@@ -90,3 +90,13 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
     await db.close()
   }
 }
+
+/** A user can sign in a hundred times in 15 minutes. */
+export async function forgetLogins(databaseUrl: string): Promise<void> {
+  const db = await openDatabase(databaseUrl)
+  try {
+    await db.write((tx) => tx.rateLimit.deleteMany())
+  } finally {
+    await db.close()
+  }
+}
