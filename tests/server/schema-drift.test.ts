@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diffFromDatabase } from '../../prisma/schema-diff.ts'
-import { migrate, readMigrations } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { readMigrations } from '../../src/server/db/migrations.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, providers } from '../support/database.ts'
 
@@ -36,10 +37,13 @@ describe.each(providers)('migrations on %s', (provider) => {
 
   it('refuse a database that has one of a newer version', async () => {
     const database = await createTestDatabase(provider)
-    const [first, ...later] = readMigrations(provider)
-    await expect(migrate(database.url, later)).rejects.toThrow(
-      `The database has the migration ${first?.name}, which this version of Balance does not know.`,
+    const [first, ...others] = readMigrations(provider)
+    const more = { name: '2100_more', sql: 'CREATE TABLE "More" ("id" INTEGER);', checksum: 'more' }
+    await expect(migrate(database.url, [...others, more])).rejects.toThrow(
+      `The database is of a newer version of Balance: this version of Balance does not know the migration ${first?.name}.`,
     )
+    await expect(migrate(database.url, [more])).rejects.toThrow('is of another program')
+    expect(await diffFromDatabase(database.url)).toBe('')
     await database.drop()
   })
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -106,25 +107,73 @@ it('a DATABASE_URL that names something else than a database is refused, and not
   expect(modesIn(folder)).toEqual({ 'notes.txt': '644' })
 })
 
-it('the file of another program, and one that is damaged, is refused as it is', async () => {
-  const other = join(folder, 'photos.db')
-  const photos = new SqliteDatabase(other)
-  photos.exec('CREATE TABLE "Photo" ("id" INTEGER PRIMARY KEY)')
-  photos.close()
-  chmodSync(other, 0o644)
-  const before = readFileSync(other)
-  expect(await refusalOf(other)).toMatch(
-    /photos\.db is the database of another program\. It must be/,
-  )
-  expect(modesIn(folder)).toEqual({ 'photos.db': '644' })
-  expect(readFileSync(other)).toEqual(before)
+/** What is in the folder: names, permissions and bytes. */
+function contentOf(path: string) {
+  return Object.entries(modesIn(path)).map(([name, mode]) => [
+    name,
+    mode,
+    readFileSync(join(path, name), 'base64'),
+  ])
+}
 
-  const damaged = join(folder, 'balance.db')
-  const half = Buffer.from(before)
-  half.fill(255, 100, 4096)
-  writeFileSync(damaged, half, { mode: 0o600 })
-  expect(await refusalOf(damaged)).toContain('balance.db is damaged, "npm run doctor" says how')
-  expect(readFileSync(damaged)).toEqual(half)
+it.each([
+  ['with a table', 'PRAGMA journal_mode=DELETE'],
+  ['with a log', 'PRAGMA journal_mode=WAL'],
+  [
+    'that Prisma has migrated',
+    `CREATE TABLE "_prisma_migrations" ("migration_name" TEXT, "finished_at" TEXT);
+     INSERT INTO "_prisma_migrations" VALUES ('2026_photos', '2026-01-01')`,
+  ],
+])('the database of another program %s is refused, and nothing is changed', async (_, sql) => {
+  const path = join(folder, 'photos.db')
+  const photos = new SqliteDatabase(path)
+  photos.exec(`${sql}; CREATE TABLE "Photo" ("id" INTEGER PRIMARY KEY)`)
+  photos.close()
+  chmodSync(path, 0o644)
+  const before = contentOf(folder)
+  expect(await refusalOf(path)).toContain('of another program')
+  expect(contentOf(folder)).toEqual(before)
+})
+
+it('a database that is damaged, or that a newer version has migrated, is refused, and nothing is changed', async () => {
+  const path = join(folder, 'balance.db')
+  await (await openAndWrite(`file:${path}`)).close()
+  const newer = new SqliteDatabase(path)
+  newer.exec(`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at")
+    VALUES ('later', 'later', '2099_later', current_timestamp)`)
+  newer.close()
+  const before = contentOf(folder)
+  expect(await refusalOf(path)).toBe(
+    'The database is of a newer version of Balance: this version of Balance does not know the migration 2099_later.\n',
+  )
+  expect(contentOf(folder)).toEqual(before)
+
+  const damaged = readFileSync(path)
+  damaged.fill(255, 100, 4096)
+  writeFileSync(path, damaged)
+  expect(await refusalOf(path)).toContain('balance.db is damaged: "npm run doctor" says how')
+  expect(readFileSync(path)).toEqual(damaged)
+})
+
+it('a database starts whose last change was cut off before its commit', async () => {
+  const path = join(folder, 'balance.db')
+  await (await openAndWrite(`file:${path}`)).close()
+  const cut = join(folder, 'cut.db')
+  const database = new SqliteDatabase(path)
+  // So small a cache makes SQLite write what is not committed.
+  database.exec(
+    `PRAGMA journal_mode=DELETE; PRAGMA cache_size=1; BEGIN; UPDATE "Account" SET "name" = 'Cut off'`,
+  )
+  database.exec(`CREATE TABLE "Half" ("text" TEXT);
+    INSERT INTO "Half" SELECT hex(randomblob(2000)) FROM (VALUES (1), (2), (3), (4), (5), (6), (7), (8))`)
+  for (const suffix of ['', '-journal']) copyFileSync(path + suffix, cut + suffix)
+  database.close()
+  const server = await startServer({ DATABASE_URL: `file:${cut}` })
+  expect(server.said).toContain('Balance is at')
+  expect(await server.end('SIGTERM')).toBe(0)
+  const db = await openDatabase(`file:${cut}`)
+  expect(await db.read.account.findMany()).toMatchObject([{ name: 'Household' }])
+  await db.close()
 })
 
 it('production does not start while the demo user has the published password', async () => {

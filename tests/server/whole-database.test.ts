@@ -114,6 +114,16 @@ test('what is no whole backup is not restored, and a damaged database can be rep
   writeFileSync(other, 'This is no database.'.repeat(100))
   await expect(restoreFrom(file, other)).rejects.toThrow('file is not a database')
 
+  const newer = `${file}.newer`
+  await backUp(file, newer)
+  const later = await connect(`file:${newer}`)
+  await later.query(`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at")
+    VALUES ('later', 'later', '2099_later', current_timestamp)`)
+  await later.close()
+  await expect(restoreFrom(file, newer, true)).rejects.toThrow(
+    'cannot be restored: The database is of a newer version of Balance',
+  )
+
   const backup = `${file}.backup`
   await backUp(file, backup)
   const connection = await connect(`file:${backup}`)

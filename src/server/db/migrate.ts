@@ -3,45 +3,25 @@
  * process at a time. They are recorded in Prisma's own `_prisma_migrations` with its checksum, so that
  * `prisma migrate deploy` agrees about what is applied.
  */
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import type { Provider } from './database.ts'
+import { randomUUID } from 'node:crypto'
+import { readMigrations, requireKnown } from './migrations.ts'
 import { kindOf } from './open.ts'
-
-export interface Migration {
-  name: string
-  sql: string
-  checksum: string
-}
-
-/** The committed migrations of a provider, oldest first. @throws Error when their folder is not there. */
-export function readMigrations(
-  provider: Provider,
-  folder = resolve('prisma/migrations'),
-): Migration[] {
-  if (!existsSync(folder))
-    throw new Error(`There is no folder ${folder}: start Balance in its own folder.`)
-  return readdirSync(join(folder, provider))
-    .toSorted()
-    .map((name) => {
-      const sql = readFileSync(join(folder, provider, name, 'migration.sql'), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
-}
+import { requireOwnDatabase } from './sqlite/own-database.ts'
 
 /**
  * Brings the database of `url` up to date.
  *
  * @returns the names of the migrations that were applied now.
- * @throws Error when the database has a migration that is not one of these, and then changes nothing; when an applied
- * migration's file was changed afterwards, or one fails: that one, and those after it, are then not applied.
+ * @throws Error when the database is of a newer version, or an SQLite file of another program: nothing is changed then;
+ * when an applied migration's file was changed afterwards, or one fails: that one, and those after it, are not applied.
  */
 export async function migrate(
   url: string,
   migrations = readMigrations(kindOf(url).provider),
 ): Promise<string[]> {
-  const { createAdapter, migration: sql } = kindOf(url)
+  const { createAdapter, fileOf, migration: sql } = kindOf(url)
+  const file = fileOf(url)
+  if (file !== null) requireOwnDatabase(file, migrations)
   const connection = await createAdapter(url).connect()
   const applied: string[] = []
   try {
@@ -54,12 +34,7 @@ export async function migrate(
       argTypes: [],
     })
     const checksums = new Map(known.map(([name, checksum]) => [name, checksum]))
-    const names = new Set<unknown>(migrations.map(({ name }) => name))
-    const unknown = [...checksums.keys()].find((name) => !names.has(name))
-    if (unknown !== undefined)
-      throw new Error(
-        `The database has the migration ${String(unknown)}, which this version of Balance does not know. Start the version that made it, or restore a backup from before it.`,
-      )
+    requireKnown([...checksums.keys()], migrations)
     const open = migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
     for (const migration of open) {
       const transaction = await connection.startTransaction()

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { postgresql } from './postgresql/postgresql.ts'
-import { requireOwnDatabase } from './sqlite/own-database.ts'
+import { requireOwnDatabase, requireSqliteFile } from './sqlite/own-database.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 
 // The ORM compiles its queries in WebAssembly, and keeps what it has compiled. At each start V8 would spend a second of a
@@ -21,15 +21,22 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 /**
  * Makes sure that this process can be a server of the database, as `DatabaseKind.claim` says.
  *
- * @throws Error with a sentence that names the setting, and what it wants.
+ * @throws Error with a sentence that names the setting and what it wants, and as `requireOwnDatabase`.
  */
 export async function claimDatabase(url: string): Promise<() => Promise<void>> {
   const { claim, fileOf } = kindOf(url)
   const file = fileOf(url)
+  // Not parts of the claim: a restore puts a database in the place of whatever is there.
+  if (file !== null) {
+    await namingSetting(() => requireSqliteFile(file))
+    requireOwnDatabase(file)
+  }
+  return namingSetting(() => claim(url))
+}
+
+async function namingSetting<T>(check: () => T): Promise<Awaited<T>> {
   try {
-    // Not a part of the claim: a restore puts a database in the place of whatever is there.
-    if (file !== null) requireOwnDatabase(file)
-    return await claim(url)
+    return await check()
   } catch (error) {
     throw new Error(
       `Balance cannot start with this DATABASE_URL: ${reasonOf(error)}. It must be file:PATH, where this user can write, or postgresql://USER:PASSWORD@HOST/NAME of a database that answers.`,

@@ -1,6 +1,6 @@
 /** Checks every invariant of the data, and names what is wrong. It changes nothing. */
 import type { ZodError } from 'zod'
-import { readMigrations } from '../db/migrate.ts'
+import { readMigrations } from '../db/migrations.ts'
 import {
   atOneMoment,
   type Connection,

@@ -119,7 +119,7 @@ export async function restore({ file, backup, keptAs, force }: RestoreOptions): 
     // A plain copy of a running database has its latest changes in a file of their own.
     if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${next}-wal`)
     const { rows, problems } = await examineCopy(url, backup)
-    // A file that is damaged, or of a newer version, has not even been counted.
+    // The rows of a file that is damaged have not even been counted.
     const hint = rows > 0 ? ['With --force it is restored as it is.'] : []
     if (problems.length > 0 && (!force || rows === 0))
       throw new Error([`${backup} is not restored:`, ...problems, ...hint].join('\n'))

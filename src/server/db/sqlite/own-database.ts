@@ -1,54 +1,58 @@
-/** Whether a path can be that of Balance's database, before anything is changed there. */
+/** Whether a file can be Balance's database, before anything is changed there. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
+import { type Migration, readMigrations, requireKnown } from '../migrations.ts'
 
 /** With what a file of SQLite begins; one that was only made is empty. */
 const BEGINNING = Buffer.from('SQLite format 3\0')
 
-/**
- * Changes nothing.
- *
- * @throws Error when there is something at the path that is no file of SQLite, is damaged, or is another program's.
- */
-export function requireOwnDatabase(path: string): void {
+/** @throws Error when there is something at the path that is no file of SQLite. */
+export function requireSqliteFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found || (found.isFile() && found.size === 0)) return
   if (!found.isFile()) throw new Error(`${path} is not a file`)
-  if (!beginsAsSqlite(path)) throw new Error(`${path} is not a database of SQLite`)
-  const tables = tablesIn(path)
-  if (tables.length > 0 && !tables.includes('_prisma_migrations'))
-    throw new Error(`${path} is the database of another program`)
-}
-
-function beginsAsSqlite(path: string): boolean {
+  const beginning = Buffer.alloc(BEGINNING.length)
   const descriptor = openSync(path, 'r')
-  try {
-    const beginning = Buffer.alloc(BEGINNING.length)
-    readSync(descriptor, beginning)
-    return beginning.equals(BEGINNING)
-  } finally {
-    closeSync(descriptor)
-  }
+  readSync(descriptor, beginning)
+  closeSync(descriptor)
+  if (!beginning.equals(BEGINNING)) throw new Error(`${path} is not a database of SQLite`)
 }
 
-function tablesIn(path: string): unknown[] {
-  const database = new SqliteDatabase(path, { readonly: true })
+/**
+ * Leaves a file of SQLite as it is, but for what a crash has left half done, which SQLite takes back.
+ *
+ * @throws Error when the file's list of tables is damaged, and when the file is of a newer version or another program.
+ */
+export function requireOwnDatabase(path: string, migrations = readMigrations('sqlite')): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found || found.size === 0) return
+  let database: SqliteDatabase.Database | undefined
   try {
-    return database
-      .prepare(`SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'`)
-      .pluck()
-      .all()
+    database = new SqliteDatabase(path, { fileMustExist: true })
+    requireOwnTables(database, path, migrations)
   } catch (error) {
-    if (!isDamage(error)) throw error
-    throw new Error(
-      `${path} is damaged, "npm run doctor" says how, and "npm run restore -- FILE" puts a backup in its place`,
-      { cause: error },
-    )
+    if (!(error instanceof SqliteDatabase.SqliteError)) throw error
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
+      throw new Error(
+        `${path} is damaged: "npm run doctor" says how, and "npm run restore -- FILE" puts a backup in its place.`,
+        { cause: error },
+      )
+    // It is locked, or this user may not open it: whoever opens it next says so.
   } finally {
-    database.close()
+    database?.close()
   }
 }
 
-function isDamage(error: unknown): boolean {
-  return error instanceof SqliteDatabase.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+function requireOwnTables(
+  database: SqliteDatabase.Database,
+  path: string,
+  migrations: Migration[],
+): void {
+  const read = (sql: string) => database.prepare(sql).pluck().all()
+  const tables = read(`SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'`)
+  if (tables.length === 0) return
+  if (!tables.includes('_prisma_migrations'))
+    throw new Error(`${path} is the database of another program.`)
+  const applied = `SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`
+  requireKnown(read(applied), migrations)
 }

@@ -1,0 +1,42 @@
+/** The committed migrations, and whether a database has others. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Provider } from './database.ts'
+
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** The committed migrations of a provider, oldest first. @throws Error when their folder is not there. */
+export function readMigrations(
+  provider: Provider,
+  folder = resolve('prisma/migrations'),
+): Migration[] {
+  if (!existsSync(folder))
+    throw new Error(`There is no folder ${folder}: start Balance in its own folder.`)
+  return readdirSync(join(folder, provider))
+    .toSorted()
+    .map((name) => {
+      const sql = readFileSync(join(folder, provider, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/**
+ * @param applied the names of the migrations that a database has
+ * @throws Error when one of them is not one of these: this version would not understand what it stored.
+ */
+export function requireKnown(applied: unknown[], migrations: Migration[]): void {
+  const names = new Set<unknown>(migrations.map(({ name }) => name))
+  const unknown = applied.find((name) => !names.has(name))
+  if (unknown === undefined) return
+  const owner = applied.some((name) => names.has(name))
+    ? 'a newer version of Balance'
+    : 'another program'
+  throw new Error(
+    `The database is of ${owner}: this version of Balance does not know the migration ${String(unknown)}.`,
+  )
+}
