@@ -160,7 +160,7 @@ it('a database starts whose last change was cut off before its commit', async ()
   await (await openAndWrite(`file:${path}`)).close()
   const cut = join(folder, 'cut.db')
   const database = new SqliteDatabase(path)
-  // So small a cache makes SQLite write what is not committed.
+  // With so small a cache, SQLite writes changes to the file before they are committed.
   database.exec(
     `PRAGMA journal_mode=DELETE; PRAGMA cache_size=1; BEGIN; UPDATE "Account" SET "name" = 'Cut off'`,
   )

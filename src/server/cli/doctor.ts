@@ -13,5 +13,5 @@ await runCommand(async () => {
   const checked = `Checked ${rows} rows in ${tables} tables`
   if (problems.length === 0) return `${checked}: nothing is wrong.`
   process.exitCode = 1
-  return [...problems, `${checked}: what is wrong stands above.`].join('\n')
+  return [...problems, `${checked}: the lines above say what is wrong.`].join('\n')
 })

@@ -4,7 +4,7 @@
  * `prisma migrate deploy` agrees about what is applied.
  */
 import { randomUUID } from 'node:crypto'
-import { readMigrations, requireKnown } from './migrations.ts'
+import { readMigrations, requireKnownMigrations } from './migrations.ts'
 import { kindOf } from './open.ts'
 import { requireOwnDatabase } from './sqlite/own-database.ts'
 
@@ -21,6 +21,7 @@ export async function migrate(
 ): Promise<string[]> {
   const { createAdapter, fileOf, migration: sql } = kindOf(url)
   const file = fileOf(url)
+  // A server has looked already, before it made its key; the commands of the terminal have not.
   if (file !== null) requireOwnDatabase(file, migrations)
   const connection = await createAdapter(url).connect()
   const applied: string[] = []
@@ -34,7 +35,7 @@ export async function migrate(
       argTypes: [],
     })
     const checksums = new Map(known.map(([name, checksum]) => [name, checksum]))
-    requireKnown([...checksums.keys()], migrations)
+    requireKnownMigrations([...checksums.keys()], migrations)
     const open = migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
     for (const migration of open) {
       const transaction = await connection.startTransaction()

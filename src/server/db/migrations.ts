@@ -29,7 +29,7 @@ export function readMigrations(
  * @param applied the names of the migrations that a database has
  * @throws Error when one of them is not one of these: this version would not understand what it stored.
  */
-export function requireKnown(applied: unknown[], migrations: Migration[]): void {
+export function requireKnownMigrations(applied: unknown[], migrations: Migration[]): void {
   const names = new Set<unknown>(migrations.map(({ name }) => name))
   const unknown = applied.find((name) => !names.has(name))
   if (unknown === undefined) return

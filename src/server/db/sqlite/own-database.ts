@@ -1,7 +1,7 @@
 /** Whether a file can be Balance's database, before anything is changed there. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
-import { type Migration, readMigrations, requireKnown } from '../migrations.ts'
+import { type Migration, readMigrations, requireKnownMigrations } from '../migrations.ts'
 
 /** With what a file of SQLite begins; one that was only made is empty. */
 const BEGINNING = Buffer.from('SQLite format 3\0')
@@ -19,7 +19,7 @@ export function requireSqliteFile(path: string): void {
 }
 
 /**
- * Leaves a file of SQLite as it is, but for what a crash has left half done, which SQLite takes back.
+ * Changes nothing. Only SQLite itself rolls back a transaction that a crash has cut off, as whenever a file is opened.
  *
  * @throws Error when the file's list of tables is damaged, and when the file is of a newer version or another program.
  */
@@ -37,7 +37,7 @@ export function requireOwnDatabase(path: string, migrations = readMigrations('sq
         `${path} is damaged: "npm run doctor" says how, and "npm run restore -- FILE" puts a backup in its place.`,
         { cause: error },
       )
-    // It is locked, or this user may not open it: whoever opens it next says so.
+    // The file is locked, or this user may not open it: the start fails where it opens the file, with the reason.
   } finally {
     database?.close()
   }
@@ -54,5 +54,5 @@ function requireOwnTables(
   if (!tables.includes('_prisma_migrations'))
     throw new Error(`${path} is the database of another program.`)
   const applied = `SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`
-  requireKnown(read(applied), migrations)
+  requireKnownMigrations(read(applied), migrations)
 }
