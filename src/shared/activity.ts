@@ -1,7 +1,7 @@
 /** What the members of an account did [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
-import { accountField, accountScope, idField } from './fields.ts'
+import { accountField, accountScope, idField, MAX_STORED_INTEGER } from './fields.ts'
 
 export type ActivityAction =
   | 'createdAccount'
@@ -89,7 +89,8 @@ export const undoChangeInput = z.object({
   ...accountScope,
   revision: z
     .int({ error: 'The revision must be a whole number.' })
-    .positive('The revision must be a positive number.'),
+    .positive('The revision must be a positive number.')
+    .max(MAX_STORED_INTEGER, 'The revision is too large.'),
 })
 
 export type UndoChangeInput = z.infer<typeof undoChangeInput>

@@ -6,11 +6,13 @@ import { z } from 'zod'
 import { MAX_AMOUNT_CENTS } from './money.ts'
 import { cleanName, nameProblem } from './name.ts'
 
-/** A positive integer that fits into the 32 bits of the database's ids. */
+/** The largest integer that fits into the 32 bits of the database's ids and revisions. */
+export const MAX_STORED_INTEGER = 2_147_483_647
+
 export const idField = z
   .int({ error: 'The id must be a whole number.' })
   .positive('The id must be a positive number.')
-  .max(2_147_483_647, 'The id is too large.')
+  .max(MAX_STORED_INTEGER, 'The id is too large.')
 
 /** 'personal', or the id of a shared account. */
 export const accountField = z.union([z.literal('personal'), idField], {

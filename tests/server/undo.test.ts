@@ -152,6 +152,14 @@ describe.each(providers)('undoing on %s', (provider) => {
     expect((await flows()).map(({ name }) => name)).toEqual(plan.map(({ name }) => name))
   })
 
+  it('refuses a revision that no database can store', async () => {
+    const { refusal } = await createPlan()
+    expect(await refusal(2 ** 31)).toEqual({
+      code: 'BAD_REQUEST',
+      sentence: 'The revision is too large.',
+    })
+  })
+
   it('is for members, of changes of that account, for 90 days', async () => {
     const { client, refusal, latest, travelTo, on, user } = await createPlan()
     const { revision } = await client.occurrence.markDone.mutate({ ...on, done: true })
