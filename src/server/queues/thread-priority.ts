@@ -13,9 +13,10 @@ export function lowerThreadPriority(): void {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + STEP, LOWEST))
 }
 
-/** Of so many tasks at once, each of libuv's few threads takes some. */
+/** Of so many tasks at once, each of libuv's few threads mostly takes some. */
 const TASKS = 16
-const ROUNDS = 4
+/** On a busy machine a thread can come too late for all tasks of a round, so this ends after so many without a new one. */
+const ROUNDS_WITHOUT_NEW = 20
 
 /**
  * The same for libuv's threads, which hash passwords, compress answers and read files. On Linux a thread can say its
@@ -27,9 +28,14 @@ export async function lowerPoolPriority(): Promise<void> {
   // The link names the thread that reads it. In a container it can have the numbers of the host, which are not ours.
   const own = `${process.pid}/task/`
   const readLink = () => readlink('/proc/thread-self')
+  const threads = new Set<string>()
   try {
-    for (let round = 0; round < ROUNDS; round++)
-      for (const link of await Promise.all(Array.from({ length: TASKS }, readLink)))
+    for (let round = 0; round < ROUNDS_WITHOUT_NEW; round++)
+      for (const link of await Promise.all(Array.from({ length: TASKS }, readLink))) {
+        if (threads.has(link)) continue
+        threads.add(link)
+        round = 0
         if (link.startsWith(own)) setPriority(Number(link.slice(own.length)), priority)
+      }
   } catch {}
 }
