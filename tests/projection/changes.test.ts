@@ -71,8 +71,7 @@ describe('a plan with changes', () => {
       }),
       { numRuns: fuzzRuns(20) },
     )
-    expect(refused).toBeGreaterThan(0)
-    expect(effective).toBeGreaterThan(refused)
+    expect(Math.min(refused, effective)).toBeGreaterThan(0)
   })
 
   test('is the same plan where there are no changes, and shares the marks', () => {

