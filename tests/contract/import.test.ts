@@ -21,7 +21,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     user = await registerUser(server)
     // The first file takes long, because the CSV thread is loaded from source.
     await upload(formOf(CSV))
-  }, 30_000)
+  })
   afterAll(() => server.close())
 
   async function post(resource: string, init: RequestInit, token: string | null = user.token) {
@@ -183,7 +183,7 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     const text = 'x'.repeat(MAX_CSV_BYTES + 1)
     expect(await send({ csvData: text, columnMapping: MAPPING })).toEqual(tooLarge)
     expect(await send({ csvData: text + text, columnMapping: MAPPING })).toEqual(tooLong)
-  }, 20_000)
+  })
 
   it('checks the session before it reads the body', async () => {
     const body = 'x'.repeat(5_000_000)

@@ -13,8 +13,6 @@ import { naiveDays } from './naive-projection.ts'
 import { scenarios } from './plan-arbitrary.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 
-const TIMEOUT_MS = 120_000
-
 const changedPlans = scenarios({
   amountCents: fc.integer({ min: 0, max: 500_000 }),
   startingBalanceCents: fc.integer({ min: -100_000, max: 100_000 }),
@@ -44,7 +42,7 @@ function change(changes: Change[], plan: Partial<Plan> = {}) {
 }
 
 describe('a plan with changes', () => {
-  test('has the balances that the naive one has', { timeout: TIMEOUT_MS }, () => {
+  test('has the balances that the naive one has', () => {
     let effective = 0
     let refused = 0
     fc.assert(

@@ -228,7 +228,7 @@ describe.each(providers)('backups on %s', (provider) => {
     // One after the other: a difference between the two whole lists takes minutes to print.
     for (const [at, flow] of restored.cashFlows.entries())
       expect(flow).toEqual(withoutEmptyFields(cashFlows[at] as BackupCashFlow))
-  }, 120_000)
+  })
 })
 
 describe.runIf(providers.includes('postgresql'))('a backup on postgresql', () => {

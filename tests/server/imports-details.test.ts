@@ -83,7 +83,7 @@ describe.each(providers)('imports of schedules in detail on %s', (provider) => {
 
   beforeAll(async () => {
     server = await startTestServer(provider)
-  }, 30_000)
+  })
   beforeEach(async () => {
     user = await registerUser(server)
   })

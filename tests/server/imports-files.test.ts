@@ -241,7 +241,7 @@ describe('any file', () => {
       }),
       { numRuns: RUNS },
     )
-  }, 60_000)
+  })
 
   it('of random text is answered with sentences', async () => {
     const token = fc.constantFrom(...TOKENS)
@@ -256,7 +256,7 @@ describe('any file', () => {
       }),
       { numRuns: RUNS },
     )
-  }, 60_000)
+  })
 })
 
 /** Makes the refusal of a whole file look like a file with one error. */

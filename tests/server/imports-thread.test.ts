@@ -12,7 +12,7 @@ it('the CSV thread reads many files, small and large', async () => {
   const tasks = Array.from({ length: 12 }, (_, at) => (at % 4 ? GOOD : LARGE))
   const counts = await Promise.all(tasks.map((task, at) => countOf(task, at % 3)))
   expect(counts).toEqual(tasks.map((task) => (task === GOOD ? 2 : 50_000)))
-}, 30_000)
+})
 
 it('a file that cannot be read does not stop the files before and after it', async () => {
   const broken = { csv: { length: 1 }, mapping: null } as unknown as CsvTask
@@ -25,7 +25,7 @@ it('a file that cannot be read does not stop the files before and after it', asy
     'fulfilled',
   ])
   expect(await countOf(GOOD)).toBe(2)
-}, 30_000)
+})
 
 it('the CSV thread continues when the code that uses a file fails', async () => {
   const fail = () => Promise.reject(new Error('The disk is full.'))

@@ -34,7 +34,7 @@ describe.each(providers)('imports on %s', (provider) => {
     // The first file takes long, because the CSV thread is loaded from source.
     user = await registerUser(server)
     await run(HOUSEHOLD, { dryRun: true })
-  }, 30_000)
+  })
   afterAll(() => server.close())
 
   const run = (csvData: string, options: object = {}, account: AccountRef = 'personal') =>
@@ -155,7 +155,7 @@ describe.each(providers)('imports on %s', (provider) => {
     const results = await Promise.all(Array.from({ length: 8 }, () => run(HOUSEHOLD)))
     expect(results.reduce((sum, { success }) => sum + success, 0)).toBe(5)
     expect(await list()).toHaveLength(5)
-  }, 20_000)
+  })
 
   it('write into a shared account of the caller, but not of another user', async () => {
     await signInAsNewUser()
@@ -184,7 +184,7 @@ describe.each(providers)('imports on %s', (provider) => {
     const answer = await refusalOf(run(csv))
     expect(answer.sentence).toBe('A CSV file can have at most 500,000 rows.')
     expect(await list()).toEqual([])
-  }, 20_000)
+  })
 
   it('write nothing when the transaction fails at the end', async () => {
     await signInAsNewUser()

@@ -262,5 +262,5 @@ describe.each(providers)('done marks that move the balance on %s', (provider) =>
       }),
       { numRuns: RUNS },
     )
-  }, 60_000)
+  })
 })
