@@ -23,6 +23,7 @@ const FILES = [
   'tests/server/imports-killed.test.ts',
   'tests/server/many-writers.test.ts',
   'tests/server/faults.test.ts',
+  'tests/server/faults-of-procedures.test.ts',
   'tests/server/full-disk.test.ts',
   'tests/server/lost-database.test.ts',
   'tests/server/kills.test.ts',

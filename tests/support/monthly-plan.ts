@@ -23,8 +23,8 @@ export async function createMonthlyPlan(
   /** Moves the clock, and signs in anew: tokens and sessions end with time. */
   const travelTo = async (time: string) => {
     server.now = Temporal.Instant.from(time)
-    const confirm = () => Promise.resolve()
-    token = (await startSession(publicScopeOf(server), { userId: user.id, confirm })).token
+    const confirm = () => Promise.resolve(user.id)
+    token = (await startSession(publicScopeOf(server), { confirm })).token
   }
   const monthly = { account, recurrenceType: 'MONTHLY' } as const
   const create = async (

@@ -115,8 +115,11 @@ export async function registerUser(server: TestServer, name = 'Ada') {
   const scope = publicScopeOf(server)
   const row = { email, name, passwordHash: await passwordHash }
   const { id } = await scope.db.write((tx) => createUserRow(tx, scope, row))
-  const confirm = (tx: Transaction) => countSignIn(scope, tx, { id, email })
-  const { token } = await startSession(scope, { userId: id, confirm })
+  const confirm = async (tx: Transaction) => {
+    await countSignIn(scope, tx, { id, email })
+    return id
+  }
+  const { token } = await startSession(scope, { confirm })
   return { ...credentials, id, token, client: createClient(server, token) }
 }
 

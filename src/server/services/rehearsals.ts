@@ -25,7 +25,7 @@ export async function runRehearsal(
     const rehearsed: PublicScope = { ...scope, db, plans: createPlanCache() }
     const user = { email: `${randomUUID()}@rehearsal.invalid`, name: 'Rehearsal', passwordHash: '' }
     const { id: userId } = await createUserRow(tx, rehearsed, user)
-    const { token } = await startSession(rehearsed, { userId, confirm: async () => {} })
+    const { token } = await startSession(rehearsed, { confirm: async () => userId })
     await rehearse(rehearsed, token)
     throw new Rehearsed()
   })

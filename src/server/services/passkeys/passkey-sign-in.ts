@@ -139,7 +139,6 @@ async function start(
 ): Promise<SignedIn> {
   const { id: userId } = user
   const signedIn = await startSession(scope, {
-    userId,
     method,
     heldRefreshToken,
     confirm: async (tx) => {
@@ -149,6 +148,7 @@ async function start(
       if (count === 0) throw new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
       await countSignIn(scope, tx, user)
       await spend(tx)
+      return userId
     },
   })
   recordEvent(scope, 'signed-in', { userId, how: method })

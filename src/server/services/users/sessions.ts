@@ -29,29 +29,27 @@ export interface SignedIn {
 }
 
 interface NewSession {
-  userId: number
   method?: SignInMethod
   /** The refresh token that the browser's cookie held until now: its session ends. */
   heldRefreshToken?: string | undefined
   /**
-   * Runs first in the same transaction, and locks the user's row. Throws when the proof of who the user is does not
-   * hold any more, for example because the password was changed since it was compared.
+   * Runs first in the same transaction, locks the user's row or creates it, and answers its id. Throws when the proof of
+   * who the user is does not hold any more, for example because the password was changed since it was compared.
    */
-  confirm: (tx: Transaction) => Promise<void>
+  confirm: (tx: Transaction) => Promise<number>
 }
 
 /** Starts a session of a user who has just proved who they are. */
 export async function startSession(
   scope: PublicScope,
-  { userId, method = 'password', heldRefreshToken, confirm }: NewSession,
+  { method = 'password', heldRefreshToken, confirm }: NewSession,
 ): Promise<SignedIn> {
   const sid = createSid()
   const refreshToken = createRefreshToken(sid)
-  const token = await scope.accessTokens.sign({ userId, sid }, scope.now)
   const createdAt = databaseTime(scope)
   const { address, userAgent } = scope
-  await scope.db.write(async (tx) => {
-    await confirm(tx)
+  const userId = await scope.db.write(async (tx) => {
+    const userId = await confirm(tx)
     const held = await findSessionId(tx, heldRefreshToken)
     if (held !== null) await endSession(tx, scope, held)
     await insertSession(
@@ -61,8 +59,9 @@ export async function startSession(
     )
     await endOldest(tx, scope, userId)
     await scope.db.announce(tx, { user: userId })
+    return userId
   })
-  return { token, refreshToken }
+  return { token: await scope.accessTokens.sign({ userId, sid }, scope.now), refreshToken }
 }
 
 /** So long the tokens of a session work after its replacement, for the calls that carry them already. */
@@ -71,18 +70,21 @@ const REPLACED_FOR_MS = 60 * 1000
 /**
  * Ends all sessions of the caller, and starts one in place of the caller's own, which lasts 60 seconds more.
  *
- * @param confirm as in `startSession`
+ * @param confirm runs first in the same transaction, and locks the user's row
  */
-export function replaceSession(scope: Scope, confirm: NewSession['confirm']): Promise<SignedIn> {
+export function replaceSession(
+  scope: Scope,
+  confirm: (tx: Transaction) => Promise<void>,
+): Promise<SignedIn> {
   const { user, sessionId: id, signInMethod: method } = scope
   return startSession(scope, {
-    userId: user.id,
     method,
     confirm: async (tx) => {
       await confirm(tx)
       await endSessions(tx, scope, user.id, id)
       const endsAt = new Date(databaseTime(scope).getTime() + REPLACED_FOR_MS)
       await tx.session.updateMany({ where: { id, endsAt: null }, data: { endsAt } })
+      return user.id
     },
   })
 }

@@ -13,7 +13,7 @@ import { signInUnlessFailed } from './password-tries.ts'
 import { consumeWithinLimit, networkOf } from './rate-limits.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { countSignIn } from './sign-in-limits.ts'
-import { createUser } from './users.ts'
+import { createUserRow, hashNewPassword } from './users.ts'
 
 /**
  * Signs a user in.
@@ -53,10 +53,21 @@ export async function register(
   if (scope.settings.registration === 'closed')
     throw new AppError('BAD_REQUEST', SIGN_UP_COMING_SOON)
   await consumeWithinLimit(scope, 'registrationsOfAddress', networkOf(scope.address))
-  const user = await createUser(scope, input)
-  recordEvent(scope, 'user-created', { userId: user.id })
-  const count = (tx: Transaction) => countSignIn(scope, tx, user)
-  return startConfirmedSession(scope, user, { newHash: user.passwordHash, heldRefreshToken, count })
+  const passwordHash = await hashNewPassword(input.password, input)
+  let userId = 0
+  // One transaction: where it fails, the same registration can be sent again.
+  const signedIn = await startSession(scope, {
+    heldRefreshToken,
+    confirm: async (tx) => {
+      const user = await createUserRow(tx, scope, { ...input, passwordHash })
+      await countSignIn(scope, tx, user)
+      userId = user.id
+      return userId
+    },
+  })
+  recordEvent(scope, 'user-created', { userId })
+  recordEvent(scope, 'signed-in', { userId, how: 'password' })
+  return signedIn
 }
 
 async function signIn(
@@ -131,8 +142,9 @@ async function startConfirmedSession(
     const isSame = await replacePasswordHash(scope.db.statements(tx), user, newHash)
     if (!isSame) throw invalidCredentials()
     await count(tx)
+    return userId
   }
-  const signedIn = await startSession(scope, { userId, heldRefreshToken, confirm })
+  const signedIn = await startSession(scope, { heldRefreshToken, confirm })
   recordEvent(scope, 'signed-in', { userId, how: 'password' })
   return signedIn
 }

@@ -1,0 +1,88 @@
+/**
+ * Calls of the database fail, one after the other, in each procedure that changes something: whatever it is answered, all
+ * of its rows are written, or none. `FAULTS=1` lets each call fail, and the answer of each call be lost.
+ */
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, createActors } from '../support/actors.ts'
+import { providers } from '../support/database.ts'
+import { EXAMPLES } from '../support/example-inputs.ts'
+import { failCalls, type Faults, type Moment } from '../support/failing-database.ts'
+import { createDirectCaller, PROCEDURES } from '../support/procedures.ts'
+import { readAllRows } from '../support/rows.ts'
+import { MANY_ACCOUNTS } from '../support/shared-account.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const IS_LONG = process.env.FAULTS !== undefined
+const MOMENTS: Moment[] = IS_LONG ? ['before', 'after'] : ['before']
+const STEP = IS_LONG ? 1 : 8
+const CASES = providers.flatMap((provider) => MOMENTS.map((moment) => [provider, moment] as const))
+
+/** Who calls it on which target, where it is not the owner of a shared account. */
+const CALLERS: Record<string, [Exclude<Actor, 'signedOut'>, string]> = {
+  'auth.superAdminLogin': ['superAdmin', 'own'],
+  'account.leave': ['member', 'shared'],
+  'invitation.accept': ['stranger', 'shared'],
+  'admin.createUser': ['superAdmin', 'own'],
+  'admin.setPassword': ['superAdmin', 'own'],
+  'admin.disable': ['superAdmin', 'own'],
+  'admin.enable': ['superAdmin', 'own'],
+  'admin.signOut': ['superAdmin', 'own'],
+}
+/** The first needs the cookie of an earlier answer, and the second an empty account. */
+const OTHERS = ['auth.refresh', 'backup.restore']
+const PATHS = PROCEDURES.filter(({ path, type }) => type === 'mutation' && !OTHERS.includes(path))
+
+describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment) => {
+  let server: TestServer
+  let faults: Faults
+
+  beforeAll(async () => {
+    server = await startTestServer(provider, { quotas: MANY_ACCOUNTS }, pino({ level: 'silent' }))
+    faults = await failCalls(provider, server.databaseUrl, moment)
+  })
+  afterAll(async () => {
+    faults.restore()
+    await server.close()
+  })
+
+  /** Calls a procedure, of whose calls of the database the k-th fails, and says which rows that has changed. */
+  async function callWithFault(path: string, k: number) {
+    const { db } = server.services
+    await db.write((tx) => tx.rateLimit.deleteMany())
+    const { actors, createTargets } = await createActors(server)
+    const [actor, name] = CALLERS[path] ?? ['owner', 'shared']
+    const { [name]: target } = await createTargets(actor, [name])
+    const call = createDirectCaller(server, actors[actor].token)
+    const before = await readAllRows(db)
+    faults.every(k)
+    const { code } = await call(path, target && EXAMPLES[path]?.input(target))
+    const hasFailed = faults.count > 0
+    faults.every(null)
+    return { code, changes: changesOf(before, await readAllRows(db)), hasFailed }
+  }
+
+  it.each(PATHS)('leave $path wholly done or not at all', async ({ path }) => {
+    const outcomes = [await callWithFault(path, 1)]
+    for (let k = 1 + STEP; outcomes[0]?.hasFailed; k += STEP)
+      outcomes.unshift(await callWithFault(path, k))
+    const [whole, ...failed] = outcomes
+    expect(whole?.code).toBe('ok')
+    for (const { code, changes } of failed) {
+      expect(['ok', 'SERVICE_UNAVAILABLE']).toContain(code)
+      expect(code === 'ok' ? [whole?.changes] : [whole?.changes, '']).toContain(changes)
+    }
+    expect(failed.map(({ code }) => code)).toContain('SERVICE_UNAVAILABLE')
+  })
+})
+
+/** How many rows have gone, and how many have come, by model. One that was updated has gone and come. */
+function changesOf(before: Record<string, string[]>, after: Record<string, string[]>): string {
+  const changes = Object.keys(before).map((model) => {
+    const [old, now] = [new Set(before[model]), new Set(after[model])]
+    const gone = [...old].filter((row) => !now.has(row)).length
+    const come = [...now].filter((row) => !old.has(row)).length
+    return [model, gone, come] as const
+  })
+  return changes.filter(([, gone, come]) => gone + come > 0).join(' ')
+}
