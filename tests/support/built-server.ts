@@ -1,4 +1,4 @@
-/** Starts the built server as a process of its own: for tests of what the bundler made of the source. */
+/** Starts the built server with `npm start`: for tests of what the bundler made of the source. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
@@ -12,11 +12,10 @@ export interface RunningServer {
 
 /** @param env the settings, beside those that every test needs */
 export async function startBuiltServer(env: Record<string, string>): Promise<RunningServer> {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn('npm', ['start'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
@@ -24,7 +23,8 @@ export async function startBuiltServer(env: Record<string, string>): Promise<Run
       ...env,
     },
   })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  // It closes when the server has ended too, which holds the same output: npm has to hand the signal on.
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const stop = async () => {
     server.kill()
     await ended

@@ -23,8 +23,6 @@ export async function measureStart(databaseUrl: string, users: BenchUser[]): Pro
   const port = await findPort()
   const startedAt = performance.now()
   const server = spawn('npm', ['start'], {
-    // A group of processes of its own, which is ended as one.
-    detached: true,
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -56,10 +54,8 @@ export async function measureStart(databaseUrl: string, users: BenchUser[]): Pro
     const laterMonth = medianOf(laterMonths)
     return { ready, firstMonth, laterMonth, firstWrite, laterWrite: medianOf(laterWrites) }
   } finally {
-    process.kill(-Number(server.pid), 'SIGTERM')
+    server.kill()
     await ended
-    // npm can end before the server that it has started.
-    while (await isReady(url, '/healthz')) await delay(20)
   }
 }
 
@@ -71,9 +67,9 @@ async function timeOf(url: string, init: RequestInit): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function isReady(url: string, path = '/readyz'): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url + path)
+    const answer = await fetch(`${url}/readyz`)
     await answer.text()
     return answer.ok
   } catch {
