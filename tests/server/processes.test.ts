@@ -56,6 +56,11 @@ function beginRegistration(url: string) {
   return { answer, finish: () => req.end(body.slice(10)) }
 }
 
+/** The numbers of the processes that the first one has started. */
+function workersOf({ process: { pid } }: StartedServer): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+}
+
 /**
  * Adds an expense, or reads the user, over a connection of its own.
  *
@@ -170,6 +175,38 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       expect(statuses.filter((status) => status === 429)).toHaveLength(20)
     })
 
+    it('leave no client waiting for one that was killed, and say what is measured', async () => {
+      const settings = { WEB_CONCURRENCY: '2', METRICS_TOKEN: 'a-token-for-the-metrics' }
+      const server = await startOn(await createDatabase('postgresql'), settings)
+      const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
+        token: string
+      }
+      await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2))
+      const [killed = 0] = workersOf(server)
+      // It gets one of the connections, and does not take it.
+      process.kill(killed, 'SIGSTOP')
+      const ended: (number | null)[] = []
+      const calls = Array.from({ length: 8 }, async () => {
+        ended.push(await sendWhole(server.url, token, false))
+      })
+      await vi.waitFor(() => expect(ended).toHaveLength(7), { timeout: 30_000 })
+      process.kill(killed, 'SIGKILL')
+      await Promise.all(calls)
+      expect(ended).toEqual([...Array<number>(7).fill(200), null])
+
+      // Not all are asked while one is replaced.
+      const headers = { authorization: 'Bearer a-token-for-the-metrics' }
+      await vi.waitFor(
+        async () => {
+          const metrics = await fetch(`${server.url}/metrics`, { headers })
+          expect([200, 503]).toContain(metrics.status)
+          expect(await metrics.text()).toContain('balance_request_seconds')
+        },
+        { timeout: 30_000 },
+      )
+      expect(await server.end('SIGTERM')).toBe(0)
+    })
+
     it('share users and sessions, and a killed one is replaced', async () => {
       const settings = { WEB_CONCURRENCY: '2', LOG_LEVEL: 'warn' }
       const server = await startOn(await createDatabase('postgresql'), settings)
@@ -177,9 +214,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
         token: string
       }
-      const { pid } = server.process
-      const workers = () =>
-        readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+      const workers = () => workersOf(server)
       await vi.waitFor(() => expect(workers()).toHaveLength(2))
       const [killed = 0, other] = workers()
       process.kill(killed, 'SIGKILL')

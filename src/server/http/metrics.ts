@@ -14,6 +14,8 @@ export interface MetricsOptions {
   readAll?: (() => Promise<string>) | undefined
 }
 
+const NOT_ALL_ANSWER = 'Not all processes say their metrics at the moment. Please try again.'
+
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Clients can send any name: each would stay in memory as a series of its own. */
@@ -89,7 +91,11 @@ export async function createMetrics({
   router.get('/metrics', (req, res, next) => {
     if (!isToken(req.headers.authorization, token)) return next()
     const text = readAll ? readAll() : registry.metrics()
-    text.then((metrics) => res.type(registry.contentType).send(metrics), next)
+    text.then(
+      (metrics) => res.type(registry.contentType).send(metrics),
+      // A process that is starting or has just ended does not answer.
+      () => res.status(503).set('Retry-After', '2').type('text').send(NOT_ALL_ANSWER),
+    )
   })
   return router
 }

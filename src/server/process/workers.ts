@@ -1,6 +1,7 @@
 /** Several processes behind one address: the first one starts the others, and replaces one that ends. */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
+import { closeUntaken } from './handed-connections.ts'
 
 /** A process that ended sooner than this would end at once again. */
 const STABLE_AFTER_MS = 10_000
@@ -23,7 +24,11 @@ export function startWorkers(count: number): Promise<{ address: string; port: nu
 
   const start = () => {
     const startedAt = performance.now()
-    cluster.fork().once('exit', () => {
+    const worker = cluster.fork()
+    // Something was sent to a process that had just ended: its exit follows.
+    worker.on('error', () => undefined)
+    closeUntaken(worker)
+    worker.once('exit', () => {
       if (stopping) return
       if (!listened) process.exit(1)
       const isStable = performance.now() - startedAt > STABLE_AFTER_MS
