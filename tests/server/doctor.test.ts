@@ -7,55 +7,53 @@ import type { Provider } from '../../src/server/db/database.ts'
 import { examine } from '../../src/server/maintenance/doctor.ts'
 import { ROW_SHAPES } from '../../src/server/maintenance/row-shapes.ts'
 import { connect } from '../../src/server/maintenance/connection.ts'
+import {
+  adasAccount,
+  type Corruption,
+  household,
+  item,
+  plantCorruptions,
+  updateItem,
+  updateMark,
+} from '../support/corruptions.ts'
 import { providers } from '../support/database.ts'
 import { fillDatabase } from '../support/full-database.ts'
 import { programArgs } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
 
-/** What is wrong, and the sentence that names it. Each is about rows of its own. */
-type Corruption = [sql: string, found: RegExp]
-
-const item = (number: number) => `(SELECT "id" FROM "CashFlow" WHERE "name" = 'Item ${number}')`
-const update = (number: number, change: string) =>
-  `UPDATE "CashFlow" SET ${change} WHERE "name" = 'Item ${number}'`
-const mark = (number: number, change: string) =>
-  `UPDATE "Completion" SET ${change} WHERE "cashFlowId" = ${item(number)}`
-const household = `(SELECT "id" FROM "Account" WHERE "name" = 'Household' AND "deletedAt" IS NULL)`
-const adasAccount = `(SELECT "a"."id" FROM "Account" AS "a" JOIN "User" AS "u" ON "u"."id" = "a"."personalUserId" WHERE "u"."name" = 'Ada')`
-
 const ON_BOTH: Corruption[] = [
   ['DROP INDEX "CashFlow_continuesId_idx"', /^The index CashFlow_continuesId_idx is missing\.$/],
   ['DROP INDEX "User_email_key"', /^The index User_email_key is missing\.$/],
-  [update(1, '"amountCents" = -1'), /^CashFlow \d+: amountCents: It must not be negative\.$/],
+  [updateItem(1, '"amountCents" = -1'), /^CashFlow \d+: amountCents: It must not be negative\.$/],
   [
-    update(2, '"amountCents" = 100000000000'),
+    updateItem(2, '"amountCents" = 100000000000'),
     /^CashFlow \d+: amountCents: It must be at most \$999,999,999\.99\.$/,
   ],
-  [update(3, `"name" = 'Tab' || chr(9)`), /^CashFlow \d+: name: .*control characters\.$/],
+  [updateItem(3, `"name" = 'Tab' || chr(9)`), /^CashFlow \d+: name: .*control characters\.$/],
   [
-    update(4, `"firstDate" = '2026-02-30'`),
+    updateItem(4, `"firstDate" = '2026-02-30'`),
     /^CashFlow \d+: firstDate: The date must be a real day/,
   ],
   [
-    update(5, `"firstDate" = '2027-01-02', "lastDate" = '2027-01-01'`),
+    updateItem(5, `"firstDate" = '2027-01-02', "lastDate" = '2027-01-01'`),
     /^CashFlow \d+: The last date/,
   ],
-  [update(6, '"every" = 3'), /^CashFlow \d+: Every 3 months needs a date to count from\.$/],
-  [update(7, '"firstMonthDay" = 3'), /^CashFlow \d+: Of its two days of the month/],
-  [update(8, '"recurrenceDay" = 32'), /^CashFlow \d+: The recurrence day must be from 1 to 31/],
+  [updateItem(6, '"every" = 3'), /^CashFlow \d+: Every 3 months needs a date to count from\.$/],
+  [updateItem(7, '"firstMonthDay" = 3'), /^CashFlow \d+: Of its two days of the month/],
+  [updateItem(8, '"recurrenceDay" = 32'), /^CashFlow \d+: The recurrence day must be from 1 to 31/],
   [
-    update(9, `"recurrenceType" = 'DAILY', "weekend" = 'before'`),
+    updateItem(9, `"recurrenceType" = 'DAILY', "weekend" = 'before'`),
     /^CashFlow \d+: Daily items cannot/,
   ],
-  [update(10, `"continuesId" = "id"`), /^CashFlow \d+ continues itself/],
-  [update(11, '"version" = 0'), /^CashFlow \d+: version: It must be 1 or more\.$/],
-  [mark(12, `"date" = '2026-13-01'`), /^Completion .*: date: The date must be a real day/],
+  [updateItem(10, `"continuesId" = "id"`), /^CashFlow \d+ continues itself/],
+  [updateItem(11, '"version" = 0'), /^CashFlow \d+: version: It must be 1 or more\.$/],
+  [updateMark(12, `"date" = '2026-13-01'`), /^Completion .*: date: The date must be a real day/],
   [
-    mark(13, `"accountId" = ${household}`),
+    updateMark(13, `"accountId" = ${household}`),
     /^Completion of account \d+ on 2026-12-01 names cash flow \d+, which is in account \d+\.$/,
   ],
   [
-    mark(14, '"cashFlowId" = 999999'),
+    updateMark(14, '"cashFlowId" = 999999'),
     /^Completion: 1 rows name CashFlow 999999 as cashFlowId, which is not there\.$/,
   ],
   [
@@ -120,9 +118,12 @@ const ON_BOTH: Corruption[] = [
 /** What the other database does not let happen. */
 const ON_ONE: Record<Provider, Corruption[]> = {
   sqlite: [
-    [update(19, `"kind" = 'gift'`), /^CashFlow \d+: kind: /],
-    [update(20, `"amountCents" = 'much'`), /^CashFlow \d+: amountCents: It must be a whole number/],
-    [update(21, `"startDate" = 'soon'`), /^CashFlow \d+: startDate: It must be a time\.$/],
+    [updateItem(19, `"kind" = 'gift'`), /^CashFlow \d+: kind: /],
+    [
+      updateItem(20, `"amountCents" = 'much'`),
+      /^CashFlow \d+: amountCents: It must be a whole number/,
+    ],
+    [updateItem(21, `"startDate" = 'soon'`), /^CashFlow \d+: startDate: It must be a time\.$/],
   ],
   postgresql: [
     [
@@ -153,21 +154,8 @@ describe.each(providers)('the doctor on %s', (provider) => {
     expect(rows).toBeGreaterThan(100)
 
     const corruptions = [...ON_BOTH, ...ON_ONE[provider]]
-    const connection = await connect(databaseUrl)
-    const isSqlite = provider === 'sqlite'
-    await connection.query(
-      isSqlite ? 'PRAGMA foreign_keys=OFF' : 'SET session_replication_role = replica',
-    )
-    for (const [sql] of corruptions)
-      await connection.query(isSqlite ? sql.replace('chr(', 'char(') : sql)
-    await connection.close()
-    const { problems: found } = await examine(databaseUrl)
-    const unfound = corruptions.filter(([, sentence]) => !found.some((text) => sentence.test(text)))
-    expect(unfound).toEqual([])
-    const unplanted = found.filter(
-      (text) => !corruptions.some(([, sentence]) => sentence.test(text)),
-    )
-    expect(unplanted).toEqual([])
+    const found = await plantCorruptions(databaseUrl, provider, corruptions)
+    expect(found).toEqual({ unfound: [], unplanted: [] })
     expect(corruptions.length).toBeGreaterThanOrEqual(20)
   })
 
