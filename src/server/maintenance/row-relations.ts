@@ -1,10 +1,8 @@
-/** What must hold between rows. Each query answers a row for each problem, with the values that its sentence names. */
+/** What must hold between rows. */
+import { CHECK_IN_RELATIONS } from './check-in-relations.ts'
 import type { Row } from './connection.ts'
-
-export interface Relation {
-  sql: string
-  sentence(row: Row): string
-}
+import type { Relation } from './relation.ts'
+import { SIGN_IN_RELATIONS } from './sign-in-relations.ts'
 
 /** Tables whose rows name a cash flow and the account that it is in. */
 const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move', 'CheckInItem']
@@ -44,12 +42,6 @@ export const RELATIONS: Relation[] = [
       `${table} of account ${accountId} on ${date} names cash flow ${cashFlowId}, which is in account ${other}.`,
   })),
   {
-    sql: `SELECT "i"."checkInId", "i"."accountId", "c"."accountId" AS "other" FROM "CheckInItem" AS "i"
-      JOIN "CheckIn" AS "c" ON "c"."id" = "i"."checkInId" WHERE "c"."accountId" <> "i"."accountId"`,
-    sentence: ({ checkInId, accountId, other }) =>
-      `CheckInItem of account ${accountId} names check-in ${checkInId}, which is in account ${other}.`,
-  },
-  {
     sql: `SELECT "f"."id", "f"."continuesId", "f"."kind", "o"."kind" AS "otherKind", "f"."accountId", "o"."accountId" AS "other"
       FROM "CashFlow" AS "f" JOIN "CashFlow" AS "o" ON "o"."id" = "f"."continuesId"
       WHERE "o"."accountId" <> "f"."accountId" OR "o"."kind" <> "f"."kind"`,
@@ -63,13 +55,6 @@ export const RELATIONS: Relation[] = [
       WHERE "f"."accountId" <> "a"."id" OR "f"."kind" <> 'income'`,
     sentence: ({ id, cashFlowId, kind, other }) =>
       `Account ${id} has cash flow ${cashFlowId} as its payday, which is an ${kind} of account ${other}.`,
-  },
-  {
-    sql: `SELECT "a"."id", "c"."id" AS "checkInId", "c"."accountId" AS "other", "c"."undoneAt" IS NOT NULL AS "isUndone"
-      FROM "Account" AS "a" JOIN "CheckIn" AS "c" ON "c"."id" = "a"."balanceCheckInId"
-      WHERE "c"."accountId" <> "a"."id" OR "c"."undoneAt" IS NOT NULL`,
-    sentence: ({ id, checkInId, other, isUndone }) =>
-      `Account ${id} has its balance from check-in ${checkInId}, which ${isUndone ? 'was undone' : `is in account ${other}`}.`,
   },
   ...(
     [
@@ -85,4 +70,6 @@ export const RELATIONS: Relation[] = [
     sentence: ({ id, later, revision }: Row) =>
       `Account ${id} is at revision ${revision}, but has ${table} rows of revision ${later}.`,
   })),
+  ...CHECK_IN_RELATIONS,
+  ...SIGN_IN_RELATIONS,
 ]
