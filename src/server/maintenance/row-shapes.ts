@@ -1,7 +1,6 @@
 /** What each column of each table can have, whichever way it was written. A table or a column without an entry is a problem itself. */
 import { z } from 'zod'
 import { emailField } from '../../shared/fields.ts'
-import { MAX_EVERY, MIN_EVERY, NTHS_OF_MONTH } from '../../shared/schedule.ts'
 import { createScenarioInput } from '../../shared/scenario.ts'
 import {
   ActivityAction,
@@ -11,10 +10,10 @@ import {
   DefaultView,
   MarkDoneMode,
   MemberRole,
-  RecurrenceType,
   UserRole,
-  Weekend,
 } from '../db/generated/sqlite/client.ts'
+import { activityProblem } from './activity-columns.ts'
+import { cashFlowShape } from './cash-flow-shape.ts'
 import {
   type RowShape,
   amount,
@@ -25,7 +24,6 @@ import {
   id,
   instant,
   jsonOf,
-  monthDay,
   name,
   optionalCount,
   optionalDate,
@@ -38,77 +36,41 @@ import {
   truth,
   version,
 } from './row-fields.ts'
-import { scheduleProblem } from './schedule-problem.ts'
-import { SIGN_IN_SHAPES } from './sign-in-shapes.ts'
+import { passwordHash, SIGN_IN_SHAPES } from './sign-in-shapes.ts'
+import { changedRows } from './undo-shapes.ts'
 
 const account = { accountId: id }
 const mark = { ...account, cashFlowId: id, date }
-
-const cashFlow = z
-  .strictObject({
-    id,
-    ...account,
-    kind: z.enum(CashFlowKind),
-    name,
-    amountCents: amount,
-    recurrenceType: z.enum(RecurrenceType),
-    recurrenceDay: z.int().nullable(),
-    startDate: instant,
-    anchorDate: optionalDate,
-    every: z
-      .int()
-      .min(MIN_EVERY, `It must be at least ${MIN_EVERY}.`)
-      .max(MAX_EVERY, `It must be at most ${MAX_EVERY}.`)
-      .nullable(),
-    firstMonthDay: monthDay.nullable(),
-    secondMonthDay: monthDay.nullable(),
-    nthOfMonth: z.literal(NTHS_OF_MONTH).nullable(),
-    weekdayOfMonth: z
-      .int()
-      .min(0, 'It must be from 0 to 6.')
-      .max(6, 'It must be from 0 to 6.')
-      .nullable(),
-    firstDate: optionalDate,
-    lastDate: optionalDate,
-    weekend: z.enum(Weekend).nullable(),
-    continuesId: optionalId,
-    continuedLastDate: optionalDate,
-    version,
-    contractAuthorId: optionalId,
-    importId: text.min(1).nullable(),
-    createdAt: instant,
-    editedAt: optionalInstant,
-    editedById: optionalId,
-    deletedAt: optionalInstant,
-  })
-  .superRefine((row, context) => {
-    const problem = scheduleProblem(row)
-    if (problem) context.addIssue(problem)
-  })
 
 /** By table. */
 export const ROW_SHAPES: Record<string, RowShape> = {
   User: shape(
     'id',
-    z.strictObject({
-      id,
-      email: text.refine(
-        (email) => emailField.safeParse(email).data === email,
-        'It must be an email in lower case.',
+    z
+      .strictObject({
+        id,
+        email: text.refine(
+          (email) => emailField.safeParse(email).data === email,
+          'It must be an email in lower case.',
+        ),
+        name,
+        passwordHash,
+        role: z.enum(UserRole),
+        defaultView: z.enum(DefaultView),
+        markDoneMode: z.enum(MarkDoneMode),
+        onboardedAt: optionalInstant,
+        disabledAt: optionalInstant,
+        mustChangePassword: truth,
+        passwordExpiresAt: optionalInstant,
+        createdAt: instant,
+        deletionAt: optionalInstant,
+        secondStep: truth,
+      })
+      .refine(
+        ({ mustChangePassword, passwordExpiresAt }) =>
+          passwordExpiresAt === null || Boolean(mustChangePassword),
+        sentence('Only a password that must be changed ends.'),
       ),
-      name,
-      passwordHash: text.startsWith('$argon2id$', 'It must be an argon2id hash.'),
-      role: z.enum(UserRole),
-      defaultView: z.enum(DefaultView),
-      markDoneMode: z.enum(MarkDoneMode),
-      onboardedAt: optionalInstant,
-      disabledAt: optionalInstant,
-      mustChangePassword: truth,
-      passwordExpiresAt: optionalInstant,
-      createdAt: instant,
-      deletionAt: optionalInstant,
-      secondStep: truth,
-    }),
   ),
   Account: shape(
     'id',
@@ -149,23 +111,28 @@ export const ROW_SHAPES: Record<string, RowShape> = {
   ),
   Activity: shape(
     'id',
-    z.strictObject({
-      id,
-      ...account,
-      userId: id,
-      at: instant,
-      action: z.enum(ActivityAction),
-      kind: z.enum(CashFlowKind).nullable(),
-      cashFlowId: optionalId,
-      name: name.nullable(),
-      date: optionalDate,
-      toDate: optionalDate,
-      amountCents: cents.nullable(),
-      count: optionalCount,
-      importId: text.min(1).nullable(),
-      revision: count.nullable(),
-      undoneAction: z.enum(ActivityAction).nullable(),
-    }),
+    z
+      .strictObject({
+        id,
+        ...account,
+        userId: id,
+        at: instant,
+        action: z.enum(ActivityAction),
+        kind: z.enum(CashFlowKind).nullable(),
+        cashFlowId: optionalId,
+        name: name.nullable(),
+        date: optionalDate,
+        toDate: optionalDate,
+        amountCents: cents.nullable(),
+        count: optionalCount,
+        importId: text.min(1).nullable(),
+        revision: optionalCount,
+        undoneAction: z.enum(ActivityAction).nullable(),
+      })
+      .superRefine((row, context) => {
+        const problem = activityProblem(row)
+        if (problem) context.addIssue(problem)
+      }),
   ),
   UndoRecord: shape(
     'accountId revision',
@@ -175,13 +142,8 @@ export const ROW_SHAPES: Record<string, RowShape> = {
         revision: count,
         userId: id,
         at: instant,
-        rows: jsonOf(
-          z.array(
-            z.looseObject({ table: z.string() }),
-            sentence('It must be a list of changed rows.'),
-          ),
-        ),
-        undoneRevision: count.nullable(),
+        rows: jsonOf(changedRows),
+        undoneRevision: optionalCount,
       })
       .refine(
         (record) => record.undoneRevision === null || record.undoneRevision > record.revision,
@@ -211,7 +173,7 @@ export const ROW_SHAPES: Record<string, RowShape> = {
       userId: id,
     }),
   ),
-  CashFlow: shape('id', cashFlow),
+  CashFlow: shape('id', cashFlowShape),
   Completion: shape(
     'accountId cashFlowId date',
     z.strictObject({ ...mark, movedCents: cents.nullable() }),

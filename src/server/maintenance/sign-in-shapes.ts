@@ -14,6 +14,15 @@ import {
   text,
 } from './row-fields.ts'
 
+/** Devices count in 32 bits without a sign. */
+const MAX_PASSKEY_COUNTER = 2 ** 32 - 1
+
+/** All that argon2 writes: its parameters, 16 bytes of salt and 32 bytes of hash. */
+export const passwordHash = text.regex(
+  /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+  'It must be an argon2id hash.',
+)
+
 export const SIGN_IN_SHAPES: Record<string, RowShape> = {
   Session: shape(
     'id',
@@ -39,8 +48,11 @@ export const SIGN_IN_SHAPES: Record<string, RowShape> = {
       id,
       userId: id,
       credentialId: text.regex(/^[\w-]+$/, 'It must be base64url.'),
-      publicKey: text.regex(/^\\x([0-9a-f]{2})+$/i, 'It must be bytes.'),
-      counter: count,
+      publicKey: z.string('It must be bytes.').regex(/^\\x([0-9a-f]{2})+$/i, 'It must be bytes.'),
+      counter: z
+        .int('It must be a whole number.')
+        .min(0, 'It must not be negative.')
+        .max(MAX_PASSKEY_COUNTER, 'It is more than a device counts.'),
       transports: text,
       name,
       createdAt: instant,
@@ -57,5 +69,8 @@ export const SIGN_IN_SHAPES: Record<string, RowShape> = {
       expiresAt: instant,
     }),
   ),
-  RateLimit: shape('key', z.strictObject({ key: text, points: z.int(), expire: optionalInstant })),
+  RateLimit: shape(
+    'key',
+    z.strictObject({ key: text.min(1, 'It must not be empty.'), points: count, expire: instant }),
+  ),
 }

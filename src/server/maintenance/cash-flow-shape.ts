@@ -1,0 +1,59 @@
+/** What the columns of a cash flow can have. */
+import { z } from 'zod'
+import { MAX_EVERY, MIN_EVERY, NTHS_OF_MONTH } from '../../shared/schedule.ts'
+import { CashFlowKind, RecurrenceType, Weekend } from '../db/generated/sqlite/client.ts'
+import {
+  amount,
+  id,
+  instant,
+  monthDay,
+  name,
+  optionalDate,
+  optionalId,
+  optionalInstant,
+  text,
+  version,
+} from './row-fields.ts'
+import { scheduleProblem } from './schedule-problem.ts'
+
+export const cashFlowShape = z
+  .strictObject({
+    id,
+    accountId: id,
+    kind: z.enum(CashFlowKind),
+    name,
+    amountCents: amount,
+    recurrenceType: z.enum(RecurrenceType),
+    recurrenceDay: z.int().nullable(),
+    startDate: instant,
+    anchorDate: optionalDate,
+    every: z
+      .int()
+      .min(MIN_EVERY, `It must be at least ${MIN_EVERY}.`)
+      .max(MAX_EVERY, `It must be at most ${MAX_EVERY}.`)
+      .nullable(),
+    firstMonthDay: monthDay.nullable(),
+    secondMonthDay: monthDay.nullable(),
+    nthOfMonth: z.literal(NTHS_OF_MONTH).nullable(),
+    weekdayOfMonth: z
+      .int()
+      .min(0, 'It must be from 0 to 6.')
+      .max(6, 'It must be from 0 to 6.')
+      .nullable(),
+    firstDate: optionalDate,
+    lastDate: optionalDate,
+    weekend: z.enum(Weekend).nullable(),
+    continuesId: optionalId,
+    continuedLastDate: optionalDate,
+    version,
+    contractAuthorId: optionalId,
+    importId: text.min(1).nullable(),
+    createdAt: instant,
+    editedAt: optionalInstant,
+    editedById: optionalId,
+    deletedAt: optionalInstant,
+  })
+  .superRefine((row, context) => {
+    const problem = scheduleProblem(row)
+    if (problem) context.addIssue(problem)
+  })
