@@ -139,18 +139,25 @@ export async function* readPages(connection: Connection, table: string): AsyncGe
     return
   }
   const columns = await listColumns(connection, table)
-  // JSON has no bytes: they are written as PostgreSQL writes them.
-  const fields = columns.map(
-    ({ name }) =>
-      `'${name}', CASE typeof("${name}") WHEN 'blob' THEN '\\x' || hex("${name}") ELSE "${name}" END`,
-  )
-  for (let after = 0; ;) {
+  const fields = columns.map((column) => `'${column.name}', ${sqliteJsonOf(column)}`)
+  // As text: the largest ids are no numbers of JavaScript.
+  for (let where = ''; ;) {
     const rows = await query(
-      `SELECT "rowid" AS "at", json_object(${fields.join(', ')}) AS "row" FROM "${table}"
-       WHERE "rowid" > ${after} ORDER BY "rowid" LIMIT ${ROWS_PER_PAGE}`,
+      `SELECT CAST("rowid" AS TEXT) AS "at", json_object(${fields.join(', ')}) AS "row" FROM "${table}"
+       ${where} ORDER BY "rowid" LIMIT ${ROWS_PER_PAGE}`,
     )
     if (rows.length === 0) return
     yield rows.map(({ row }) => String(row))
-    after = Number(rows.at(-1)?.at)
+    where = `WHERE "rowid" > ${rows.at(-1)?.at}`
   }
+}
+
+/**
+ * A value of SQLite for JSON, which has no bytes: they are written as PostgreSQL writes them. A column of SQLite lets in
+ * values of other types. Bytes in place of text, and text in place of bytes, become a list, which no column may have.
+ */
+function sqliteJsonOf({ name, type }: Column): string {
+  return type === 'BLOB'
+    ? `CASE typeof("${name}") WHEN 'blob' THEN '\\x' || hex("${name}") WHEN 'text' THEN json_array() ELSE "${name}" END`
+    : `CASE typeof("${name}") WHEN 'blob' THEN json_array() ELSE "${name}" END`
 }

@@ -1,6 +1,7 @@
 /** Checks every invariant of the data, and names what is wrong. It changes nothing. */
 import type { ZodError } from 'zod'
 import { readMigrations } from '../db/migrations.ts'
+import { brokenColumns } from './broken-texts.ts'
 import {
   atOneMoment,
   type Connection,
@@ -10,6 +11,7 @@ import {
   readPages,
   type Row,
 } from './connection.ts'
+import { problemsOfNextIds } from './next-ids.ts'
 import { RELATIONS } from './row-relations.ts'
 import { ROW_SHAPES } from './row-shapes.ts'
 
@@ -62,6 +64,7 @@ async function examineAt(connection: Connection): Promise<Examination> {
   problems.push(...(await problemsOfIndexes(connection)))
   if (connection.provider === 'postgresql')
     problems.push(...(await problemsOfCatalog(connection, tables)))
+  else problems.push(...(await problemsOfNextIds(connection, tables)))
   return { tables: tables.length, rows, problems }
 }
 
@@ -119,10 +122,13 @@ async function problemsOfRows(
     rows += page.length
     for (const text of page) {
       const row = JSON.parse(text) as Row
-      const checked = shape.schema.safeParse(row)
-      if (checked.success) continue
+      const { error } = shape.schema.safeParse(row)
+      const broken = await brokenColumns(connection, table, text, shape.key)
+      if (!error && broken.length === 0) continue
       const name = shape.key.map((column) => row[column]).join(' ')
-      problems.push(`${table} ${name}: ${sentenceOf(checked.error)}`)
+      const sentences = broken.map((column) => `${column}: It must be text in UTF-8.`)
+      if (error) sentences.push(sentenceOf(error))
+      problems.push(`${table} ${name}: ${sentences.join(' ')}`)
     }
   }
   return { rows, problems }
