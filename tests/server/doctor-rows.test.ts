@@ -47,6 +47,10 @@ const ON_BOTH: Corruption[] = [
     /^User \d+ has 1 recovery codes, but the second step is turned off\.$/,
   ],
   [
+    updateUser('Ada', '"disabledAt" = "createdAt"'),
+    /^Session [0-9a-f]{64} has not ended, but its user \d+ is disabled\.$/,
+  ],
+  [
     `INSERT INTO "RefreshToken" ("hash", "sessionId", "expiresAt")
      SELECT '${'b'.repeat(64)}', "sessionId", "expiresAt" FROM "RefreshToken" WHERE "spentAt" IS NULL LIMIT 1`,
     /^Session [0-9a-f]{64} has 2 refresh tokens that are not spent in place of one\.$/,

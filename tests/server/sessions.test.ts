@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRPCClientError } from '@trpc/client'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disableUser } from '../../src/server/services/users/administration.ts'
 import {
   refresh as refreshWithCookie,
   signIn as signInWithCookie,
@@ -13,6 +14,7 @@ import {
   makeSuperAdmin,
   registerUser,
   startTestServer,
+  terminalScope,
   type TestServer,
 } from '../support/server.ts'
 
@@ -193,6 +195,26 @@ describe.each(providers)('sessions on %s', (provider) => {
     )
     await expect(user.client.user.me.query()).rejects.toThrow('Authentication required.')
     expect((await signIn(user)).status).toBe(401)
+  })
+
+  it('are not replaced for a user who is disabled during a password change', async () => {
+    const user = await registerUser(server)
+    const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
+    const scope = terminalScope(server)
+    const { db } = server.services
+    server.services.db = {
+      ...db,
+      write: async (change) => {
+        server.services.db = db
+        await disableUser(scope, { userId: user.id })
+        return db.write(change)
+      },
+    }
+    await expect(user.client.user.changePassword.mutate(passwords)).rejects.toThrow(
+      'The current password is not correct.',
+    )
+    const where = { userId: user.id, endedAt: null }
+    expect(await db.read.session.count({ where })).toBe(0)
   })
 
   it('refuse a registration with a taken e-mail or a weak password', async () => {

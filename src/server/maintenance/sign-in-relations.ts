@@ -3,6 +3,13 @@ import type { Relation } from './relation.ts'
 
 export const SIGN_IN_RELATIONS: Relation[] = [
   {
+    // To disable a user ends their sessions, and none starts as long as they are disabled.
+    sql: `SELECT "s"."id", "s"."userId" FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
+      WHERE "s"."endedAt" IS NULL AND "u"."disabledAt" IS NOT NULL`,
+    sentence: ({ id, userId }) =>
+      `Session ${id} has not ended, but its user ${userId} is disabled.`,
+  },
+  {
     // With the last passkey goes the second step.
     sql: `SELECT "u"."id" FROM "User" AS "u" WHERE "u"."secondStep"
       AND NOT EXISTS (SELECT 1 FROM "Passkey" AS "p" WHERE "p"."userId" = "u"."id")`,

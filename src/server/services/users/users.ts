@@ -110,9 +110,9 @@ export async function changePassword(
     throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
   const passwordHash = await hashNewPassword(newPassword, user)
   const replaced = await replaceSession(scope, async (tx) => {
-    const where = { id: user.id, passwordHash: comparedHash }
+    const where = { id: user.id, passwordHash: comparedHash, disabledAt: null }
     const data = passwordFields(scope, passwordHash)
-    // While this one was hashing, another request may have changed the password.
+    // While this one was hashing, another request may have changed the password, or disabled the user.
     if ((await tx.user.updateMany({ where, data })).count === 0) throw wrongPassword()
   })
   recordEvent(scope, 'password-changed')
