@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examine } from '../../src/server/maintenance/doctor.ts'
 import { type LoadedPlan, readPlan } from '../../src/server/services/projections/plan-rows.ts'
 import { updatePlan } from '../../src/server/services/projections/plan-updates.ts'
 import { providers } from '../support/database.ts'
@@ -265,6 +266,10 @@ describe.each(providers)('random changes on %s', (provider) => {
       { numRuns: RUNS },
     )
     server.now = now
+  })
+
+  it('leave a database in which the doctor finds nothing', async () => {
+    expect((await examine(server.databaseUrl)).problems).toEqual([])
   })
 })
 
