@@ -104,6 +104,19 @@ const ON_BOTH: Corruption[] = [
     `UPDATE "Account" SET "balanceCheckInId" = 999999 WHERE "id" = ${adasAccount}`,
     /^Account \d+ has its balance from check-in 999999, which is not there\.$/,
   ],
+  [updateItem(9, `"editedAt" = "createdAt"`), /^CashFlow \d+: An edit has a time and a user\.$/],
+  [
+    `INSERT INTO "AuditEntry" ("at", "action", "role", "userId") VALUES ('2026-11-20T12:00:00.000Z', 'disabled', 'user', 1)`,
+    /^AuditEntry \d+: Only a user who was created has a role there\.$/,
+  ],
+  [
+    `INSERT INTO "Challenge" ("hash", "purpose", "expiresAt") VALUES ('${'c'.repeat(64)}', 'secondStep', '2026-11-20T12:00:00.000Z')`,
+    /^Challenge c{64}: It names a user, except to sign in with a passkey\.$/,
+  ],
+  [
+    `UPDATE "CheckInItem" SET "act" = 'moved' WHERE "act" <> 'moved'`,
+    /^CheckInItem .*: A moved occurrence must be on another day than before\.$/,
+  ],
   [addCheckIn('own', 'NULL'), /^CheckIn \d+ follows check-in \d+, which is not an earlier one\.$/],
   [
     `UPDATE "CheckIn" SET "oldCheckInId" = "id" WHERE "clientId" = 'own'`,
@@ -158,6 +171,10 @@ const ON_ONE: Record<Provider, Corruption[]> = {
     [
       `UPDATE "sqlite_sequence" SET "seq" = 3 WHERE "name" = 'CashFlow'`,
       /^The last id of CashFlow is remembered as 3, but there are ids up to \d+: ids of deleted rows could be given again\.$/,
+    ],
+    [
+      `UPDATE "sqlite_sequence" SET "seq" = 'many' WHERE "name" = 'CheckIn'`,
+      /^The last id of CheckIn is remembered as many, but there are ids up to \d+/,
     ],
     [
       `DELETE FROM "sqlite_sequence" WHERE "name" = 'User'`,

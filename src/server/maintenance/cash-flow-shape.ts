@@ -11,6 +11,7 @@ import {
   optionalDate,
   optionalId,
   optionalInstant,
+  sentence,
   text,
   version,
 } from './row-fields.ts'
@@ -53,6 +54,10 @@ export const cashFlowShape = z
     editedById: optionalId,
     deletedAt: optionalInstant,
   })
+  .refine(
+    ({ editedAt, editedById }) => (editedAt === null) === (editedById === null),
+    sentence('An edit has a time and a user.'),
+  )
   .superRefine((row, context) => {
     const problem = scheduleProblem(row)
     if (problem) context.addIssue(problem)

@@ -13,9 +13,10 @@ export async function problemsOfNextIds(
     if (!tables.includes(String(table))) continue
     const [ids] = await query(
       `SELECT coalesce(max("id"), 0) AS "highest",
-        coalesce((SELECT max("seq") FROM "sqlite_sequence" WHERE "name" = '${table}'), 0) AS "last" FROM "${table}"`,
+        coalesce((SELECT min("seq") FROM "sqlite_sequence" WHERE "name" = '${table}'), 0) AS "last" FROM "${table}"`,
     )
-    if (Number(ids?.highest) > Number(ids?.last))
+    // What is remembered may be no number.
+    if (!(Number(ids?.highest) <= Number(ids?.last)))
       problems.push(
         `The last id of ${table} is remembered as ${ids?.last}, but there are ids up to ${ids?.highest}: ids of deleted rows could be given again.`,
       )

@@ -164,14 +164,19 @@ export const ROW_SHAPES: Record<string, RowShape> = {
   ),
   AuditEntry: shape(
     'id',
-    z.strictObject({
-      id,
-      at: instant,
-      action: z.enum(AuditAction),
-      role: z.enum(UserRole).nullable(),
-      actorId: optionalId,
-      userId: id,
-    }),
+    z
+      .strictObject({
+        id,
+        at: instant,
+        action: z.enum(AuditAction),
+        role: z.enum(UserRole).nullable(),
+        actorId: optionalId,
+        userId: id,
+      })
+      .refine(
+        ({ action, role }) => action === 'createdUser' || role === null,
+        sentence('Only a user who was created has a role there.'),
+      ),
   ),
   CashFlow: shape('id', cashFlowShape),
   Completion: shape(
@@ -211,6 +216,10 @@ export const ROW_SHAPES: Record<string, RowShape> = {
       .refine(
         ({ act, oldTo, newTo }) => act === 'moved' || (oldTo === null && newTo === null),
         sentence('Only a moved occurrence has been moved.'),
+      )
+      .refine(
+        ({ act, oldTo, newTo }) => act !== 'moved' || oldTo !== newTo,
+        sentence('A moved occurrence must be on another day than before.'),
       ),
   ),
   ...SIGN_IN_SHAPES,

@@ -10,6 +10,7 @@ import {
   name,
   optionalId,
   optionalInstant,
+  sentence,
   shape,
   text,
 } from './row-fields.ts'
@@ -62,12 +63,17 @@ export const SIGN_IN_SHAPES: Record<string, RowShape> = {
   RecoveryCode: shape('hash', z.strictObject({ hash, userId: id, usedAt: optionalInstant })),
   Challenge: shape(
     'hash',
-    z.strictObject({
-      hash,
-      purpose: z.enum(ChallengePurpose),
-      userId: optionalId,
-      expiresAt: instant,
-    }),
+    z
+      .strictObject({
+        hash,
+        purpose: z.enum(ChallengePurpose),
+        userId: optionalId,
+        expiresAt: instant,
+      })
+      .refine(
+        ({ purpose, userId }) => (purpose === 'signIn') === (userId === null),
+        sentence('It names a user, except to sign in with a passkey.'),
+      ),
   ),
   RateLimit: shape(
     'key',
