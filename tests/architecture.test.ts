@@ -75,7 +75,7 @@ const ROOMS: Record<string, string[]> = {
   'src/client/features': ['src/shared', ...FOUNDATION, 'src/client/ui'],
   'src/client/app': ['src/shared', ...FOUNDATION, 'src/client/ui', 'src/client/features'],
   'src/client/main.tsx': [...FOUNDATION, 'src/client/app', 'src/client/index.css'],
-  prisma: ['src/server/db'],
+  prisma: ['src/server/db', 'src/server/maintenance'],
 }
 
 interface Import {

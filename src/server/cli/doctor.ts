@@ -1,6 +1,6 @@
 /**
- * Checks every invariant of the data, and names what is wrong; the exit code is then 1. It changes nothing, and a
- * server may use the database at the same time:
+ * Checks the tables and every invariant of the data, and names what is wrong; the exit code is then 1. It changes
+ * nothing, and a server may use the database at the same time:
  *
  *   npm run doctor
  */

@@ -1,19 +1,20 @@
-/** Checks every invariant of the data, and names what is wrong. It changes nothing. */
+/** Checks the tables, and every invariant of the data, and names what is wrong. It changes nothing. */
 import type { ZodError } from 'zod'
 import { readMigrations } from '../db/migrations.ts'
 import { brokenColumns } from './broken-texts.ts'
-import {
-  atOneMoment,
-  type Connection,
-  connect,
-  listReferences,
-  listTables,
-  readPages,
-  type Row,
-} from './connection.ts'
+import { atOneMoment, type Connection, connect, readPages, type Row } from './connection.ts'
 import { problemsOfNextIds } from './next-ids.ts'
 import { RELATIONS } from './row-relations.ts'
 import { ROW_SHAPES } from './row-shapes.ts'
+import {
+  differences,
+  expectedReferences,
+  expectedStructure,
+  type Key,
+  lostKeys,
+  readStructure,
+  type Structure,
+} from './structure.ts'
 
 export interface Examination {
   tables: number
@@ -40,32 +41,44 @@ export async function examine(url: string): Promise<Examination> {
 }
 
 async function examineAt(connection: Connection): Promise<Examination> {
-  const problems = await problemsOfFile(connection)
+  const damages = await problemsOfFile(connection)
   // Nothing can be said of tables that are damaged, or that another version of the program has made.
-  if (problems.length > 0) return { tables: 0, rows: 0, problems }
-  const tables = await listTables(connection)
-  const missing = Object.keys(ROW_SHAPES).filter((table) => !tables.includes(table))
-  if (missing.length > 0)
-    return {
-      tables: 0,
-      rows: 0,
-      problems: missing.map((table) => `The table ${table} is missing.`),
-    }
-  let rows = 0
+  if (damages.length > 0) return { tables: 0, rows: 0, problems: damages }
+  const expected = expectedStructure(connection.provider)
+  const found = await readStructure(connection)
+  const problems = differences(expected, found)
+  if (Object.keys(expected).some((table) => !found[table])) return { tables: 0, rows: 0, problems }
+  const examination = { tables: 0, rows: 0, problems }
+  try {
+    await examineRows(connection, expected, examination)
+    problems.push(...(await problemsOfKeys(connection, lostKeys(expected, found))))
+  } catch (error) {
+    if (problems.length === 0) throw error
+    problems.push('Not all rows could be checked, because the tables differ so much.')
+  }
+  return examination
+}
+
+async function examineRows(
+  connection: Connection,
+  expected: Structure,
+  examination: Examination,
+): Promise<void> {
+  const { problems } = examination
+  const tables = Object.keys(expected)
   for (const table of tables) {
     const found = await problemsOfRows(connection, table)
-    rows += found.rows
+    examination.tables += 1
+    examination.rows += found.rows
     problems.push(...shorten(found.problems))
   }
-  problems.push(...(await problemsOfReferences(connection)))
+  problems.push(...(await problemsOfReferences(connection, expected)))
   for (const { sql, sentence } of RELATIONS)
     problems.push(...shorten((await connection.query(sql)).map(sentence)))
   problems.push(...(await problemsOfContinuations(connection)))
-  problems.push(...(await problemsOfIndexes(connection)))
   if (connection.provider === 'postgresql')
     problems.push(...(await problemsOfCatalog(connection, tables)))
   else problems.push(...(await problemsOfNextIds(connection, tables)))
-  return { tables: tables.length, rows, problems }
 }
 
 /** Whether the database is whole, and of this version of the program. */
@@ -115,7 +128,7 @@ async function problemsOfRows(
   table: string,
 ): Promise<{ rows: number; problems: string[] }> {
   const shape = ROW_SHAPES[table]
-  if (!shape) return { rows: 0, problems: [`Balance has no table that is named ${table}.`] }
+  if (!shape) return { rows: 0, problems: [`The doctor does not know the rows of ${table}.`] }
   const problems: string[] = []
   let rows = 0
   for await (const page of readPages(connection, table)) {
@@ -140,9 +153,12 @@ function sentenceOf({ issues }: ZodError): string {
     .join(' ')
 }
 
-async function problemsOfReferences(connection: Connection): Promise<string[]> {
+async function problemsOfReferences(
+  connection: Connection,
+  expected: Structure,
+): Promise<string[]> {
   const problems: string[] = []
-  for (const { table, column, parent, parentColumn } of await listReferences(connection)) {
+  for (const { table, column, parent, parentColumn } of expectedReferences(expected)) {
     const missing = await connection.query(
       `SELECT "c"."${column}" AS "missing", count(*) AS "count" FROM "${table}" AS "c"
        LEFT JOIN "${parent}" AS "p" ON "p"."${parentColumn}" = "c"."${column}"
@@ -156,6 +172,24 @@ async function problemsOfReferences(connection: Connection): Promise<string[]> {
         ),
       ),
     )
+  }
+  return problems
+}
+
+/** Rows that are there more than once, where the database may not keep them out. */
+async function problemsOfKeys({ query }: Connection, keys: Key[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const { table, columns } of keys) {
+    const list = columns.map((column) => `"${column}"`).join(', ')
+    const isKnown = columns.map((column) => `"${column}" IS NOT NULL`).join(' AND ')
+    const doubles = await query(
+      `SELECT ${list}, count(*) AS "rows of a key" FROM "${table}" WHERE ${isKnown} GROUP BY ${list} HAVING count(*) > 1`,
+    )
+    const sentences = doubles.map(
+      ({ 'rows of a key': count, ...key }) =>
+        `${table}: ${count} rows have the same ${columns.join(', ')}: ${Object.values(key).join(' ')}.`,
+    )
+    problems.push(...shorten(sentences))
   }
   return problems
 }
@@ -180,21 +214,6 @@ async function problemsOfContinuations({ query }: Connection): Promise<string[]>
     for (const part of chain) ended.add(part)
   }
   return shorten(problems)
-}
-
-/** An index that is missing makes answers slow, and lets in what has to be unique. */
-async function problemsOfIndexes({ provider, query }: Connection): Promise<string[]> {
-  const expected = new Set<string>()
-  for (const { sql } of readMigrations(provider))
-    for (const [, act, name = ''] of sql.matchAll(/^(CREATE|DROP) (?:UNIQUE )?INDEX "(\w+)"/gm))
-      if (act === 'CREATE') expected.add(name)
-      else expected.delete(name)
-  const sql = {
-    sqlite: `SELECT "name" FROM "sqlite_master" WHERE "type" = 'index'`,
-    postgresql: `SELECT "indexname" AS "name" FROM "pg_indexes" WHERE "schemaname" = current_schema()`,
-  }
-  for (const { name } of await query(sql[provider])) expected.delete(String(name))
-  return Array.from(expected, (name) => `The index ${name} is missing.`)
 }
 
 /** What PostgreSQL would do wrong from now on, although all rows are right. */

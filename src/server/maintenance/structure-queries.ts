@@ -1,0 +1,88 @@
+/**
+ * What each kind of database says of its tables. Each row is one fact: the `table` that it is about, `what` as a phrase
+ * for a sentence, and what it `is`, in the database's own words.
+ */
+import type { Provider } from '../db/database.ts'
+
+const SQLITE = `
+  WITH "t" AS MATERIALIZED (SELECT "name", "sql" FROM "sqlite_master" WHERE "type" = 'table'
+    AND "sql" NOT LIKE 'CREATE VIRTUAL%')
+  SELECT "name" AS "table", 'table ' || "name" AS "what", "sql" AS "is" FROM "t"
+  UNION ALL
+  SELECT "t"."name", 'column ' || "t"."name" || '.' || "c"."name",
+    "c"."type" || iif("c"."notnull", ' NOT NULL', '') || coalesce(' DEFAULT ' || "c"."dflt_value", '')
+      || iif("c"."hidden" > 0, ' GENERATED', '')
+  FROM "t", pragma_table_xinfo("t"."name") AS "c"
+  UNION ALL
+  SELECT "t"."name", 'primary key of ' || "t"."name", group_concat("c"."name", ', ' ORDER BY "c"."pk")
+  FROM "t", pragma_table_xinfo("t"."name") AS "c" WHERE "c"."pk" > 0 GROUP BY "t"."name"
+  UNION ALL
+  SELECT "t"."name", 'foreign key of ' || "t"."name" || '.' || "f"."from",
+    'FOREIGN KEY ("' || "f"."from" || '") REFERENCES "' || "f"."table" || '"("' || coalesce("f"."to", 'id') || '")'
+      || ' ON UPDATE ' || "f"."on_update" || ' ON DELETE ' || "f"."on_delete"
+  FROM "t", pragma_foreign_key_list("t"."name") AS "f"
+  UNION ALL
+  SELECT "t"."name", 'index ' || "i"."name", iif("i"."unique", 'UNIQUE ', '') || '('
+    || group_concat(coalesce("c"."name", 'an expression') || iif("c"."desc", ' DESC', '')
+      || iif("c"."coll" <> 'BINARY', ' COLLATE ' || "c"."coll", ''), ', ' ORDER BY "c"."seqno")
+    || ')' || iif("i"."partial", ' of some rows', '')
+  FROM "t", pragma_index_list("t"."name") AS "i", pragma_index_xinfo("i"."name") AS "c"
+  WHERE "i"."origin" <> 'pk' AND "c"."key" = 1 GROUP BY "t"."name", "i"."name"
+  UNION ALL
+  SELECT "tbl_name", 'trigger ' || "name", "sql" FROM "sqlite_master" WHERE "type" = 'trigger'
+  ORDER BY 1, 2, 3`
+
+const POSTGRESQL = `
+  WITH "t" AS MATERIALIZED (
+    SELECT "c".*, "c"."relname"::text COLLATE "C" AS "name" FROM "pg_class" AS "c"
+    JOIN "pg_namespace" AS "n" ON "n"."oid" = "c"."relnamespace"
+    WHERE "n"."nspname" = current_schema() AND "c"."relkind" IN ('r', 'p')),
+  "a" AS MATERIALIZED (
+    SELECT "a".*, "t"."name" || '.' || "a"."attname" AS "name", "t"."name" AS "table"
+    FROM "pg_attribute" AS "a" JOIN "t" ON "t"."oid" = "a"."attrelid" WHERE "a"."attnum" > 0 AND NOT "a"."attisdropped")
+  SELECT "name" AS "table", 'table ' || "name" AS "what", coalesce(nullif(concat_ws(', ',
+    CASE WHEN "relkind" = 'p' THEN 'partitioned' END,
+    CASE WHEN "relpersistence" <> 'p' THEN 'unlogged' END,
+    CASE WHEN "relrowsecurity" THEN 'with row security' END,
+    CASE WHEN EXISTS (SELECT FROM "pg_inherits" WHERE "t"."oid" IN ("inhrelid", "inhparent")) THEN 'inherited' END
+    ), ''), 'ordinary') AS "is" FROM "t"
+  UNION ALL
+  SELECT "a"."table", 'column ' || "a"."name", concat(format_type("a"."atttypid", "a"."atttypmod"),
+    CASE WHEN "a"."attcollation" <> "y"."typcollation" THEN ' COLLATE ' || "a"."attcollation"::regcollation END,
+    CASE WHEN "a"."attnotnull" THEN ' NOT NULL' END,
+    CASE WHEN "a"."attidentity" <> '' THEN ' AS IDENTITY' END,
+    CASE WHEN "a"."attgenerated" <> '' THEN ' GENERATED AS ' WHEN "d"."oid" IS NOT NULL THEN ' DEFAULT ' END,
+    pg_get_expr("d"."adbin", "d"."adrelid"))
+  FROM "a" JOIN "pg_type" AS "y" ON "y"."oid" = "a"."atttypid"
+  LEFT JOIN "pg_attrdef" AS "d" ON "d"."adrelid" = "a"."attrelid" AND "d"."adnum" = "a"."attnum"
+  UNION ALL
+  SELECT "a"."table", 'list of values of ' || "a"."name", string_agg("e"."enumlabel", ', ' ORDER BY "e"."enumsortorder")
+  FROM "a" JOIN "pg_enum" AS "e" ON "e"."enumtypid" = "a"."atttypid" GROUP BY 1, 2
+  UNION ALL
+  SELECT "a"."table", 'sequence of ' || "a"."name", concat("s"."seqrelid"::regclass::text, ' AS ',
+    format_type("s"."seqtypid", NULL), ' INCREMENT ', "s"."seqincrement", ' MINVALUE ', "s"."seqmin",
+    ' MAXVALUE ', "s"."seqmax", CASE WHEN "s"."seqcycle" THEN ' CYCLE' END)
+  FROM "a" JOIN "pg_depend" AS "d" ON "d"."refobjid" = "a"."attrelid" AND "d"."refobjsubid" = "a"."attnum"
+    AND "d"."classid" = 'pg_class'::regclass
+  JOIN "pg_sequence" AS "s" ON "s"."seqrelid" = "d"."objid"
+  UNION ALL
+  SELECT "t"."name", CASE "k"."contype" WHEN 'p' THEN 'primary key ' WHEN 'f' THEN 'foreign key ' ELSE 'constraint ' END
+    || "k"."conname", pg_get_constraintdef("k"."oid") || CASE WHEN EXISTS (
+      SELECT FROM "pg_trigger" WHERE "tgconstraint" = "k"."oid" AND "tgenabled" <> 'O') THEN ', switched off,' ELSE '' END
+  FROM "t" JOIN "pg_constraint" AS "k" ON "k"."conrelid" = "t"."oid" WHERE "k"."contype" IN ('p', 'f', 'u', 'c', 'x')
+  UNION ALL
+  SELECT "t"."name", 'index ' || "c"."relname", pg_get_indexdef("i"."indexrelid", 0, true)
+  FROM "t" JOIN "pg_index" AS "i" ON "i"."indrelid" = "t"."oid" JOIN "pg_class" AS "c" ON "c"."oid" = "i"."indexrelid"
+  WHERE NOT EXISTS (SELECT FROM "pg_constraint" WHERE "conindid" = "i"."indexrelid" AND "contype" IN ('p', 'u', 'x'))
+  UNION ALL
+  SELECT "t"."name", 'trigger ' || "g"."tgname", pg_get_triggerdef("g"."oid", true)
+  FROM "t" JOIN "pg_trigger" AS "g" ON "g"."tgrelid" = "t"."oid" WHERE NOT "g"."tgisinternal"
+  UNION ALL
+  SELECT "t"."name", 'rule ' || "r"."rulename", pg_get_ruledef("r"."oid", true)
+  FROM "t" JOIN "pg_rewrite" AS "r" ON "r"."ev_class" = "t"."oid"
+  ORDER BY 1, 2, 3`
+
+export const STRUCTURE_QUERIES: Record<Provider, string> = {
+  sqlite: SQLITE,
+  postgresql: POSTGRESQL,
+}
