@@ -74,7 +74,8 @@ process.stdout.write(
 In times of the twin's: ${times.toFixed(2)} (at most ${MOST_TIMES}). In times of its own in the second quarter: ${growth.toFixed(2)} (at most ${FLAT_TIMES}).
 At most: ${Math.max(...kept.product)} MB. Errors: ${errors.product}, the twin's ${errors.twin}.\n`,
 )
-process.exitCode = times <= MOST_TIMES && growth <= FLAT_TIMES ? 0 : 1
+const isAnswered = errors.product === 0 && errors.twin === 0
+process.exitCode = times <= MOST_TIMES && growth <= FLAT_TIMES && isAnswered ? 0 : 1
 
 async function send(side: Side, { url, pid }: BenchServer, of: BenchUser[]): Promise<void> {
   const speed = await drive({ url, users: of, requestsOf: mix, seconds: 0, amount, rate })

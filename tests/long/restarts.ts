@@ -24,6 +24,7 @@ const WORST_MS = 5_000
 /** Before each of them all goes well for so long, and after it is watched for so long. */
 const QUIET_MS = 2_000
 const WATCHED_MS = 9_000
+const KILLS = 5
 
 const PROGRAMS = '/usr/lib/postgresql'
 const bin = join(PROGRAMS, readdirSync(PROGRAMS).toSorted().at(-1) ?? '', 'bin')
@@ -53,10 +54,11 @@ try {
   for (const mode of ['fast', 'immediate'])
     await watch(`PostgreSQL restarts (${mode})`, () => control('restart', '-m', mode))
   const { pid } = server.process
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  await watch('a process of the server is killed', async () => {
-    process.kill(Number.parseInt(children, 10), 'SIGKILL')
-  })
+  for (let kill = 0; kill < KILLS; kill++)
+    await watch('a process of the server is killed', async () => {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      process.kill(Number.parseInt(children, 10), 'SIGKILL')
+    })
   ending.abort()
   await Promise.all(load)
   await compare(server, writers)
@@ -134,7 +136,14 @@ async function read(server: StartedServer, { token }: Writer): Promise<number> {
 
 async function send({ url }: StartedServer, path: string, token: string, input?: object) {
   const answer = await fetch(`${url}/api/data?resource=${path}`, {
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      // Reads open a connection each, which may be handed to the process that is killed.
+      ...(!input && { connection: 'close' }),
+    },
+    // One that is never answered counts as failed.
+    signal: AbortSignal.timeout(WORST_MS),
     ...(input && { method: 'POST', body: JSON.stringify(input) }),
   })
   return { status: answer.status, body: (await answer.json()) as { token: string; id: number } }
