@@ -14,6 +14,20 @@ const ANSWERS: Record<DatabaseFailure, [sentence: string, retryAfterSeconds: num
   ],
 }
 
+/**
+ * Runs what follows a change that is stored already, and can be done after a later one as well. It is left out while the
+ * database cannot do its work: the change must not be answered as one that failed.
+ *
+ * @throws every other error of it.
+ */
+export async function runUnlessUnavailable(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!explainUnavailable(error)) throw error
+  }
+}
+
 /** The refusal for an error that is the database's; null for all other errors. */
 export function explainUnavailable(error: unknown): AppError | null {
   const failure = failureOf(error)

@@ -35,6 +35,7 @@ import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '
 import { findOwnAccount, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
+import { runUnlessUnavailable } from '../unavailable.ts'
 import { changeInserts, type RecordedChange } from '../undo/undo-records.ts'
 
 /**
@@ -181,7 +182,7 @@ export async function deleteAccount(
   { id }: AccountIdInput,
 ): Promise<Changed<{ success: true }>> {
   const answer = await changeAccount(scope, id, (tx) => deleteOwnedAccount(tx, scope, id))
-  await purgeOldestOwned(scope)
+  await runUnlessUnavailable(() => purgeOldestOwned(scope))
   return answer
 }
 

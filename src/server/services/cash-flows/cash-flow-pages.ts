@@ -6,6 +6,7 @@ import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import { nextTurn } from '../turns.ts'
+import { runUnlessUnavailable } from '../unavailable.ts'
 import {
   type CashFlowFilter,
   pageCashFlows,
@@ -157,18 +158,20 @@ export async function purgeCashFlows(
  * fill the database: the oldest deletions above that are purged. What was deleted at once stays together, so
  * nothing comes back in part, and the newest deletion always stays.
  */
-export async function purgeOldestDeletions(
+export function purgeOldestDeletions(
   { db, settings }: Pick<Scope, 'db' | 'settings'>,
   accountId: number,
 ): Promise<void> {
-  const excess = await db.read.cashFlow.findFirst({
-    where: { accountId, deletedAt: { not: null } },
-    orderBy: { deletedAt: 'desc' },
-    skip: settings.quotas.cashFlows,
-    select: { deletedAt: true },
+  return runUnlessUnavailable(async () => {
+    const excess = await db.read.cashFlow.findFirst({
+      where: { accountId, deletedAt: { not: null } },
+      orderBy: { deletedAt: 'desc' },
+      skip: settings.quotas.cashFlows,
+      select: { deletedAt: true },
+    })
+    if (excess?.deletedAt)
+      await purgeCashFlows(db, { accountId, deletedAt: { lt: excess.deletedAt } })
   })
-  if (excess?.deletedAt)
-    await purgeCashFlows(db, { accountId, deletedAt: { lt: excess.deletedAt } })
 }
 
 function onPage(where: Prisma.CashFlowWhereInput, ids: number[]): Prisma.CashFlowWhereInput {
