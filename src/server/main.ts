@@ -5,6 +5,7 @@ import { createAccessTokens } from './auth/access-token.ts'
 import { loadSigningKey } from './auth/signing-key.ts'
 import { migrate } from './db/migrate.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
+import { namingSetting } from './db/unusable-database.ts'
 import { publicOriginOf, readEnv, readQuotas } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
   if (!isWorker) await claimDatabase(url)
   const signingKey = loadSigningKey(env.JWT_SECRET, kindOf(url).fileOf(url))
   if (!isWorker) {
-    const applied = await migrate(url)
+    const applied = await namingSetting('DATABASE_URL', () => migrate(url))
     if (applied.length > 0)
       print(`Applied ${applied.length} migration(s) to ${kindOf(url).provider}.`)
     if (!development && env.WEB_CONCURRENCY > 1) {
@@ -52,7 +53,9 @@ async function start(): Promise<void> {
       return sayAddress(await startWorkers(env.WEB_CONCURRENCY), env.WEB_CONCURRENCY)
     }
   }
-  const db = await openDatabase(url, { connections: env.DATABASE_CONNECTIONS })
+  const db = await namingSetting('DATABASE_URL', () =>
+    openDatabase(url, { connections: env.DATABASE_CONNECTIONS }),
+  )
   const services: Services = {
     db,
     settings: {

@@ -100,10 +100,10 @@ it('a DATABASE_URL that names something else than a database is refused, and not
   const text = join(folder, 'notes.txt')
   writeFileSync(text, 'Not a database, and not to be made private.', { mode: 0o644 })
   expect(await refusalOf(text)).toMatch(
-    /^Balance cannot start with this DATABASE_URL: .*notes\.txt is not a database of SQLite\. It must/,
+    /^Balance cannot use this DATABASE_URL: .*notes\.txt is not a database of SQLite\. It must/,
   )
   expect(await refusalOf(folder)).toContain('is not a file. It must be file:PATH')
-  expect(await refusalOf(join(text, 'balance.db'))).toContain('cannot start with this DATABASE_URL')
+  expect(await refusalOf(join(text, 'balance.db'))).toContain('cannot use this DATABASE_URL')
   expect(modesIn(folder)).toEqual({ 'notes.txt': '644' })
 })
 

@@ -1,8 +1,6 @@
 /** `npm run backup`, `restore` and `move`: copies of a whole database, made at the terminal. */
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { diffFromDatabase } from '../../prisma/schema-diff.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
@@ -13,20 +11,8 @@ import { backUp, requireUnused, restore } from '../../src/server/maintenance/sql
 import { createTestDatabase, providers } from '../support/database.ts'
 import { fillDatabase } from '../support/full-database.ts'
 import { readAllRows } from '../support/rows.ts'
-import { programArgs } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
-
-const run = async (
-  databaseUrl: string,
-  command: 'backup' | 'restore' | 'move',
-  ...args: string[]
-) =>
-  promisify(execFile)(process.execPath, [...programArgs(command), ...args], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => `FAILED ${stderr}`,
-  )
+import { runCommand } from '../support/terminal.ts'
 
 async function rowsOf(url: string) {
   const db = await openDatabase(url)
@@ -76,7 +62,7 @@ test(
     const backup = `${file}.backup`
     const before = await readAllRows(server.services.db)
     const [printed] = await Promise.all([
-      run(server.databaseUrl, 'backup', backup),
+      runCommand(server.databaseUrl, 'backup', backup),
       ...[1, 2, 3].map((cents) => ada.client.user.update.mutate({ startingBalanceCents: cents })),
     ])
     expect(printed).toMatch(/ has a copy of .* bytes\. Keep the file jwt-secret with it/)
@@ -91,7 +77,7 @@ test(
     const latest = await readAllRows(server.services.db)
     await server.services.db.close()
 
-    expect(await run(server.databaseUrl, 'restore', backup)).toContain('is kept as')
+    expect(await runCommand(server.databaseUrl, 'restore', backup)).toContain('is kept as')
     expect(await rowsOf(server.databaseUrl)).toEqual(copied)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const kept = readdirSync(dirname(file)).filter((name) =>
@@ -165,7 +151,7 @@ test.runIf(providers.includes('postgresql'))(
     const [records] = await source.query('SELECT count(*) AS "count" FROM "UndoRecord"')
     await source.close()
 
-    const printed = await run(from, 'move', '--to', target.url)
+    const printed = await runCommand(from, 'move', '--to', target.url)
     expect(printed).toMatch(/^CashFlow: 29 rows; amountCents \d+$/m)
     expect(printed).toContain(`\nUndoRecord: ${records?.count} rows\n`)
     expect(printed).toContain('the sums of every column, are the same in both databases')
@@ -183,6 +169,6 @@ test.runIf(providers.includes('postgresql'))(
 
     await expect(move(from, target.url)).rejects.toThrow('is not empty')
     expect(await valuesOf(target.url)).toEqual(there)
-    expect(await run(target.url, 'backup', 'x')).toContain('pg_dump --format=custom')
+    expect(await runCommand(target.url, 'backup', 'x')).toContain('pg_dump --format=custom')
   },
 )

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { Database, Provider } from '../../src/server/db/database.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { kindOf, openDatabase } from '../../src/server/db/open.ts'
+import { connect } from '../../src/server/maintenance/connection.ts'
 import { runAsAdmin, urlOfDatabase } from './postgres.ts'
 
 export interface TestDatabase {
@@ -21,6 +22,28 @@ export async function createTestDatabase(
   content: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
   return provider === 'sqlite' ? copySqlite(content) : copyPostgres(content)
+}
+
+/** The URL of a PostgreSQL database without tables, which is dropped when the test is over. */
+export async function createEmptyPostgres(): Promise<string> {
+  const { url, drop } = await createTestDatabase('postgresql', 'empty')
+  onTestFinished(drop)
+  return url
+}
+
+/** Runs statements past the server. */
+export async function execute(url: string, ...statements: string[]): Promise<void> {
+  const connection = await connect(url)
+  for (const statement of statements) await connection.query(statement)
+  await connection.close()
+}
+
+/** The names of all tables, with the record of migrations. */
+export async function tablesOf(url: string): Promise<string[]> {
+  const connection = await connect(url)
+  const rows = await connection.query(kindOf(url).migration.listTables)
+  await connection.close()
+  return rows.flatMap((row) => Object.values(row).map(String))
 }
 
 /** Opens a database with all tables for a test of it alone, without a server. */

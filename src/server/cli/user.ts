@@ -15,7 +15,8 @@ import { ZodError } from 'zod'
 import { emailField, nameField, newPasswordField } from '../../shared/fields.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/database.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase, requireDatabase } from '../db/open.ts'
+import { namingSetting } from '../db/unusable-database.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createLogger } from '../logger.ts'
 import {
@@ -97,21 +98,28 @@ function passwordSentence({ oneTimePassword }: { oneTimePassword: string }): str
   return `The password is ${oneTimePassword} and is good for 72 hours. It has to be changed at the first sign-in.`
 }
 
-async function run(db: Database, { LOG_LEVEL = 'info' }: Env): Promise<string> {
+/** @throws Error with the usage, or with what is wrong about a value, before a database is opened. */
+function readArguments(): { makesDatabase: boolean; run: (scope: ActingScope) => Promise<string> } {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
   const [name = ''] = positionals
-  // On the standard error, so that the log has no password that a command prints.
-  const security = createSecurityLog(createLogger(LOG_LEVEL, destination(2)))
-  const scope = { db, now: Temporal.Now.instant(), security, address: 'terminal' }
-  if (name === 'list') return listing(await listUsers(scope))
+  if (name === 'list')
+    return { makesDatabase: false, run: async (scope) => listing(await listUsers(scope)) }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command || values.email === undefined) throw new Error(USAGE)
-  return command(scope, {
+  const args = {
     email: emailField.parse(values.email),
     password: newPasswordField.optional().parse(values.password),
     name: values.name,
     superAdmin: values['super-admin'],
-  })
+  }
+  // The first user may be created before the first start.
+  return { makesDatabase: name === 'create', run: (scope) => command(scope, args) }
+}
+
+function scopeOf(db: Database, { LOG_LEVEL = 'info' }: Env): ActingScope {
+  // On the standard error, so that the log has no password that a command prints.
+  const security = createSecurityLog(createLogger(LOG_LEVEL, destination(2)))
+  return { db, now: Temporal.Now.instant(), security, address: 'terminal' }
 }
 
 function listing(users: Awaited<ReturnType<typeof listUsers>>): string {
@@ -126,9 +134,14 @@ let db: Database | undefined
 try {
   const env = readEnv()
   const { DATABASE_URL } = env
-  await migrate(DATABASE_URL)
-  db = await openDatabase(DATABASE_URL)
-  process.stdout.write(`${await run(db, env)}\n`)
+  const { makesDatabase, run } = readArguments()
+  if (!makesDatabase) requireDatabase(DATABASE_URL)
+  const answer = await namingSetting('DATABASE_URL', async () => {
+    await migrate(DATABASE_URL)
+    db = await openDatabase(DATABASE_URL)
+    return run(scopeOf(db, env))
+  })
+  process.stdout.write(`${answer}\n`)
 } catch (error) {
   const sentence = error instanceof ZodError ? error.issues[0]?.message : undefined
   process.stderr.write(`${sentence ?? (error instanceof Error ? error.message : String(error))}\n`)

@@ -101,7 +101,9 @@ export interface DatabaseKind {
 }
 
 /** What differs in migrating. */
-interface MigrationSql {
+export interface MigrationSql {
+  /** Answers the names of all tables. */
+  listTables: string
   /** Makes Prisma's table of applied migrations, if it is not there. */
   createRecord: string
   /** Run once on the connection, before its first transaction. */

@@ -4,15 +4,24 @@
  * `prisma migrate deploy` agrees about what is applied.
  */
 import { randomUUID } from 'node:crypto'
-import { readMigrations, requireKnownMigrations } from './migrations.ts'
+import type { MigrationSql } from './database.ts'
+import {
+  type Migration,
+  readMigrations,
+  requireKnownMigrations,
+  requireUnusedNames,
+} from './migrations.ts'
 import { kindOf } from './open.ts'
 import { requireOwnDatabase } from './sqlite/own-database.ts'
+
+/** Runs a statement, and answers the values of its rows. */
+export type Run = (sql: string) => Promise<unknown[][]>
 
 /**
  * Brings the database of `url` up to date.
  *
  * @returns the names of the migrations that were applied now.
- * @throws Error when the database is of a newer version, or an SQLite file of another program: nothing is changed then;
+ * @throws Error when the database is of a newer version, or of another program: nothing is changed then;
  * when an applied migration's file was changed afterwards, or one fails: that one, and those after it, are not applied.
  */
 export async function migrate(
@@ -24,48 +33,25 @@ export async function migrate(
   // A server has looked already, before it made its key; the commands of the terminal have not.
   if (file !== null) requireOwnDatabase(file, migrations)
   const connection = await createAdapter(url).connect()
+  const run: Run = async (statement) =>
+    (await connection.queryRaw({ sql: statement, args: [], argTypes: [] })).rows
   const applied: string[] = []
   try {
-    for (const statement of [sql.prepare, sql.createRecord])
-      await connection.queryRaw({ sql: statement, args: [], argTypes: [] })
-    // Nearly every start finds all of them, and needs no lock to see it.
-    const { rows: known } = await connection.queryRaw({
-      sql: `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`,
-      args: [],
-      argTypes: [],
-    })
-    const checksums = new Map(known.map(([name, checksum]) => [name, checksum]))
-    requireKnownMigrations([...checksums.keys()], migrations)
-    const open = migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
+    await run(sql.prepare)
+    // Nearly every start finds all of them, and needs no lock to see it, nor a right to make tables.
+    const open = await findOpenMigrations(run, sql, migrations)
+    if (open.length > 0) await run(sql.createRecord)
     for (const migration of open) {
       const transaction = await connection.startTransaction()
-      const run = (statement: string) =>
-        transaction.queryRaw({ sql: statement, args: [], argTypes: [] })
+      const runWithin: Run = async (statement) =>
+        (await transaction.queryRaw({ sql: statement, args: [], argTypes: [] })).rows
       try {
-        await run(sql.lock)
-        const { rows } = await run(
-          `SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = '${migration.name}' AND "finished_at" IS NOT NULL`,
-        )
-        const recorded = rows[0]?.[0]
-        if (recorded === undefined) {
-          for (const statement of statementsOf(migration.sql)) await run(statement)
-          if ((await run(sql.findOrphans)).rows.length > 0)
-            throw new Error(
-              `The migration ${migration.name} would leave rows that refer to missing ones.`,
-            )
-          await run(
-            `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
-             VALUES ('${randomUUID()}', '${migration.checksum}', '${migration.name}', current_timestamp, 1)`,
-          )
-          applied.push(migration.name)
-        } else if (recorded !== migration.checksum) {
-          throw new Error(`The migration ${migration.name} was changed after it was applied.`)
-        }
+        if (await applyMigration(runWithin, sql, migration)) applied.push(migration.name)
         // The adapter leaves ending the transaction to its caller, as Prisma's own engine does.
-        await run('COMMIT')
+        await runWithin('COMMIT')
         await transaction.commit()
       } catch (error) {
-        await run('ROLLBACK').catch(() => undefined)
+        await runWithin('ROLLBACK').catch(() => undefined)
         await transaction.rollback()
         throw error
       }
@@ -74,6 +60,60 @@ export async function migrate(
     await connection.dispose()
   }
   return applied
+}
+
+/** Brings a database up to date within the transaction that `run` is in. @throws Error as `migrate`. */
+export async function migrateWithin(
+  run: Run,
+  sql: MigrationSql,
+  migrations: Migration[],
+): Promise<void> {
+  const open = await findOpenMigrations(run, sql, migrations)
+  if (open.length > 0) await run(sql.createRecord)
+  for (const migration of open) await applyMigration(run, sql, migration)
+}
+
+/**
+ * The migrations that a database does not have as they are; it changes nothing.
+ *
+ * @throws Error when the database is of a newer version, or of another program.
+ */
+export async function findOpenMigrations(
+  run: Run,
+  sql: MigrationSql,
+  migrations: Migration[],
+): Promise<Migration[]> {
+  const tables = (await run(sql.listTables)).map(([name]) => String(name))
+  if (!tables.includes('_prisma_migrations')) {
+    requireUnusedNames(tables, migrations)
+    return migrations
+  }
+  const known = await run(
+    `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`,
+  )
+  const checksums = new Map(known.map(([name, checksum]) => [name, checksum]))
+  requireKnownMigrations([...checksums.keys()], migrations)
+  return migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
+}
+
+/** @returns whether it is applied now: another process may have been faster. */
+async function applyMigration(run: Run, sql: MigrationSql, migration: Migration): Promise<boolean> {
+  await run(sql.lock)
+  const rows = await run(
+    `SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = '${migration.name}' AND "finished_at" IS NOT NULL`,
+  )
+  const recorded = rows[0]?.[0]
+  if (recorded !== undefined && recorded !== migration.checksum)
+    throw new Error(`The migration ${migration.name} was changed after it was applied.`)
+  if (recorded !== undefined) return false
+  for (const statement of statementsOf(migration.sql)) await run(statement)
+  if ((await run(sql.findOrphans)).length > 0)
+    throw new Error(`The migration ${migration.name} would leave rows that refer to missing ones.`)
+  await run(
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+     VALUES ('${randomUUID()}', '${migration.checksum}', '${migration.name}', current_timestamp, 1)`,
+  )
+  return true
 }
 
 /** The statements of a generated migration: comments begin a line, and each statement ends one. */

@@ -40,3 +40,20 @@ export function requireKnownMigrations(applied: unknown[], migrations: Migration
     `The database is of ${owner}: this version of Balance does not know the migration ${String(unknown)}.`,
   )
 }
+
+/**
+ * @param tables the tables of a database that has no record of migrations
+ * @throws Error when one of them has the name of one that the migrations make.
+ */
+export function requireUnusedNames(tables: string[], migrations: Migration[]): void {
+  const made = new Set(
+    migrations.flatMap(({ sql }) =>
+      [...sql.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, name]) => name),
+    ),
+  )
+  const taken = tables.filter((table) => made.has(table))
+  if (taken.length === 0) return
+  throw new Error(
+    `The database is of another program: it has tables of the names that Balance uses (${taken.join(', ')}), and no record of Balance's migrations. DATABASE_URL must name a database for Balance alone; nothing was changed.`,
+  )
+}

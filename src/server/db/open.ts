@@ -1,9 +1,11 @@
 /** Which kind of database a DATABASE_URL names: SQLite for `file:...`, else PostgreSQL. */
+import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { postgresql } from './postgresql/postgresql.ts'
 import { requireOwnDatabase, requireSqliteFile } from './sqlite/own-database.ts'
 import { sqlite } from './sqlite/sqlite.ts'
+import { DATABASE_URL_WANTS, namingSetting } from './unusable-database.ts'
 
 // The ORM compiles its queries in WebAssembly, and keeps what it has compiled. At each start V8 would spend a second of a
 // processor's time on making that faster, while the first people wait; later it would save nothing that can be measured.
@@ -18,6 +20,13 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   return kindOf(url).open(url, options)
 }
 
+/** @throws Error when an SQLite file is not there. Only a start of the server, and the first user, make one. */
+export function requireDatabase(url: string): void {
+  const file = kindOf(url).fileOf(url)
+  if (file !== null && !existsSync(file))
+    throw new Error(`There is no database at ${file}. DATABASE_URL must name one that is there.`)
+}
+
 /**
  * Makes sure that this process can be a server of the database, as `DatabaseKind.claim` says.
  *
@@ -28,25 +37,8 @@ export async function claimDatabase(url: string): Promise<() => Promise<void>> {
   const file = fileOf(url)
   // Not parts of the claim: a restore puts a database in the place of whatever is there.
   if (file !== null) {
-    await namingSetting(() => requireSqliteFile(file))
+    await namingSetting('DATABASE_URL', () => requireSqliteFile(file), DATABASE_URL_WANTS)
     requireOwnDatabase(file)
   }
-  return namingSetting(() => claim(url))
-}
-
-async function namingSetting<T>(check: () => T): Promise<Awaited<T>> {
-  try {
-    return await check()
-  } catch (error) {
-    throw new Error(
-      `Balance cannot start with this DATABASE_URL: ${reasonOf(error)}. It must be file:PATH, where this user can write, or postgresql://USER:PASSWORD@HOST/NAME of a database that answers.`,
-      { cause: error },
-    )
-  }
-}
-
-/** Node's errors about a name with several addresses have no message but those of their parts. */
-function reasonOf(error: unknown): string {
-  const [first] = error instanceof AggregateError ? error.errors : [error]
-  return first instanceof Error ? first.message : String(first)
+  return namingSetting('DATABASE_URL', () => claim(url), DATABASE_URL_WANTS)
 }

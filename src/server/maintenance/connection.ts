@@ -2,10 +2,9 @@
  * One connection to a whole database, below Prisma's models: what is wrong with a row must not keep it from being
  * read. Every row is answered as JSON text, the same from both kinds of databases but for times and booleans.
  */
-import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Provider } from '../db/database.ts'
-import { kindOf } from '../db/open.ts'
+import { kindOf, requireDatabase } from '../db/open.ts'
 
 export type Row = Record<string, unknown>
 
@@ -25,7 +24,7 @@ const ROWS_PER_PAGE = 2_000
  */
 export async function connect(url: string): Promise<Connection> {
   const file = kindOf(url).fileOf(url)
-  return file === null ? connectPostgres(url) : connectSqlite(url, file)
+  return file === null ? connectPostgres(url) : connectSqlite(url)
 }
 
 async function connectPostgres(url: string): Promise<Connection> {
@@ -38,8 +37,8 @@ async function connectPostgres(url: string): Promise<Connection> {
   }
 }
 
-async function connectSqlite(url: string, file: string): Promise<Connection> {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+async function connectSqlite(url: string): Promise<Connection> {
+  requireDatabase(url)
   const adapter = await kindOf(url).createAdapter(url).connect()
   return {
     provider: 'sqlite',

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { migrate } from '../db/migrate.ts'
+import { requireDatabase } from '../db/open.ts'
 import { makePrivateFile } from '../db/sqlite/private-files.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
 import { connect } from './connection.ts'
@@ -28,7 +29,7 @@ const BESIDE = ['-wal', '-shm', '-journal']
  * @throws Error when there is no database, when `target` exists, and when the copy is damaged; then there is no copy.
  */
 export async function backUp(file: string, target: string): Promise<number> {
-  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  requireDatabase(`file:${file}`)
   const folder = dirname(resolve(target))
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
   reserve(target)
@@ -150,8 +151,9 @@ async function examineCopy(url: string, backup: string) {
   return examine(url)
 }
 
-/** @throws Error when anything has the database open. */
+/** @throws Error when anything has the database open, and when there is none. */
 export async function requireUnused(file: string): Promise<void> {
+  requireDatabase(`file:${file}`)
   try {
     await leaveAlone(`file:${file}`)
   } catch (error) {

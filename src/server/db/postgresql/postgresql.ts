@@ -31,6 +31,7 @@ export const postgresql: DatabaseKind = {
   claim,
   open,
   migration: {
+    listTables: `SELECT "tablename" FROM "pg_tables" WHERE "schemaname" = current_schema() ORDER BY "tablename"`,
     // Behind the lock: two processes that create one table at a time can collide in PostgreSQL's catalog.
     createRecord: `DO $$ BEGIN PERFORM pg_advisory_xact_lock(72707369);
       CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
