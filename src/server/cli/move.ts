@@ -4,8 +4,8 @@
  *   npm run move -- --to postgresql://USER:PASSWORD@HOST/NAME
  */
 import { parseArgs } from 'node:util'
-import { migrate } from '../db/migrate.ts'
-import { kindOf } from '../db/open.ts'
+import { kindOf, requireDatabase } from '../db/open.ts'
+import { DATABASE_URL_WANTS, namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'
 import { move } from '../maintenance/move.ts'
 import { requireUnused } from '../maintenance/sqlite-backup.ts'
@@ -18,11 +18,11 @@ await runCommand(async () => {
   if (to === undefined || !/^postgres(ql)?:\/\//.test(to))
     throw new Error('Usage: npm run move -- --to postgresql://USER:PASSWORD@HOST/NAME')
   if (file === null) throw new Error('DATABASE_URL must be the SQLite file to move, file:PATH.')
+  requireDatabase(from)
   await requireUnused(file)
   // No server can start on it before this process ends.
-  await kindOf(from).claim(from)
-  for (const url of [from, to]) await migrate(url)
-  const tables = await move(from, to)
+  await namingSetting('DATABASE_URL', () => kindOf(from).claim(from), DATABASE_URL_WANTS)
+  const tables = await namingSetting('--to', () => move(from, to))
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
     ...tables.map(({ table, rows: count, sums }) => `${table}: ${count} rows${moneyOf(sums)}`),

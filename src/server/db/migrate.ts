@@ -62,17 +62,6 @@ export async function migrate(
   return applied
 }
 
-/** Brings a database up to date within the transaction that `run` is in. @throws Error as `migrate`. */
-export async function migrateWithin(
-  run: Run,
-  sql: MigrationSql,
-  migrations: Migration[],
-): Promise<void> {
-  const open = await findOpenMigrations(run, sql, migrations)
-  if (open.length > 0) await run(sql.createRecord)
-  for (const migration of open) await applyMigration(run, sql, migration)
-}
-
 /**
  * The migrations that a database does not have as they are; it changes nothing.
  *

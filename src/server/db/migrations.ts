@@ -46,14 +46,21 @@ export function requireKnownMigrations(applied: unknown[], migrations: Migration
  * @throws Error when one of them has the name of one that the migrations make.
  */
 export function requireUnusedNames(tables: string[], migrations: Migration[]): void {
-  const made = new Set(
-    migrations.flatMap(({ sql }) =>
-      [...sql.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, name]) => name),
-    ),
-  )
-  const taken = tables.filter((table) => made.has(table))
+  const made = namesOf(migrations, /^CREATE TABLE "(\w+)"/gm)
+  const taken = tables.filter((table) => made.includes(table))
   if (taken.length === 0) return
   throw new Error(
     `The database is of another program: it has tables of the names that Balance uses (${taken.join(', ')}), and no record of Balance's migrations. DATABASE_URL must name a database for Balance alone; nothing was changed.`,
+  )
+}
+
+/** The names of the enums that migrations of PostgreSQL make. */
+export function enumsOf(migrations: Migration[]): string[] {
+  return namesOf(migrations, /^CREATE TYPE "(\w+)"/gm)
+}
+
+function namesOf(migrations: Migration[], statement: RegExp): string[] {
+  return migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(statement)].map(([, name]) => String(name)),
   )
 }

@@ -1,4 +1,8 @@
 /** Carries all rows of a SQLite database over to PostgreSQL, and proves that they have arrived. */
+import { findOpenMigrations, migrate, type Run } from '../db/migrate.ts'
+import { enumsOf, readMigrations } from '../db/migrations.ts'
+import { postgresql } from '../db/postgresql/postgresql.ts'
+import { sqlite } from '../db/sqlite/sqlite.ts'
 import {
   atOneMoment,
   type Column,
@@ -19,25 +23,34 @@ export interface MovedTable {
 }
 
 /**
- * Copies every row into an empty database with the same tables, in one transaction; and compares, before it commits,
- * how many rows each table has and what each column adds up to.
+ * Makes the tables in an empty database. Then copies every row in one transaction, and compares, before it commits, how
+ * many rows each table has and what each column adds up to.
  *
  * @param from a SQLite file that nothing else uses: a row that a server writes during the move would be missing
- * @param to a migrated PostgreSQL database
- * @throws Error when the target has rows, or other tables; when a row is refused; and when a sum differs. The target is
- * then as it was.
+ * @param to an empty PostgreSQL database; Balance's own tables may be there, without rows
+ * @throws Error when the source is not of this version; when the target has rows, or other tables; when a row is
+ * refused; and when a sum differs. The target then has no row, and no table that it did not have.
  */
 export async function move(from: string, to: string): Promise<MovedTable[]> {
   const source = await connect(from)
   try {
+    await requireMigrated(source)
     const target = await connect(to)
     try {
-      await target.query('BEGIN')
-      const moved = await atOneMoment(source, () => moveAll(source, target))
-      await target.query('COMMIT')
-      return moved
+      const tables = await listTables(source)
+      const wasBare = await inTransaction(target, () => requireEmptyFor(tables, target))
+      try {
+        // With transactions of its own: what a migration adds to an enum can be used after its commit only.
+        await migrate(to)
+        return await inTransaction(target, () =>
+          atOneMoment(source, () => moveAll(source, target, tables)),
+        )
+      } catch (error) {
+        // Where the target does not answer any more, its tables stay, without rows, and the next move goes on.
+        if (wasBare) await inTransaction(target, () => dropTables(target)).catch(() => undefined)
+        throw error
+      }
     } finally {
-      // Without a COMMIT nothing has happened.
       await target.close()
     }
   } finally {
@@ -45,8 +58,66 @@ export async function move(from: string, to: string): Promise<MovedTable[]> {
   }
 }
 
-async function moveAll(source: Connection, target: Connection): Promise<MovedTable[]> {
-  const tables = await listTables(source)
+async function inTransaction<T>({ query }: Connection, work: () => Promise<T>): Promise<T> {
+  await query('BEGIN')
+  try {
+    const result = await work()
+    await query('COMMIT')
+    return result
+  } catch (error) {
+    await query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** The file is to stay as it is: only a start of the server migrates it. */
+async function requireMigrated(source: Connection): Promise<void> {
+  const migrations = readMigrations('sqlite')
+  const open = await findOpenMigrations(runOn(source), sqlite.migration, migrations)
+  if (open.length === migrations.length)
+    throw new Error('The file of DATABASE_URL is not a database of Balance.')
+  if (open.length > 0)
+    throw new Error(
+      `The file of DATABASE_URL is of an older version of Balance: it lacks the migration ${open[0]?.name}. Start this version on it once, stop it, and move then.`,
+    )
+}
+
+/** Runs a statement on a connection as migrations do. */
+function runOn({ query }: Connection): Run {
+  return async (sql) => (await query(sql)).map((row) => Object.values(row))
+}
+
+/** @returns whether there are no tables at all. */
+async function requireEmptyFor(tables: string[], target: Connection): Promise<boolean> {
+  const rows = await runOn(target)(postgresql.migration.listTables)
+  const there = rows.map(([name]) => String(name))
+  // Without the record, even a table of one of Balance's names is another program's.
+  const record = '_prisma_migrations'
+  const own = new Set(there.includes(record) ? [record, ...tables] : [])
+  const others = there.filter((table) => !own.has(table))
+  if (others.length > 0)
+    throw new Error(
+      `The database to move to is not empty: it has other tables (${others.join(', ')}). --to must name an empty one; nothing was changed.`,
+    )
+  await requireEmpty(target, await listTables(target))
+  return there.length === 0
+}
+
+/** @throws Error when one has rows. */
+async function dropTables(target: Connection): Promise<void> {
+  const tables = await listTables(target)
+  await requireEmpty(target, tables)
+  for (const table of [...tables, '_prisma_migrations'])
+    await target.query(`DROP TABLE IF EXISTS "${table}" CASCADE`)
+  for (const name of enumsOf(readMigrations('postgresql')))
+    await target.query(`DROP TYPE IF EXISTS "${name}"`)
+}
+
+async function moveAll(
+  source: Connection,
+  target: Connection,
+  tables: string[],
+): Promise<MovedTable[]> {
   await requireSameTables(source, target, tables)
   await requireEmpty(target, tables)
   const references = await listReferences(target)
@@ -96,7 +167,7 @@ async function requireEmpty(target: Connection, tables: string[]): Promise<void>
     const [row] = await target.query(`SELECT 1 FROM "${table}" LIMIT 1`)
     if (row)
       throw new Error(
-        `The database to move to is not empty: ${table} has rows. Choose an empty one; nothing was changed.`,
+        `The database to move to is not empty: ${table} has rows. --to must name an empty one; nothing was changed.`,
       )
   }
 }
