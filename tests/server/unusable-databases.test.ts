@@ -1,9 +1,10 @@
 /** A DATABASE_URL that names no database that Balance can use [behaviour: Start and stop]. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { claimDatabase } from '../../src/server/db/open.ts'
 import { createEmptyPostgres, execute, providers, tablesOf } from '../support/database.ts'
 import { startServer } from '../support/started-server.ts'
 import { runCommand } from '../support/terminal.ts'
@@ -31,6 +32,13 @@ it('a command with the path of no database says so and makes none, but for the f
   const created = await runCommand(url, 'user', 'create', '--email', 'ada@example.com')
   expect(created).toContain('Created ada@example.com.')
   expect(readdirSync(folder)).toEqual(['balance.db'])
+})
+
+it('a lock that no other server holds is not said to be held', async () => {
+  writeFileSync(join(folder, 'balance.db-server'), 'Something wrote over it.'.repeat(100))
+  await expect(claimDatabase(url)).rejects.toThrow(
+    'Balance cannot use this DATABASE_URL: file is not a database. It must be file:PATH',
+  )
 })
 
 it('a command about users names the setting where no database answers', async () => {

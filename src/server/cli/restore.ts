@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
 import { kindOf } from '../db/open.ts'
+import { realPathOf } from '../db/sqlite/real-path.ts'
 import { readEnv } from '../env.ts'
 import { restore } from '../maintenance/sqlite-backup.ts'
 import { runCommand } from './command.ts'
@@ -19,11 +20,13 @@ await runCommand(async () => {
   if (backup === undefined || others.length > 0)
     throw new Error('Usage: npm run restore -- FILE [--force]')
   const { DATABASE_URL } = readEnv()
-  const file = kindOf(DATABASE_URL).fileOf(DATABASE_URL)
-  if (file === null)
+  const path = kindOf(DATABASE_URL).fileOf(DATABASE_URL)
+  if (path === null)
     throw new Error(
       `This database is PostgreSQL, which has its own tool, for an empty database: pg_restore --no-owner --dbname "$DATABASE_URL" ${backup}`,
     )
+  // A link stays, and leads to what is restored.
+  const file = realPathOf(path)
   const now = Temporal.Now.instant().toString({ smallestUnit: 'second' })
   const keptAs = `${file}.before-${now.replaceAll(/[-:]/g, '')}`
   const { kept, rows, problems } = await restore({ file, backup, keptAs, force: values.force })

@@ -77,7 +77,7 @@ async function requireWhole(file: string): Promise<void> {
 }
 
 interface RestoreOptions {
-  /** The database's file. */
+  /** The database's file, and no link to it. */
   file: string
   /** The backup. It stays as it is. */
   backup: string
