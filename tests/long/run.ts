@@ -25,6 +25,7 @@ const FILES = [
   'tests/server/faults.test.ts',
   'tests/server/faults-of-procedures.test.ts',
   'tests/server/full-disk.test.ts',
+  'tests/server/readonly-disk.test.ts',
   'tests/server/lost-database.test.ts',
   'tests/server/kills.test.ts',
   'tests/server/processes.test.ts',

@@ -4,12 +4,15 @@
  *
  *   npm run doctor
  */
+import { namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'
 import { examine } from '../maintenance/doctor.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {
-  const { tables, rows, problems } = await examine(readEnv().DATABASE_URL)
+  const { tables, rows, problems } = await namingSetting('DATABASE_URL', () =>
+    examine(readEnv().DATABASE_URL),
+  )
   const checked = `Checked ${rows} rows in ${tables} tables`
   if (problems.length === 0) return `${checked}: nothing is wrong.`
   process.exitCode = 1

@@ -5,6 +5,7 @@
 import pg from 'pg'
 import type { Provider } from '../db/database.ts'
 import { kindOf, requireDatabase } from '../db/open.ts'
+import { openReadable } from './readable-file.ts'
 
 export type Row = Record<string, unknown>
 
@@ -24,7 +25,7 @@ const ROWS_PER_PAGE = 2_000
  */
 export async function connect(url: string): Promise<Connection> {
   const file = kindOf(url).fileOf(url)
-  return file === null ? connectPostgres(url) : connectSqlite(url)
+  return file === null ? connectPostgres(url) : connectSqlite(url, file)
 }
 
 async function connectPostgres(url: string): Promise<Connection> {
@@ -37,17 +38,17 @@ async function connectPostgres(url: string): Promise<Connection> {
   }
 }
 
-async function connectSqlite(url: string): Promise<Connection> {
+async function connectSqlite(url: string, file: string): Promise<Connection> {
   requireDatabase(url)
-  const adapter = await kindOf(url).createAdapter(url).connect()
+  const { connection, close } = await openReadable(file)
   return {
     provider: 'sqlite',
     query: async (sql, args = []) => {
       const argTypes = args.map(() => ({ scalarType: 'string' as const, arity: 'scalar' as const }))
-      const { columnNames, rows } = await adapter.queryRaw({ sql, args, argTypes })
+      const { columnNames, rows } = await connection.queryRaw({ sql, args, argTypes })
       return rows.map((row) => Object.fromEntries(columnNames.map((name, at) => [name, row[at]])))
     },
-    close: () => adapter.dispose(),
+    close,
   }
 }
 
