@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { kindOf } from '../db/open.ts'
 import { readEnv } from '../env.ts'
-import { backUp } from '../maintenance/sqlite-backup.ts'
+import { backUp } from '../maintenance/backup.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

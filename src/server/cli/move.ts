@@ -8,7 +8,7 @@ import { kindOf, requireDatabase } from '../db/open.ts'
 import { DATABASE_URL_WANTS, namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'
 import { move } from '../maintenance/move.ts'
-import { requireUnused } from '../maintenance/sqlite-backup.ts'
+import { requireUnused } from '../maintenance/restore.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill'
 import { kindOf } from '../db/open.ts'
 import { realPathOf } from '../db/sqlite/real-path.ts'
 import { readEnv } from '../env.ts'
-import { restore } from '../maintenance/sqlite-backup.ts'
+import { restore } from '../maintenance/restore.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

@@ -8,7 +8,7 @@ import { codesOf } from '../db/error-codes.ts'
 /** A log, and a transaction that a crash has cut off, belong to the data. */
 const WITH_DATA = ['', '-wal', '-journal']
 
-export type SqliteConnection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
+type SqliteConnection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
 
 export interface ReadableFile {
   /** The file itself, or a copy of it. */

@@ -1,11 +1,8 @@
-/** Copies of the SQLite file: made while a server uses it, and put back in its place. */
+/** Puts a backup in the place of the SQLite file. */
 import {
-  closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
-  openSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -18,63 +15,7 @@ import { makePrivateFile } from '../db/sqlite/private-files.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
 import { connect } from './connection.ts'
 import { examine } from './doctor.ts'
-
-/** Those that SQLite keeps beside a file. */
-const BESIDE = ['-wal', '-shm', '-journal']
-
-/**
- * Writes a copy of the database as of one moment, which only its owner can read. A server may write at the same time.
- *
- * @returns the size in bytes.
- * @throws Error when there is no database, when `target` exists, and when the copy is damaged; then there is no copy.
- */
-export async function backUp(file: string, target: string): Promise<number> {
-  requireDatabase(`file:${file}`)
-  const folder = dirname(resolve(target))
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
-  reserve(target)
-  const partial = `${target}.partial`
-  try {
-    for (const suffix of ['', ...BESIDE]) rmSync(partial + suffix, { force: true })
-    makePrivateFile(partial)
-    const source = await connect(`file:${file}`)
-    await source.query('VACUUM INTO ?', [partial]).finally(() => source.close())
-    await requireWhole(partial)
-    flush(partial)
-    // In place of the empty file that holds the name.
-    renameSync(partial, target)
-    flush(folder)
-  } catch (error) {
-    for (const path of [partial, target]) rmSync(path, { force: true })
-    throw error
-  }
-  return statSync(target).size
-}
-
-/** Holds the name, so that two backups at a time cannot have the same one. */
-function reserve(target: string): void {
-  try {
-    closeSync(openSync(target, 'wx', 0o600))
-  } catch (error) {
-    if (existsSync(target))
-      throw new Error(`${target} exists already. Choose another name, or remove it first.`, {
-        cause: error,
-      })
-    throw error
-  }
-}
-
-async function requireWhole(file: string): Promise<void> {
-  const copy = await connect(`file:${file}`)
-  try {
-    const rows = await copy.query('PRAGMA integrity_check(1)')
-    const [damage] = rows.map(({ integrity_check: text }) => String(text))
-    if (damage !== 'ok')
-      throw new Error(`The database is damaged: ${damage}. "npm run doctor" says more.`)
-  } finally {
-    await copy.close()
-  }
-}
+import { BESIDE, flush } from './partial-file.ts'
 
 interface RestoreOptions {
   /** The database's file, and no link to it. */
@@ -185,14 +126,4 @@ function keep(file: string, keptAs: string): void {
   for (const suffix of BESIDE)
     if (existsSync(file + suffix)) renameSync(file + suffix, keptAs + suffix)
   linkSync(file, keptAs)
-}
-
-/** Waits until a file, or the names in a folder, are on the disk. */
-function flush(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }
