@@ -62,7 +62,12 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     const database = await createEmptyPostgres()
     const { pathname } = new URL(database)
     const role = `guest_of_${pathname.slice(1)}`
-    await execute(database, `CREATE ROLE ${role} LOGIN PASSWORD 'guest'`)
+    await execute(
+      database,
+      `CREATE ROLE ${role} LOGIN PASSWORD 'guest'`,
+      // PostgreSQL 15 and later begin so.
+      'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
+    )
     onTestFinished(() => execute(database, `DROP ROLE ${role}`))
     const guest = new URL(database)
     guest.username = role

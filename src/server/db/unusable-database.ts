@@ -11,7 +11,7 @@ const WANTED: [RegExp, string][] = [
     /^(EROFS|SQLITE_READONLY.*|25006)$/,
     'It must name a database that can be written, on a disk that is not mounted for reading only, and no standby.',
   ],
-  [/^SQLITE_BUSY/, 'Another program has locked it: end that one, or try again later.'],
+  [/^SQLITE_BUSY/, 'End the program that uses it, or name another database.'],
   [/^(EACCES|EPERM|SQLITE_CANTOPEN.*)$/, 'It must name a file that this user can read and write.'],
   [
     /^(42501|3F000)$/,

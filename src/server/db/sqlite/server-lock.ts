@@ -31,7 +31,7 @@ export async function lockForServer(path: string): Promise<() => Promise<void>> 
     await connection.dispose()
     if (!codesOf(error).some((code) => code.startsWith('SQLITE_BUSY'))) throw error
     throw new Error(
-      `another server has the file ${path} open, and an SQLite file has one server: stop the other one, or use PostgreSQL`,
+      `another server has the file ${path} open, and an SQLite file has one server`,
       { cause: error },
     )
   }
