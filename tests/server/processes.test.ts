@@ -24,7 +24,7 @@ async function startOn(url: string, env: Record<string, string> = {}): Promise<S
 // A server needs many seconds to start where the processors are busy.
 vi.setConfig({ testTimeout: 180_000 })
 
-const IN_FLIGHT = Number(process.env.IN_FLIGHT ?? 100)
+const IN_FLIGHT = Number(process.env.IN_FLIGHT ?? 40)
 
 const ANN = { email: 'ann@example.com', password: 'correct horse 9', name: 'Ann' }
 
