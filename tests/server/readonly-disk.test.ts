@@ -54,7 +54,8 @@ const STATES: [string, (file: string, copy: string) => Promise<void>][] = [
   ],
 ]
 
-it.runIf(process.env.DISKS === 'mounted').each(STATES)(
+// Only root can mount disks.
+it.each(process.env.DISKS === 'mounted' ? STATES : [])(
   'a database %s is examined and backed up from a disk that can only be read, which no server starts on',
   async (_name, leave) => {
     const disk = join(folder, 'disk')

@@ -23,8 +23,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 /** @throws Error when an SQLite file is not there. Only a start of the server, and the first user, make one. */
 export function requireDatabase(url: string): void {
   const file = kindOf(url).fileOf(url)
-  if (file !== null && !existsSync(file))
-    throw new Error(`There is no database at ${file}. DATABASE_URL must name one that is there.`)
+  if (file !== null && !existsSync(file)) throw new Error(`There is no database at ${file}.`)
 }
 
 /**
