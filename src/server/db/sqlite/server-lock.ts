@@ -30,10 +30,9 @@ export async function lockForServer(path: string): Promise<() => Promise<void>> 
   } catch (error) {
     await connection.dispose()
     if (!codesOf(error).some((code) => code.startsWith('SQLITE_BUSY'))) throw error
-    throw new Error(
-      `another server has the file ${path} open, and an SQLite file has one server`,
-      { cause: error },
-    )
+    throw new Error(`another server has the file ${path} open, and an SQLite file has one server`, {
+      cause: error,
+    })
   }
   held.add(connection)
   return () => {
