@@ -26,7 +26,7 @@ export async function startProduct(
   }
   // As `npm start` does it, since its options count, but without npm between: the process is measured.
   const command = scripts.start.replace(' node ', ` node ${nodeOptions.join(' ')} `)
-  const server = spawn('sh', ['-c', `exec env ${command}`], {
+  const server = spawn('sh', ['-c', command], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
