@@ -15,8 +15,10 @@ export function lowerThreadPriority(): void {
 
 /** Of so many tasks at once, each of libuv's few threads mostly takes some. */
 const TASKS = 16
-/** On a busy machine a thread can come too late for all tasks of a round, so this ends after so many without a new one. */
-const ROUNDS_WITHOUT_NEW = 20
+/** So many threads libuv has. */
+const THREADS = Number(process.env['UV_THREADPOOL_SIZE']) || 4
+/** On a busy machine a thread can come too late for all tasks of many rounds. */
+const MOST_ROUNDS = 10_000
 
 /**
  * The same for libuv's threads, which hash passwords, compress answers and read files. On Linux a thread can say its
@@ -30,11 +32,10 @@ export async function lowerPoolPriority(): Promise<void> {
   const readLink = () => readlink('/proc/thread-self')
   const threads = new Set<string>()
   try {
-    for (let round = 0; round < ROUNDS_WITHOUT_NEW; round++)
+    for (let round = 0; round < MOST_ROUNDS && threads.size < THREADS; round++)
       for (const link of await Promise.all(Array.from({ length: TASKS }, readLink))) {
         if (threads.has(link)) continue
         threads.add(link)
-        round = 0
         if (link.startsWith(own)) setPriority(Number(link.slice(own.length)), priority)
       }
   } catch {}
