@@ -13,7 +13,7 @@ const KILL_AFTER_MS = 3_900
 export const isWorker = cluster.isWorker
 
 /**
- * Starts processes of this program. Resolves with the port when the first of them listens.
+ * Starts processes of this program. Resolves with the port when all of them listen; the first one answers before.
  *
  * The processes end when this one gets SIGTERM or SIGINT, or ends in any way. When none has ever listened and one ends,
  * this one ends too: what it wrote says why.
@@ -52,9 +52,10 @@ export function startWorkers(count: number): Promise<{ address: string; port: nu
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   for (let started = 0; started < count; started++) start()
   return new Promise((resolve) => {
-    cluster.once('listening', (_worker: Worker, { address, port }) => {
+    let listening = 0
+    cluster.on('listening', (_worker: Worker, { address, port }) => {
       listened = true
-      resolve({ address, port })
+      if (++listening === count) resolve({ address, port })
     })
   })
 }
