@@ -127,7 +127,7 @@ async function start(): Promise<void> {
     // While developing, nobody has to be told.
     development ? 0 : undefined,
   )
-  await lowerPoolPriority()
+  await lowerPoolPriority(env.UV_THREADPOOL_SIZE)
   const beWarm = async () => {
     if (!isWarm) await warmUp(scopeNow(), logger)
     isWarm = true

@@ -15,16 +15,16 @@ export function lowerThreadPriority(): void {
 
 /** Of so many tasks at once, each of libuv's few threads mostly takes some. */
 const TASKS = 16
-/** So many threads libuv has. */
-const THREADS = Number(process.env['UV_THREADPOOL_SIZE']) || 4
 /** On a busy machine a thread can come too late for all tasks of many rounds. */
 const MOST_ROUNDS = 10_000
 
 /**
  * The same for libuv's threads, which hash passwords, compress answers and read files. On Linux a thread can say its
  * number; where that is not allowed, as in some containers, all threads keep their priority.
+ *
+ * @param count how many threads libuv has
  */
-export async function lowerPoolPriority(): Promise<void> {
+export async function lowerPoolPriority(count: number): Promise<void> {
   if (process.platform !== 'linux') return
   const priority = Math.min(getPriority() + STEP, LOWEST)
   // The link names the thread that reads it. In a container it can have the numbers of the host, which are not ours.
@@ -32,7 +32,7 @@ export async function lowerPoolPriority(): Promise<void> {
   const readLink = () => readlink('/proc/thread-self')
   const threads = new Set<string>()
   try {
-    for (let round = 0; round < MOST_ROUNDS && threads.size < THREADS; round++)
+    for (let round = 0; round < MOST_ROUNDS && threads.size < count; round++)
       for (const link of await Promise.all(Array.from({ length: TASKS }, readLink))) {
         if (threads.has(link)) continue
         threads.add(link)
