@@ -70,7 +70,8 @@ describe('resource=accounts', () => {
       expect([answer.status, answer.body]).toEqual([200, account])
     }
     expect((await owner.api('GET', `resource=accounts&id=${id}`)).body).toEqual(account)
-    const { days } = await owner.client.projection.month.query({ account: id, month: '2026-11' })
+    const month = server.now.toString().slice(0, 'YYYY-MM'.length)
+    const { days } = await owner.client.projection.month.query({ account: id, month })
     expect(days.at(-1)?.balanceCents).toBe(7_00)
   })
 

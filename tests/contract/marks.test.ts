@@ -115,11 +115,17 @@ describe('resource=mark-done and resource=override', () => {
     const { api, client } = await registerApiUser(server)
     const item = { name: 'Gym', amount: 10, recurrenceType: 'MONTHLY', recurrenceDay: 5 }
     const { id } = (await api('POST', 'resource=expense', item)).body as { id: number }
-    const fields = { type: 'expense', date: DATE }
+    // The build has the clock of the machine. This month and the next one have an occurrence each.
+    const month = server.now
+      .toZonedDateTimeISO('UTC')
+      .toPlainDate()
+      .toPlainYearMonth()
+      .add({ months: 1 })
+    const fields = { type: 'expense', date: month.toPlainDate({ day: 5 }).toString() }
     const balance = async () => {
       const { days } = await client.projection.month.query({
         account: 'personal',
-        month: '2026-12',
+        month: month.toString(),
       })
       return days.at(-1)?.balanceCents
     }

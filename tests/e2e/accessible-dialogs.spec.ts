@@ -4,6 +4,7 @@ import { formatDayLong } from '../../src/client/words/dates.ts'
 import { expectAccessible } from './accessible.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { today } from './balance-page.ts'
+import { registerAda, signInAda, test as clockedTest } from './clocked.ts'
 import { csvFile, expectCount, HEADER, next } from './csv-wizard.ts'
 import { expect, signIn, test } from './support.ts'
 
@@ -87,9 +88,11 @@ test('Profile Settings, Switch Account and Can I afford it?', async ({ page, use
   }
 })
 
-test('a check-in, with an item that is still to come', async ({ page, user }) => {
-  await seedDailyDollar(user)
-  await signIn(page, user)
+// On the first day of a month, nothing would be due before it.
+clockedTest('a check-in, with an item that is still to come', async ({ page, server }) => {
+  const client = await registerAda(page, server, '2026-11-20T17:00:00Z')
+  await seedDailyDollar({ client })
+  await signInAda(page, server)
   await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
   const opener = page.getByRole('button', { name: 'Check in', exact: true })
   const dialog = await openDialog(page, opener, 'Check in')

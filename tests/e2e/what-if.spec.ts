@@ -1,12 +1,15 @@
 /** "What if" in a browser that draws [behaviour: What if on the screen]. */
 import { expect, test } from './support.ts'
 import { expectAccessible } from './accessible.ts'
+import { dayOfMonth } from './balance-page.ts'
 
 test('tries less rent beside the real plan, makes it real and undoes it', async ({
   signedInPage: page,
   user,
 }) => {
-  const monthly = { account: 'personal', recurrenceType: 'MONTHLY' } as const
+  // Three rents within three months: today's would be one more.
+  const recurrenceDay = dayOfMonth === 1 ? 2 : 1
+  const monthly = { account: 'personal', recurrenceType: 'MONTHLY', recurrenceDay } as const
   await user.client.user.update.mutate({ startingBalanceCents: 10_000_00 })
   await user.client.expense.create.mutate({ ...monthly, name: 'Rent', amountCents: 1_500_00 })
   await page.getByRole('button', { name: 'Expenses' }).click()
