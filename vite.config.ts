@@ -138,6 +138,7 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     // Patience for busy machines: nothing here is judged by the clock.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 100_000 } },
     hookTimeout: 120_000,
     // One more than there are processors, because many tests wait for processes and for the disk.
     maxWorkers: availableParallelism() + 1,
