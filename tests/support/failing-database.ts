@@ -1,6 +1,5 @@
 /** Makes calls of the database's driver fail, below everything of ours. */
 import pg from 'pg'
-import { vi } from 'vitest'
 import type { Provider } from '../../src/server/db/database.ts'
 import { kindOf } from '../../src/server/db/open.ts'
 
@@ -19,7 +18,7 @@ export interface Faults {
 export async function failCalls(provider: Provider, url: string, moment: Moment): Promise<Faults> {
   let interval: number | null = null
   let calls = 0
-  const spies: { mockRestore(): void }[] = []
+  const restores: (() => void)[] = []
   const faults: Faults = {
     every: (k) => {
       interval = k
@@ -27,7 +26,7 @@ export async function failCalls(provider: Provider, url: string, moment: Moment)
       faults.count = 0
     },
     count: 0,
-    restore: () => spies.forEach((spy) => spy.mockRestore()),
+    restore: () => restores.forEach((restore) => restore()),
   }
   const isNext = () => {
     const fails = interval !== null && ++calls % interval === 0
@@ -51,20 +50,19 @@ export async function failCalls(provider: Provider, url: string, moment: Moment)
       if (typeof callback === 'function') return run(...args.slice(0, -1), fail)
       return Promise.resolve(run(...args)).then(fail)
     }
-    spies.push(vi.spyOn(pg.Client.prototype, 'query').mockImplementation(failing))
+    restores.push(replace(pg.Client.prototype, 'query', failing))
   } else {
     const statement = await statementPrototype(url)
     for (const name of ['run', 'get', 'all'] as const) {
       const original = statement[name]
-      spies.push(
-        vi.spyOn(statement, name).mockImplementation(function (this: object, ...args: unknown[]) {
-          const fails = isNext()
-          if (fails && moment === 'before') throw failedDisk()
-          const answer: unknown = Reflect.apply(original, this, args)
-          if (fails) throw failedDisk()
-          return answer
-        }),
-      )
+      const failing = function (this: object, ...args: unknown[]) {
+        const fails = isNext()
+        if (fails && moment === 'before') throw failedDisk()
+        const answer: unknown = Reflect.apply(original, this, args)
+        if (fails) throw failedDisk()
+        return answer
+      }
+      restores.push(replace(statement, name, failing))
     }
   }
   return faults
@@ -73,12 +71,9 @@ export async function failCalls(provider: Provider, url: string, moment: Moment)
 /** Refuses every statement of SQLite that could change something, as on a disk that can only be read. */
 export async function refuseChanges(url: string): Promise<{ restore(): void }> {
   const statement = await statementPrototype(url)
-  const spies = (['run', 'get', 'all'] as const).map((name) => {
+  const restores = (['run', 'get', 'all'] as const).map((name) => {
     const original = statement[name]
-    return vi.spyOn(statement, name).mockImplementation(function (
-      this: object,
-      ...args: unknown[]
-    ) {
+    return replace(statement, name, function (this: object, ...args: unknown[]) {
       if ('readonly' in this && this.readonly === false)
         throw Object.assign(new Error('attempt to write a readonly database'), {
           code: 'SQLITE_READONLY',
@@ -86,7 +81,20 @@ export async function refuseChanges(url: string): Promise<{ restore(): void }> {
       return Reflect.apply(original, this, args)
     })
   })
-  return { restore: () => spies.forEach((spy) => spy.mockRestore()) }
+  return { restore: () => restores.forEach((restore) => restore()) }
+}
+
+/** A spy would keep every answer until it is restored. */
+function replace<Name extends string>(
+  owner: Record<Name, unknown>,
+  name: Name,
+  replacement: (...args: unknown[]) => unknown,
+): () => void {
+  const original = owner[name]
+  owner[name] = replacement
+  return () => {
+    owner[name] = original
+  }
 }
 
 type Statement = Record<'run' | 'get' | 'all', (...args: unknown[]) => unknown>
