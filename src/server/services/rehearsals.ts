@@ -1,9 +1,7 @@
 /** Calls of a user who never was: they run on the real database, in one transaction that is undone at its end. */
 import { randomUUID } from 'node:crypto'
-import { accessFinder } from '../db/access.ts'
-import type { Database, Transaction } from '../db/database.ts'
 import { createPlanCache } from './projections/plan-cache.ts'
-import type { PublicScope, Services } from './scope.ts'
+import { type PublicScope, scopeWithin, type Services } from './scope.ts'
 import { startSession } from './users/sessions.ts'
 import { createUserRow } from './users/users.ts'
 
@@ -21,8 +19,9 @@ export async function runRehearsal(
   rehearse: (services: Services, token: string) => Promise<void>,
 ): Promise<void> {
   const run = scope.db.write(async (tx) => {
-    const db = within(scope.db, tx)
-    const rehearsed: PublicScope = { ...scope, db, plans: createPlanCache() }
+    const within = scopeWithin(scope, tx)
+    const db = { ...within.db, announce: async () => {} }
+    const rehearsed: PublicScope = { ...within, db, plans: createPlanCache() }
     const user = { email: `${randomUUID()}@rehearsal.invalid`, name: 'Rehearsal', passwordHash: '' }
     const { id: userId } = await createUserRow(tx, rehearsed, user)
     const { token } = await startSession(rehearsed, { confirm: async () => userId })
@@ -32,18 +31,4 @@ export async function runRehearsal(
   await run.catch((error: unknown) => {
     if (!(error instanceof Rehearsed)) throw error
   })
-}
-
-/** The database as a transaction sees it. */
-function within(db: Database, tx: Transaction): Database {
-  const run = db.statements(tx)
-  return {
-    ...db,
-    read: tx,
-    readStatement: run,
-    findAccess: accessFinder(run),
-    snapshot: (fn) => fn(tx),
-    write: (fn) => fn(tx),
-    announce: async () => {},
-  }
 }

@@ -2,7 +2,8 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { databaseWithin } from '../db/database-within.ts'
 import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -86,6 +87,11 @@ export interface Scope extends PublicScope {
   signedInAt: Date
   /** With what the session began. */
   signInMethod: SignInMethod
+}
+
+/** The same within a transaction: what a service reads and writes there is part of it. */
+export function scopeWithin<S extends DatabaseScope>(scope: S, tx: Transaction): S {
+  return { ...scope, db: databaseWithin(scope.db, tx) }
 }
 
 /** The moment of a scope, as the database's driver takes it. */

@@ -12,7 +12,7 @@ import {
 import type { Passkey as PasskeyRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockUser } from '../quotas.ts'
-import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
+import { databaseTime, type DatabaseScope, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { requireProof } from '../users/password-tries.ts'
 import { requireStrongSession } from './admin-passkey.ts'
@@ -111,16 +111,17 @@ export async function removePasskey(
   if (!existing.some((passkey) => passkey.id === id)) throw notFound()
   requireStrongSession(scope, existing.length)
   await requireProof(scope, currentPassword, PASSKEY_PASSWORD_NEEDED)
-  const changed = await db.write(async (tx) => {
+  const left = await db.write(async (tx) => {
     await lockUser(tx, user.id)
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } })
     if (count === 0) throw notFound()
     if ((await tx.passkey.count({ where: { userId: user.id } })) === 0)
       await removeAllPasskeys(tx, user.id)
-    return tx.user.findUniqueOrThrow({ where: { id: user.id } })
+    const changed = await tx.user.findUniqueOrThrow({ where: { id: user.id } })
+    return readPasskeys({ ...scopeWithin(scope, tx), user: changed })
   })
   recordEvent(scope, 'passkey-removed')
-  return readPasskeys({ ...scope, user: changed })
+  return left
 }
 
 /** Removes all passkeys of a user, the second step and the recovery codes. */

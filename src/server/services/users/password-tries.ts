@@ -4,6 +4,7 @@ import { verifyPassword } from '../../auth/password.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
+import { runUnlessUnavailable } from '../unavailable.ts'
 import { networkOf } from './rate-limits.ts'
 import { countTry, type Uncount } from './sign-in-limits.ts'
 
@@ -29,7 +30,8 @@ export function countFailures<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   return signInUnlessFailed(scope, email, attempt, async (answer, uncount) => {
-    await scope.db.write(uncount)
+    // What the try has changed is stored. Where the database is lost since, the try stays counted.
+    await runUnlessUnavailable(() => scope.db.write(uncount))
     return answer
   })
 }
@@ -58,7 +60,6 @@ export function signInUnlessFailed<T, SignedIn>(
       })
       return await signIn(answer, uncount)
     } catch (error) {
-      // Where the database is lost, the try stays counted.
       if (!hasFailed) await scope.db.write(uncount).catch(() => undefined)
       throw error
     }

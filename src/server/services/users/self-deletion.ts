@@ -5,13 +5,13 @@ import type { User } from '../../../shared/user.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccountWithin, deleteOwnedAccount } from '../accounts/accounts.ts'
 import { handOver } from '../accounts/members.ts'
-import { databaseTime, type Scope } from '../scope.ts'
+import { databaseTime, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { countFailures, requirePassword, wrongPassword } from './password-tries.ts'
 import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { endSessions } from './sessions.ts'
-import { getUser } from './users.ts'
+import { getUser, updateCaller } from './users.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -30,7 +30,7 @@ export async function requestDeletion(
   const { id, role } = scope.user
   const deletionAt = scope.user.deletionAt ?? new Date(databaseTime(scope).getTime() + WEEK_MS)
   await countFailures(scope, scope.user.email, () => requirePassword(scope, currentPassword))
-  const user = await scope.db.write(async (tx) => {
+  const requested = await scope.db.write(async (tx) => {
     await settleAccounts(tx, scope, accounts)
     await refuseOwnedAccounts(tx, id)
     if (role === 'superAdmin')
@@ -44,22 +44,21 @@ export async function requestDeletion(
     if ((await tx.user.updateMany({ where, data: { deletionAt } })).count === 0)
       throw wrongPassword()
     await endSessions(tx, scope, id, scope.sessionId)
-    return tx.user.findUniqueOrThrow({ where: { id } })
+    const user = await tx.user.findUniqueOrThrow({ where: { id } })
+    return getUser({ ...scopeWithin(scope, tx), user })
   })
   recordEvent(scope, 'user-deleted', { how: 'requested' })
   for (const { id: accountId, newOwnerId } of accounts)
     if (newOwnerId !== null)
       recordEvent(scope, 'account-handed-over', { accountId, subjectId: newOwnerId })
-  return getUser({ ...scope, user })
+  return requested
 }
 
 /** The caller stays after all. What was handed over or deleted remains so. */
 export async function cancelDeletion(scope: Scope): Promise<User> {
-  const user = await scope.db.write((tx) =>
-    tx.user.update({ where: { id: scope.user.id }, data: { deletionAt: null } }),
-  )
+  const user = await scope.db.write((tx) => updateCaller(tx, scope, { deletionAt: null }))
   recordEvent(scope, 'user-deleted', { how: 'cancelled' })
-  return getUser({ ...scope, user })
+  return user
 }
 
 /** Hands over or deletes each of the accounts; throws as `requestDeletion`. */

@@ -10,12 +10,12 @@ import type {
 } from '../../../shared/user.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { hashPassword, isCommonPassword, isOwnWord } from '../../auth/password.ts'
-import type { User as UserRow } from '../../db/generated/sqlite/client.ts'
+import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed } from '../passkeys/admin-passkey.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
-import { databaseTime, type DatabaseScope, type Scope } from '../scope.ts'
+import { databaseTime, type DatabaseScope, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { todayIn } from '../projections/today.ts'
 import { countFailures, hasJustSignedIn, requirePassword, wrongPassword } from './password-tries.ts'
@@ -58,13 +58,12 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
     onboarded === undefined
       ? fields
       : { ...fields, onboardedAt: onboarded ? databaseTime(scope) : null }
-  const row = await changeAccount(scope, 'personal', async (tx, id, note) => {
+  return changeAccount(scope, 'personal', async (tx, id, note) => {
     await setAccountFields(tx, scope, id, ofAccount, note)
     if (fields.name !== undefined && fields.name !== scope.user.name)
       await raiseSharedRevisions(tx, scope)
-    return tx.user.update({ where: { id: scope.user.id }, data })
+    return updateCaller(tx, scope, data)
   })
-  return { ...(await toUser(scope, row)), revision: row.revision }
 }
 
 /**
@@ -81,16 +80,16 @@ export async function changeEmail(
   const { user } = scope
   if (currentPassword === undefined && !hasJustSignedIn(scope))
     throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
-  const row = await countFailures(scope, user.email, async () => {
+  const changed = await countFailures(scope, user.email, async () => {
     if (currentPassword !== undefined) await requirePassword(scope, currentPassword)
     return changeAccount(scope, 'personal', async (tx) => {
       await refuseTakenEmail(tx, email, user.id)
       if (email !== user.email) await raiseSharedRevisions(tx, scope)
-      return tx.user.update({ where: { id: user.id }, data: { email } })
+      return updateCaller(tx, scope, { email })
     })
   })
   recordEvent(scope, 'email-changed')
-  return { ...(await toUser(scope, row)), revision: row.revision }
+  return changed
 }
 
 /**
@@ -237,6 +236,16 @@ async function refuseTakenEmail(tx: Transaction, email: string, exceptUserId?: n
   const taken = await tx.user.findUnique({ where: { email }, select: { id: true } })
   if (taken && taken.id !== exceptUserId)
     throw new AppError('CONFLICT', 'This email is already in use.')
+}
+
+/** Updates the row of the caller. What the answer needs is read before the change is stored: a failure undoes it. */
+export async function updateCaller(
+  tx: Transaction,
+  scope: Scope,
+  data: Prisma.UserUpdateInput,
+): Promise<User> {
+  const row = await tx.user.update({ where: { id: scope.user.id }, data })
+  return toUser(scopeWithin(scope, tx), row)
 }
 
 async function toUser(scope: Scope, row: UserRow): Promise<User> {
