@@ -14,8 +14,12 @@ const OFFER = 'Rent is done. Also take it off your starting balance?'
 async function toggleRent(page: AppPage) {
   await findDayCards()
   if (!screen.queryByText('Rent')) await press(page, 'Expand All')
-  const row = (await screen.findByText('Rent')).closest('li')!
-  await page.click(within(row).getByRole('button', { name: /Done$/ }))
+  await screen.findByText('Rent')
+  const findButton = () =>
+    within(screen.getByText('Rent').closest('li')!).getByRole('button', { name: /Done$/ })
+  // While a change is in flight, the button does nothing.
+  await waitFor(() => expect(findButton()).not.toHaveAttribute('aria-disabled', 'true'))
+  await page.click(findButton())
 }
 
 test('is offered by the first marks, and with "Always" the balances ahead stay', async () => {
