@@ -117,6 +117,38 @@ test('a change that failed is reverted, and followed by a refetch', async () => 
   mend()
 })
 
+/** Loads the page anew, and holds the answers of these calls back, which the server gives before anything changes. */
+async function reloadWithDelay(page: AppPage, calls: RegExp) {
+  const delay = page.network.delayAnswers(calls)
+  await page.reload()
+  await waitFor(() => expect(delay.answered).toBe(1))
+  return delay
+}
+
+const shownBalance = () => screen.findByLabelText('Starting Balance')
+
+test('a change before the first report of the feed is shown', async () => {
+  const page = await openBalance()
+  const feed = page.network.hold(/account\.changes/)
+  const calls = countOf(page, 'account.changes')
+  await page.reload()
+  await waitFor(() => expect(countOf(page, 'account.changes')).toBeGreaterThan(calls))
+  await waitFor(async () => expect(await shownBalance()).toHaveValue('0.00'))
+  await page.user.client.user.update.mutate({ startingBalanceCents: 70_00 })
+  feed.letThrough()
+  await waitFor(async () => expect(await shownBalance()).toHaveValue('70.00'))
+})
+
+test('an account that is shared while the first list of accounts is in flight is shown', async () => {
+  const page = await openBalance()
+  const delay = await reloadWithDelay(page, /account\.list/)
+  for (const name of ['Household', 'Boat'])
+    await page.user.client.account.create.mutate({ name, startingBalanceCents: 0 })
+  delay.release()
+  // At once, and not only when the feed reports all accounts again, after half a minute.
+  await screen.findByRole('button', { name: 'Switch Account' }, { timeout: 20_000 })
+})
+
 test('the day dialog sends nothing once the token is cleared from the storage', async () => {
   const page = await openBalance()
   await page.click(screen.getByText('20 Nov'))

@@ -87,4 +87,19 @@ export class PageNetwork {
     )
     return { letThrough: () => release(false), refuse: () => release(true), end }
   }
+
+  /** Sends matching calls, and holds back what the server answers until `release`. `answered` counts the held answers. */
+  delayAnswers(calls: RegExp) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const delay = { answered: 0, release: () => release() }
+    const end = this.answer(calls, async (request) => {
+      const response = await this.send(request)
+      delay.answered++
+      await released
+      end()
+      return response
+    })
+    return delay
+  }
 }

@@ -1,6 +1,7 @@
 import type { Mutation, MutationCacheNotifyEvent, Query, QueryClient } from '@tanstack/react-query'
 import type { AccountChanges } from '../../shared/account-feed.ts'
 import type { Account } from '../../shared/account.ts'
+import type { OpenItems } from '../../shared/check-in.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 
 /**
@@ -42,24 +43,20 @@ export function createAccountRefresher(
     refetchChanged()
   }
 
-  /** The revision that the page shows of an account; undefined when it does not show the account at all. */
-  const findShown = (account: AccountRef, reported: number, isReconnected: boolean) => {
+  /** The revision of an account that the page shows; undefined where no answer says it, or the account is not listed. */
+  const findShown = (account: AccountRef): number | undefined => {
     const list = listAccounts()
     const listed = list?.find(({ id }) => id === account)
     if (list && !listed && account !== 'personal') return undefined
-    const shown = known.get(account) ?? listed?.revision
-    if (shown !== undefined) return shown
-    // What was fetched since the page's first connection was made is at least as new as its first report.
-    return isReconnected ? undefined : reported
+    return known.get(account) ?? lowestOf([listed?.revision, openItemsRevision(client, account)])
   }
 
   return {
-    /** @param isReconnected An earlier connection may have broken before it reported anything. */
-    followFeed({ complete, accounts }: AccountChanges, isReconnected: boolean): void {
+    followFeed({ complete, accounts }: AccountChanges): void {
       const open = new Set(accounts.map(({ account }) => account))
       const listed = listAccounts()?.map(({ id }) => id) ?? []
       for (const { account, revision } of accounts) {
-        if (revision > (findShown(account, revision, isReconnected) ?? -1)) changed.add(account)
+        if (revision > (findShown(account) ?? -1)) changed.add(account)
         learn(account, revision)
       }
       if (complete)
@@ -72,6 +69,20 @@ export function createAccountRefresher(
     },
     stop: client.getMutationCache().subscribe(followMutation),
   }
+}
+
+/** The revision that the open items of an account have, which a page that shows its plan fetches with the rest of it. */
+function openItemsRevision(client: QueryClient, account: AccountRef): number | undefined {
+  const answers = client.getQueriesData<OpenItems>({
+    queryKey: [['account', 'openItems']],
+    predicate: (query) => dependsOn(query, new Set([account])),
+  })
+  return lowestOf(answers.map(([, answer]) => answer?.revision))
+}
+
+function lowestOf(revisions: (number | undefined)[]): number | undefined {
+  const found = revisions.filter((revision) => revision !== undefined)
+  return found.length > 0 ? Math.min(...found) : undefined
 }
 
 interface NamedAccount {

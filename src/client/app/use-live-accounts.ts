@@ -13,11 +13,15 @@ export function useLiveAccounts(): void {
     let stopFeed: (() => void) | undefined
     let isUnmounted = false
     const start = async () => {
-      // Not part of the first load. Without it the page still refetches after its own changes.
-      const loaded = await import('../server/account-feed.ts').catch(() => null)
+      const [loaded] = await Promise.all([
+        // Not part of the first load. Without it the page still refetches after its own changes.
+        import('../server/account-feed.ts').catch(() => null),
+        // The first report is compared with it.
+        utils.account.list.ensureData().catch(() => null),
+      ])
       if (isUnmounted) return
-      stopFeed = loaded?.followAccountChanges((changes, isReconnected) => {
-        refresher.followFeed(changes, isReconnected)
+      stopFeed = loaded?.followAccountChanges((changes) => {
+        refresher.followFeed(changes)
         // All accounts are reported again also after the user has signed in or out elsewhere.
         if (changes.complete) void utils.session.list.invalidate()
       })

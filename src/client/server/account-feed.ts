@@ -28,9 +28,6 @@ const client = createTRPCClient<AppRouter>({
   ],
 })
 
-/** `isReconnected`: an earlier connection may have broken before it reported anything. */
-type Listener = (changes: AccountChanges, isReconnected: boolean) => void
-
 /**
  * Calls `onChanges` with the revisions of the user's accounts: all of them after each connection, then those that
  * change. It connects again when the connection breaks, and disconnects while the page is hidden, because browsers
@@ -38,7 +35,7 @@ type Listener = (changes: AccountChanges, isReconnected: boolean) => void
  *
  * @returns a function that stops it.
  */
-export function followAccountChanges(onChanges: Listener): () => void {
+export function followAccountChanges(onChanges: (changes: AccountChanges) => void): () => void {
   let subscription: { unsubscribe(): void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pauseMs = FIRST_PAUSE_MS
@@ -64,7 +61,7 @@ export function followAccountChanges(onChanges: Listener): () => void {
       onData: (changes) => {
         if (own !== newest) return
         pauseMs = FIRST_PAUSE_MS
-        onChanges(changes, own > 1)
+        onChanges(changes)
       },
       // The server ends each stream after a while, so that the next one is opened with a fresher token.
       onComplete: () => reconnectAfter(0),
