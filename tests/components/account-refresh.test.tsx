@@ -146,7 +146,8 @@ test('an account that is shared while the first list of accounts is in flight is
     await page.user.client.account.create.mutate({ name, startingBalanceCents: 0 })
   delay.release()
   // At once, and not only when the feed reports all accounts again, after half a minute.
-  await screen.findByRole('button', { name: 'Switch Account' }, { timeout: 20_000 })
+  const button = { name: 'Switch Account' }
+  expect(await screen.findByRole('button', button, { timeout: 20_000 })).toBeVisible()
 })
 
 test('the day dialog sends nothing once the token is cleared from the storage', async () => {

@@ -1,5 +1,6 @@
 /** What differs on a phone [behaviour: Phones], and in Safari on iOS [behaviour: Safari on iOS]. */
 import type { Page } from 'playwright/test'
+import { Temporal } from 'temporal-polyfill'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'
 import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { asksForMonth, dayCards, today, todayCard } from './balance-page.ts'
@@ -95,6 +96,8 @@ test('opens at once with what was shown when Safari had discarded the page', asy
   await page.getByRole('button', { name: 'Next Month' }).click()
   const list = page.getByRole('region', { name: `Days of ${formatMonth(nextMonth)}` })
   await list.evaluate((box) => box.scrollTo({ top: 300, behavior: 'instant' }))
+  const daysOfNextMonth = Temporal.PlainYearMonth.from(nextMonth).daysInMonth
+  await expect(dayCards(page)).toHaveCount(daysOfNextMonth)
   const lastBalance = await dayCards(page).last().innerText()
   await setVisible(page, 'hidden')
   await user.client.user.update.mutate({ startingBalanceCents: 9_999_900 })

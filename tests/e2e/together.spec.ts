@@ -35,6 +35,7 @@ test('what one adds, marks and deletes, the other sees', async ({
   partnerPage,
 }) => {
   await shareAccount(user, partner, [page, partnerPage])
+  await keepMoments(page)
   await openTab(partnerPage, 'Expenses')
   await addExpense(page, 'Groceries')
   await expect(partnerPage.getByRole('cell', { name: 'Groceries' })).toBeVisible()
@@ -72,6 +73,8 @@ test('the starting balance moves in both browsers, and not what the other one is
   partnerPage,
 }) => {
   await shareAccount(user, partner, [page, partnerPage])
+  // What is typed would be saved after a pause.
+  await keepMoments(partnerPage)
   const field = page.getByLabel('Starting Balance')
   const partnerField = partnerPage.getByLabel('Starting Balance')
   await field.fill('250')

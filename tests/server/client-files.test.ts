@@ -120,7 +120,7 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
       expect(response.status).toBe(404)
       expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
       expect(await response.text()).toBe('There is no such file.')
-      await vi.waitFor(() => expect(lines).toHaveLength(1))
+      await expect.poll(() => lines).toHaveLength(1)
       const [line = ''] = lines
       expect(JSON.parse(line)).toMatchObject({ method: 'GET', route: path, status: 404 })
       expect(line).not.toMatch(/stack|node_modules/)

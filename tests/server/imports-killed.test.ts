@@ -37,10 +37,13 @@ describe.each(providers)('killed imports on %s', (provider) => {
   /** The number of rows, and the revision of the account, which counts its changes. */
   async function countWritten() {
     const db = await openDatabase(database.url)
-    const rows = await db.read.cashFlow.count()
-    const revision = (await db.read.account.findFirst())?.revision
+    // The database may still be storing what the killed process has sent.
+    const counts = await db.snapshot(async (read) => ({
+      rows: await read.cashFlow.count(),
+      revision: (await read.account.findFirst())?.revision,
+    }))
     await db.close()
-    return { rows, revision }
+    return counts
   }
 
   it.each(SIGN_COUNTS)(
@@ -65,6 +68,5 @@ describe.each(providers)('killed imports on %s', (provider) => {
       expect([answered, answered + 1]).toContain(imports)
       expect(revision - (before.revision ?? 0)).toBe(imports)
     },
-    60_000,
   )
 })

@@ -1,5 +1,5 @@
 /** What `/metrics` says, and to whom [behaviour: Metrics]. */
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { serveDatabase } from '../support/clocked-server.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { registerUser } from '../support/server.ts'
@@ -26,12 +26,10 @@ test('metrics count calls by procedure and status, and name nobody', async () =>
   const answer = await read(`Bearer ${TOKEN}`)
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
   // A call is counted once its answer is sent, which may be after the client has it.
-  const text = await vi.waitFor(async () => {
-    const page = await (await read(`Bearer ${TOKEN}`)).text()
-    expect(page).toContain('balance_request_seconds_count{call="projection.month",code="200"} 1')
-    expect(page).toContain('balance_request_seconds_count{call="other",code="404"} 1')
-    return page
-  })
+  const readText = async () => (await read(`Bearer ${TOKEN}`)).text()
+  for (const count of ['{call="projection.month",code="200"} 1', '{call="other",code="404"} 1'])
+    await expect.poll(readText).toContain(`balance_request_seconds_count${count}`)
+  const text = await readText()
   expect(text).toMatch(/^balance_queue_calls\{queue="imports",state="waiting"\} 0$/m)
   expect(text).toMatch(/^balance_plan_cache_bytes [1-9]\d*$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)

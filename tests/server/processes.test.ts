@@ -116,9 +116,9 @@ describe('one process on an SQLite file', () => {
     // Its head has arrived: this comes after it, over another connection.
     await fetch(`${server.url}/healthz`)
     const end = server.end('SIGTERM')
-    await vi.waitFor(async () =>
-      expect(await readinessOf(server.url)).toEqual([503, { status: 'the server is stopping' }]),
-    )
+    await expect
+      .poll(() => readinessOf(server.url))
+      .toEqual([503, { status: 'the server is stopping' }])
     registration.finish()
     expect(await registration.answer).toEqual({ status: 201, connection: 'close' })
     expect(await end).toBe(0)
@@ -181,7 +181,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
         token: string
       }
-      await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2))
+      await expect.poll(() => workersOf(server)).toHaveLength(2)
       const [killed = 0] = workersOf(server)
       // It gets one of the connections, and does not take it.
       process.kill(killed, 'SIGSTOP')
@@ -189,7 +189,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       const calls = Array.from({ length: 8 }, async () => {
         ended.push(await sendWhole(server.url, token, false))
       })
-      await vi.waitFor(() => expect(ended).toHaveLength(7), { timeout: 30_000 })
+      await expect.poll(() => ended).toHaveLength(7)
       process.kill(killed, 'SIGKILL')
       await Promise.all(calls)
       expect(ended).toEqual([...Array<number>(7).fill(200), null])
@@ -215,7 +215,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         token: string
       }
       const workers = () => workersOf(server)
-      await vi.waitFor(() => expect(workers()).toHaveLength(2))
+      await expect.poll(workers).toHaveLength(2)
       const [killed = 0, other] = workers()
       process.kill(killed, 'SIGKILL')
       await vi.waitFor(
