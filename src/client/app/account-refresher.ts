@@ -1,8 +1,8 @@
 import type { Mutation, MutationCacheNotifyEvent, Query, QueryClient } from '@tanstack/react-query'
-import type { AccountChanges } from '../../shared/account-feed.ts'
 import type { Account } from '../../shared/account.ts'
-import type { OpenItems } from '../../shared/check-in.ts'
 import type { AccountRef } from '../../shared/fields.ts'
+
+export type AccountRefresher = ReturnType<typeof createAccountRefresher>
 
 /**
  * Refetches the queries that depend on an account once it has changed [behaviour: Live updates]: by a mutation of
@@ -13,10 +13,8 @@ import type { AccountRef } from '../../shared/fields.ts'
  * an answer in between would lack some of them. A mutation that failed counts too, because its answer may have
  * been lost after the server saved it.
  */
-export function createAccountRefresher(
-  client: QueryClient,
-  listAccounts: () => Account[] | undefined,
-) {
+export function createAccountRefresher(client: QueryClient) {
+  /** The newest revisions that mutations have answered and the feed has reported. */
   const known = new Map<AccountRef, number>()
   const changed = new Set<AccountRef>()
 
@@ -43,46 +41,16 @@ export function createAccountRefresher(
     refetchChanged()
   }
 
-  /** The revision of an account that the page shows; undefined where no answer says it, or the account is not listed. */
-  const findShown = (account: AccountRef): number | undefined => {
-    const list = listAccounts()
-    const listed = list?.find(({ id }) => id === account)
-    if (list && !listed && account !== 'personal') return undefined
-    return known.get(account) ?? lowestOf([listed?.revision, openItemsRevision(client, account)])
-  }
-
   return {
-    followFeed({ complete, accounts }: AccountChanges): void {
-      const open = new Set(accounts.map(({ account }) => account))
-      const listed = listAccounts()?.map(({ id }) => id) ?? []
-      for (const { account, revision } of accounts) {
-        if (revision > (findShown(account) ?? -1)) changed.add(account)
-        learn(account, revision)
-      }
-      if (complete)
-        for (const account of [...known.keys(), ...listed])
-          if (!open.has(account)) {
-            known.delete(account)
-            changed.add(account)
-          }
+    known,
+    learn,
+    /** Refetches what depends on these accounts once no mutation is in flight. */
+    refetch(accounts: Iterable<AccountRef>): void {
+      for (const account of accounts) changed.add(account)
       refetchChanged()
     },
     stop: client.getMutationCache().subscribe(followMutation),
   }
-}
-
-/** The revision that the open items of an account have, which a page that shows its plan fetches with the rest of it. */
-function openItemsRevision(client: QueryClient, account: AccountRef): number | undefined {
-  const answers = client.getQueriesData<OpenItems>({
-    queryKey: [['account', 'openItems']],
-    predicate: (query) => dependsOn(query, new Set([account])),
-  })
-  return lowestOf(answers.map(([, answer]) => answer?.revision))
-}
-
-function lowestOf(revisions: (number | undefined)[]): number | undefined {
-  const found = revisions.filter((revision) => revision !== undefined)
-  return found.length > 0 ? Math.min(...found) : undefined
 }
 
 interface NamedAccount {
@@ -109,7 +77,7 @@ function answerOf({ state }: Mutation): Partial<Account> {
 }
 
 /** Does a query's answer depend on one of the accounts, or on which accounts there are? */
-function dependsOn({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
+export function dependsOn({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
   const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: NamedAccount }?]
   const account = accountIn(noun, input)
   if (account !== undefined) return accounts.has(account)

@@ -9,22 +9,24 @@ export function useLiveAccounts(): void {
   const utils = trpc.useUtils()
 
   useEffect(() => {
-    const refresher = createAccountRefresher(client, () => utils.account.list.getData())
+    const refresher = createAccountRefresher(client)
     let stopFeed: (() => void) | undefined
     let isUnmounted = false
     const start = async () => {
       const [loaded] = await Promise.all([
         // Not part of the first load. Without it the page still refetches after its own changes.
-        import('../server/account-feed.ts').catch(() => null),
+        import('./feed-follower.ts').catch(() => null),
         // The first report is compared with it.
         utils.account.list.ensureData().catch(() => null),
       ])
       if (isUnmounted) return
-      stopFeed = loaded?.followAccountChanges((changes) => {
-        refresher.followFeed(changes)
+      stopFeed = loaded?.followFeed(
+        client,
+        refresher,
+        () => utils.account.list.getData(),
         // All accounts are reported again also after the user has signed in or out elsewhere.
-        if (changes.complete) void utils.session.list.invalidate()
-      })
+        () => void utils.session.list.invalidate(),
+      )
     }
     void start()
     return () => {
