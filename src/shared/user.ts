@@ -15,8 +15,9 @@ export interface User {
   id: number
   email: string
   name: string
+  /** Of the personal account, as the next five. */
+  revision: number
   startingBalanceCents: number
-  /** Of the personal account, as the next ones. */
   bufferCents: number
   paydayCashFlowId: number | null
   balanceOn: string | null

@@ -1,7 +1,8 @@
 /** What a change costs: its own call, and one refetch of what depends on the account [behaviour: Live updates]. */
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage } from '../support/app-page.tsx'
+import { followChanges } from '../support/follow-changes.ts'
 import type { TestClient } from '../support/server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -117,34 +118,70 @@ test('a change that failed is reverted, and followed by a refetch', async () => 
   mend()
 })
 
-/** Loads the page anew, and holds the answers of these calls back, which the server gives before anything changes. */
-async function reloadWithDelay(page: AppPage, calls: RegExp) {
-  const delay = page.network.delayAnswers(calls)
-  await page.reload()
-  await waitFor(() => expect(delay.answered).toBe(1))
-  return delay
-}
-
 const shownBalance = () => screen.findByLabelText('Starting Balance')
+
+/** Loads the page anew and holds its feed back. The first answers are there when this resolves. */
+async function reloadWithHeldFeed(page: AppPage) {
+  const feed = page.network.hold(/account\.changes/)
+  page.network.calls.length = 0
+  await page.reload()
+  await waitFor(() => expect(countOf(page, 'account.changes')).toBe(1))
+  return feed
+}
 
 test('a change before the first report of the feed is shown', async () => {
   const page = await openBalance()
-  const feed = page.network.hold(/account\.changes/)
-  const calls = countOf(page, 'account.changes')
-  await page.reload()
-  await waitFor(() => expect(countOf(page, 'account.changes')).toBeGreaterThan(calls))
-  await waitFor(async () => expect(await shownBalance()).toHaveValue('0.00'))
+  const feed = await reloadWithHeldFeed(page)
+  expect(await shownBalance()).toHaveValue('0.00')
   await page.user.client.user.update.mutate({ startingBalanceCents: 70_00 })
   feed.letThrough()
   await waitFor(async () => expect(await shownBalance()).toHaveValue('70.00'))
 })
 
-test('an account that is shared while the first list of accounts is in flight is shown', async () => {
+test('a change between the first answers after a sign-in is shown', async () => {
   const page = await openBalance()
-  const delay = await reloadWithDelay(page, /account\.list/)
-  for (const name of ['Household', 'Boat'])
-    await page.user.client.account.create.mutate({ name, startingBalanceCents: 0 })
-  delay.release()
+  // The page asks for the user alone when it has none stored.
+  localStorage.removeItem('userData')
+  const plan = page.network.hold(/account\.openItems/)
+  page.network.calls.length = 0
+  await page.reload()
+  await waitFor(() => expect(countOf(page, 'account.openItems')).toBe(1))
+  await page.user.client.user.update.mutate({ startingBalanceCents: 70_00 })
+  plan.letThrough()
+  await waitFor(async () => expect(await shownBalance()).toHaveValue('70.00'))
+})
+
+test.each(['balance', 'income', 'projections'] as const)(
+  'the first report of the feed is followed by no refetch of the tab %s',
+  async (tab) => {
+    const page = await openPage({ viewport, tab })
+    await waitFor(() => expect(countOf(page, 'account.changes')).toBe(1))
+    const feed = await reloadWithHeldFeed(page)
+    feed.letThrough()
+    await page.user.client.user.update.mutate({ startingBalanceCents: 70_00 })
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('userData')!)).toMatchObject({
+        startingBalanceCents: 70_00,
+      }),
+    )
+    // Once when the page was loaded, and once after the change.
+    expect(countOf(page, 'user.me')).toBe(2)
+  },
+)
+
+test('accounts that are made while the first list of accounts is in flight appear', async () => {
+  const page = await openBalance()
+  const list = page.network.delayAnswers(/account\.list/)
+  await page.reload()
+  await waitFor(() => expect(list.answered).toBe(1))
+  const feed = followChanges(page.server, page.user.token)
+  onTestFinished(() => feed.close())
+  // With two, the menu offers to switch.
+  for (const name of ['Household', 'Boat']) {
+    const { id } = await page.user.client.account.create.mutate({ name, startingBalanceCents: 0 })
+    await feed.until(() => feed.revisions.has(id))
+  }
+  list.release()
   // At once, and not only when the feed reports all accounts again, after half a minute.
   const button = { name: 'Switch Account' }
   expect(await screen.findByRole('button', button, { timeout: 20_000 })).toBeVisible()

@@ -77,7 +77,7 @@ function answerOf({ state }: Mutation): Partial<Account> {
 }
 
 /** Does a query's answer depend on one of the accounts, or on which accounts there are? */
-export function dependsOn({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
+function dependsOn({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
   const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: NamedAccount }?]
   const account = accountIn(noun, input)
   if (account !== undefined) return accounts.has(account)

@@ -13,17 +13,19 @@ export function useLiveAccounts(): void {
     let stopFeed: (() => void) | undefined
     let isUnmounted = false
     const start = async () => {
-      const [loaded] = await Promise.all([
-        // Not part of the first load. Without it the page still refetches after its own changes.
-        import('./feed-follower.ts').catch(() => null),
-        // The first report is compared with it.
-        utils.account.list.ensureData().catch(() => null),
-      ])
+      // Not part of the first load. Without it the page still refetches after its own changes.
+      const loaded = await import('./feed-follower.ts').catch(() => null)
+      // The first report is compared with their revisions.
+      const { me } = utils.user
+      const { list } = utils.account
+      await Promise.allSettled([me.ensureData(), list.ensureData()])
       if (isUnmounted) return
       stopFeed = loaded?.followFeed(
-        client,
         refresher,
-        () => utils.account.list.getData(),
+        {
+          listAccounts: () => list.getData(),
+          personalRevision: () => me.getData()?.revision,
+        },
         // All accounts are reported again also after the user has signed in or out elsewhere.
         () => void utils.session.list.invalidate(),
       )

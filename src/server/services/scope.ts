@@ -89,7 +89,10 @@ export interface Scope extends PublicScope {
   signInMethod: SignInMethod
 }
 
-/** The same within a transaction: what a service reads and writes there is part of it. */
+/**
+ * The same within a transaction: what a service reads and writes there is part of it. It is not for what reads a plan,
+ * because the cache would keep the plan of a change that can still be undone.
+ */
 export function scopeWithin<S extends DatabaseScope>(scope: S, tx: Transaction): S {
   return { ...scope, db: databaseWithin(scope.db, tx) }
 }

@@ -1,5 +1,4 @@
 /** Users, each with one personal account [behaviour: Users]. */
-import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { PASSWORD_NEEDED } from '../../../shared/password-needed.ts'
 import type {
@@ -32,12 +31,11 @@ export async function getUser(scope: Scope): Promise<User> {
  *
  * @throws AppError BAD_REQUEST when the payday is not an income of the personal account, and for an unknown time zone.
  */
-export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<Changed<User>> {
+export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<User> {
   const { timeZone, ...changes } = input
   if (Object.values(changes).every((value) => value === undefined)) {
     todayIn(scope, timeZone)
-    const { revision } = await findAccount(scope, 'personal')
-    return { ...(await getUser(scope)), revision }
+    return getUser(scope)
   }
   const {
     startingBalanceCents,
@@ -76,7 +74,7 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
 export async function changeEmail(
   scope: Scope,
   { newEmail: email, currentPassword }: ChangeEmailInput,
-): Promise<Changed<User>> {
+): Promise<User> {
   const { user } = scope
   if (currentPassword === undefined && !hasJustSignedIn(scope))
     throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
@@ -255,6 +253,7 @@ async function toUser(scope: Scope, row: UserRow): Promise<User> {
     id: row.id,
     email: row.email,
     name: cleanName(row.name),
+    revision: account.revision,
     ...toAccountFields(account),
     defaultView: row.defaultView,
     markDoneMode: row.markDoneMode,
