@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../src/server/db/open.ts'
 import { watchDatabase } from '../../src/server/db/postgresql/heartbeat.ts'
 import { serveDatabase } from '../support/clocked-server.ts'
 import { type BreakableProxy, startBreakableProxy } from '../support/breakable-proxy.ts'
@@ -87,6 +88,32 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         expect(row?.revision).toBe(stored.length)
       },
     )
+
+    it('is a 503 as well where only the quiet connections are lost', async () => {
+      await Promise.all(Array.from({ length: 20 }, addExpense))
+      proxy.forgetAllBut(['SELECT 1', 'LISTEN'])
+      const brokenAt = performance.now()
+      const answers = await Promise.all(Array.from({ length: 60 }, addExpense))
+      const kinds = new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))
+      expect([...kinds].toSorted()).toEqual(['201 null', '503 2'])
+      for (const { at } of answers) expect(at - brokenAt).toBeLessThan(ANSWERED_MS)
+      expect((await addExpense()).status).toBe(201)
+    })
+
+    it('does not stop what waits for a lock', async () => {
+      const other = await openDatabase(database.url)
+      const waiting = await other.write(async (tx) => {
+        await tx.$executeRaw`LOCK TABLE "Account" IN ACCESS EXCLUSIVE MODE`
+        const added = addExpense()
+        // A lost connection would have been given up by then.
+        const findLate = () => tx.$queryRaw`SELECT "pid" FROM pg_stat_activity
+          WHERE "wait_event_type" = 'Lock' AND clock_timestamp() - "query_start" > '6 seconds'`
+        await expect.poll(findLate).toHaveLength(1)
+        return { added }
+      })
+      await other.close()
+      expect((await waiting.added).status).toBe(201)
+    })
 
     it('uses no more connections than the setting allows, and two of its own', async () => {
       await Promise.all(Array.from({ length: 60 }, addExpense))

@@ -9,6 +9,8 @@ export interface BreakableProxy {
   cut(): void
   /** Keeps all connections, accepts new ones, and passes nothing on. */
   freeze(): void
+  /** Passes nothing on for the connections that there are, but for those that a text went through last. */
+  forgetAllBut(lastTexts: string[]): void
   /** Passes everything on again. What was swallowed is lost with its connection. */
   mend(): Promise<void>
   close(): void
@@ -18,6 +20,8 @@ export interface BreakableProxy {
 export async function startBreakableProxy(target: string): Promise<BreakableProxy> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
+  const lastTexts = new Map<Socket, string>()
+  const forgotten = new Set<Socket>()
   let frozen = false
   const server = createServer((near) => {
     const far = connect(Number(port || 5432), hostname)
@@ -28,11 +32,14 @@ export async function startBreakableProxy(target: string): Promise<BreakableProx
       [far, near],
     ] as const) {
       from.on('data', (bytes) => {
-        if (!frozen) to.write(bytes)
+        if (from === near) lastTexts.set(near, String(bytes))
+        if (!frozen && !forgotten.has(near)) to.write(bytes)
       })
       from.on('error', () => undefined)
       from.on('close', () => {
         pairs.delete(pair)
+        lastTexts.delete(near)
+        forgotten.delete(near)
         to.destroy()
       })
     }
@@ -56,6 +63,10 @@ export async function startBreakableProxy(target: string): Promise<BreakableProx
     },
     freeze: () => {
       frozen = true
+    },
+    forgetAllBut: (texts) => {
+      for (const [near, text] of lastTexts)
+        if (!texts.some((each) => text.includes(each))) forgotten.add(near)
     },
     mend: async () => {
       if (frozen) endAll()

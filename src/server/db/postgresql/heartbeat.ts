@@ -11,12 +11,14 @@ const ANSWER_MS = 1_500
  * Asks the database once a second, over a connection of its own, until it is closed. A query by itself can wait
  * for many minutes when the network has swallowed it.
  *
+ * @param onAnswer called each time with that connection, on which it may ask more
  * @param onChange called with false when the database has not answered twice in a row: a process that was busy may
  * have missed one answer. Called with true when it answers again.
  */
 export function watchDatabase(
   url: string,
   onChange: (answers: boolean) => void,
+  onAnswer: (client: pg.Client) => Promise<void> = async () => {},
 ): { close(): Promise<void> } {
   let client: pg.Client | undefined
   let answers = true
@@ -26,6 +28,7 @@ export function watchDatabase(
     try {
       client ??= await connect(url)
       await client.query('SELECT 1')
+      await onAnswer(client)
       return true
     } catch {
       client?.connection.stream.destroy()

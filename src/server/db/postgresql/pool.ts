@@ -2,6 +2,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { watchDatabase } from './heartbeat.ts'
+import { SilentConnections } from './silent-connections.ts'
 
 const CONNECT_MS = 2_000
 
@@ -33,10 +34,18 @@ export function openPool(url: string, most: number): Connections {
     // A COMMIT or ROLLBACK has failed. The next transaction on this connection would be a part of that one.
     if (client.getTransactionStatus() !== 'I') void client.end()
   })
-  const heartbeat = watchDatabase(url, (answering) => {
-    answers = answering
-    if (!answers) for (const socket of sockets) socket.destroy(lostDatabase())
-  })
+  const silent = new SilentConnections()
+  pool.on('connect', (client) => silent.watch(client))
+  const heartbeat = watchDatabase(
+    url,
+    (answering) => {
+      answers = answering
+      if (!answers) for (const socket of sockets) socket.destroy(lostDatabase())
+    },
+    async (client) => {
+      for (const socket of await silent.find(client)) socket.destroy(lostDatabase())
+    },
+  )
   return {
     pool,
     close: async () => {
