@@ -21,6 +21,11 @@ const userId = (name: string) => `(SELECT "id" FROM "User" WHERE "name" = '${nam
 const updateUndo = (place: number, rows: object[]) =>
   `UPDATE "UndoRecord" SET "rows" = '${JSON.stringify(rows)}' WHERE "accountId" = ${household} AND "revision" =
    (SELECT "revision" FROM "UndoRecord" WHERE "accountId" = ${household} ORDER BY "revision" LIMIT 1 OFFSET ${place})`
+const changeOfCashFlow = (change: object) => {
+  const state = { name: 'Rent', amountCents: 5, startDate: '2026-11-20T12:00:00.000Z' }
+  const before = { ...state, recurrenceType: 'MONTHLY', recurrenceDay: 1, ...change }
+  return { table: 'CashFlow', id: 1, before, after: null }
+}
 const updateActivity = (action: string, change: string) =>
   `UPDATE "Activity" SET ${change} WHERE "id" = (SELECT max("id") FROM "Activity" WHERE "action" = '${action}')`
 const checkIn = (name: string) => `(SELECT "id" FROM "CheckIn" WHERE "clientId" = '${name}')`
@@ -83,6 +88,18 @@ const ON_BOTH: Corruption[] = [
       { table: 'CashFlow', id: 5 },
     ]),
     /^UndoRecord \d+ \d+: rows: Undoing cannot use its row 2, at before\.$/,
+  ],
+  [
+    updateUndo(3, [changeOfCashFlow({ recurrenceDay: 99 })]),
+    /^UndoRecord \d+ \d+: rows: Undoing cannot use its row 1, at before: The recurrence day must be from 1 to 31/,
+  ],
+  [
+    updateUndo(4, [changeOfCashFlow({ name: 'Tab\t' })]),
+    /^UndoRecord \d+ \d+: rows: .* row 1, at before\.name: The name must not contain control characters\.$/,
+  ],
+  [
+    updateUndo(5, [changeOfCashFlow({ nthOfMonth: 2 })]),
+    /^UndoRecord \d+ \d+: rows: .* row 1, at before: Its weekday of the month is only half there\.$/,
   ],
   [
     updateActivity('addedCashFlow', '"cashFlowId" = NULL'),

@@ -17,6 +17,30 @@ import {
 } from './row-fields.ts'
 import { scheduleProblem } from './schedule-problem.ts'
 
+/** The columns of a schedule. */
+const scheduleColumns = {
+  recurrenceType: z.enum(RecurrenceType),
+  recurrenceDay: z.int().nullable(),
+  startDate: instant,
+  anchorDate: optionalDate,
+  every: z
+    .int()
+    .min(MIN_EVERY, `It must be at least ${MIN_EVERY}.`)
+    .max(MAX_EVERY, `It must be at most ${MAX_EVERY}.`)
+    .nullable(),
+  firstMonthDay: monthDay.nullable(),
+  secondMonthDay: monthDay.nullable(),
+  nthOfMonth: z.literal(NTHS_OF_MONTH).nullable(),
+  weekdayOfMonth: z
+    .int()
+    .min(0, 'It must be from 0 to 6.')
+    .max(6, 'It must be from 0 to 6.')
+    .nullable(),
+  firstDate: optionalDate,
+  lastDate: optionalDate,
+  weekend: z.enum(Weekend).nullable(),
+}
+
 export const cashFlowShape = z
   .strictObject({
     id,
@@ -24,26 +48,7 @@ export const cashFlowShape = z
     kind: z.enum(CashFlowKind),
     name,
     amountCents: amount,
-    recurrenceType: z.enum(RecurrenceType),
-    recurrenceDay: z.int().nullable(),
-    startDate: instant,
-    anchorDate: optionalDate,
-    every: z
-      .int()
-      .min(MIN_EVERY, `It must be at least ${MIN_EVERY}.`)
-      .max(MAX_EVERY, `It must be at most ${MAX_EVERY}.`)
-      .nullable(),
-    firstMonthDay: monthDay.nullable(),
-    secondMonthDay: monthDay.nullable(),
-    nthOfMonth: z.literal(NTHS_OF_MONTH).nullable(),
-    weekdayOfMonth: z
-      .int()
-      .min(0, 'It must be from 0 to 6.')
-      .max(6, 'It must be from 0 to 6.')
-      .nullable(),
-    firstDate: optionalDate,
-    lastDate: optionalDate,
-    weekend: z.enum(Weekend).nullable(),
+    ...scheduleColumns,
     continuesId: optionalId,
     continuedLastDate: optionalDate,
     version,
@@ -60,5 +65,20 @@ export const cashFlowShape = z
   )
   .superRefine((row, context) => {
     const problem = scheduleProblem(row)
+    if (problem) context.addIssue(problem)
+  })
+
+/** By column, for those that can be null. */
+export const EMPTY_SCHEDULE = Object.fromEntries(
+  Object.entries(scheduleColumns)
+    .filter(([, column]) => column.safeParse(null).success)
+    .map(([name]) => [name, null]),
+)
+
+/** What a person chooses of a cash flow, as a record of its change has it. */
+export const cashFlowStateShape = z
+  .strictObject({ name, amountCents: amount, ...scheduleColumns })
+  .superRefine((state, context) => {
+    const problem = scheduleProblem(state)
     if (problem) context.addIssue(problem)
   })

@@ -1,7 +1,7 @@
 /** What the records of changes can hold: `ChangedRow` of the undo, which reads them without checking them. */
 import { z } from 'zod'
-import { MAX_EVERY, MIN_EVERY } from '../../shared/schedule.ts'
-import { CashFlowKind, RecurrenceType, Weekend } from '../db/generated/sqlite/client.ts'
+import { CashFlowKind } from '../db/generated/sqlite/client.ts'
+import { cashFlowStateShape, EMPTY_SCHEDULE } from './cash-flow-shape.ts'
 import {
   amount,
   cents,
@@ -22,22 +22,11 @@ const beforeAndAfter = <State extends z.ZodType>(state: State) => ({
 })
 
 /** Columns that are null are left out. */
-const cashFlowState = z.strictObject({
-  name: text,
-  amountCents: amount,
-  startDate: instant,
-  recurrenceType: z.enum(RecurrenceType),
-  recurrenceDay: z.int().optional(),
-  anchorDate: date.optional(),
-  every: z.int().min(MIN_EVERY).max(MAX_EVERY).optional(),
-  firstMonthDay: z.int().optional(),
-  secondMonthDay: z.int().optional(),
-  nthOfMonth: z.int().optional(),
-  weekdayOfMonth: z.int().optional(),
-  firstDate: date.optional(),
-  lastDate: date.optional(),
-  weekend: z.enum(Weekend).optional(),
-})
+const cashFlowState = z.preprocess((state) => {
+  if (typeof state !== 'object' || state === null) return state
+  const given = Object.entries(state).map(([column, value]) => [column, value ?? undefined])
+  return { ...EMPTY_SCHEDULE, ...Object.fromEntries(given) }
+}, cashFlowStateShape)
 
 /** Of a row that was removed for good. */
 const birth = z.strictObject({
@@ -122,9 +111,11 @@ export const changedRows = z.unknown().superRefine((rows, context) => {
   const [issue] = changedRowsOfRecord.safeParse(rows).error?.issues ?? []
   if (!issue) return
   const [row, ...path] = issue.path
+  // A rule of the product; all others say only that it is not what the program writes.
+  const rule = issue.code === 'custom' ? `: ${issue.message}` : '.'
   context.addIssue(
     row === undefined
       ? 'It must be a list of changed rows.'
-      : `Undoing cannot use its row ${Number(row) + 1}${path.length > 0 ? `, at ${path.join('.')}` : ''}.`,
+      : `Undoing cannot use its row ${Number(row) + 1}${path.length > 0 ? `, at ${path.join('.')}` : ''}${rule}`,
   )
 })
