@@ -111,6 +111,17 @@ describe.each(providers)('invitations on %s', (provider) => {
     expect(await readMembers()).toEqual([owner.id, member.id])
   })
 
+  it('let nobody into a personal account', async () => {
+    const { id, token } = await invite()
+    await server.services.db.write(async (tx) => {
+      const personal = await tx.account.findUniqueOrThrow({ where: { personalUserId: owner.id } })
+      await tx.invitation.update({ where: { id }, data: { accountId: personal.id } })
+    })
+    const guest = await registerUser(server, 'Gil')
+    expect(await refusalOf(guest.client.invitation.preview.query({ token }))).toEqual(NOT_VALID)
+    expect(await refusalOf(guest.client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
+  })
+
   it('let one of two users join who accept at the same time', async () => {
     const { token } = await invite()
     const guests = [await registerUser(server, 'Gil'), await registerUser(server, 'Lea')]

@@ -31,6 +31,9 @@ import { recordEvent } from '../security-log.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
+/** Nothing writes an invitation into a personal account, but one that is there all the same must let nobody in. */
+const JOINABLE = { personalUserId: null, deletedAt: null }
+
 /**
  * Creates an invitation. Its token is in this answer only.
  *
@@ -103,15 +106,15 @@ export async function revokeInvitation(
 /**
  * What the holder of a link sees before joining: the account's name and its owner.
  *
- * @throws AppError NOT_FOUND, the same for one that is used, expired, revoked or made up, and for a deleted
- * account.
+ * @throws AppError NOT_FOUND, the same for one that is used, expired, revoked or made up, and for a deleted or
+ * personal account.
  */
 export async function previewInvitation(
   scope: Scope,
   { token }: InvitationTokenInput,
 ): Promise<InvitationPreview> {
   const invitation = await scope.db.read.invitation.findFirst({
-    where: { tokenHash: hashOpaqueToken(token), ...openAt(scope), account: { deletedAt: null } },
+    where: { tokenHash: hashOpaqueToken(token), ...openAt(scope), account: JOINABLE },
     include: {
       account: { include: { memberships: { where: { role: 'owner' }, include: { user: true } } } },
     },
@@ -142,7 +145,7 @@ export async function acceptInvitation(
     const found = await tx.invitation.findUnique({ where })
     if (!found) throw noLongerValid()
     const { accountId } = found
-    const isThere = await raiseRevision(tx, scope, { id: accountId, deletedAt: null })
+    const isThere = await raiseRevision(tx, scope, { id: accountId, ...JOINABLE })
     if (isThere === null) throw noLongerValid()
 
     // Read again under the account's lock: of two users who accept at once, the second finds it used.
