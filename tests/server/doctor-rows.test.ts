@@ -121,6 +121,10 @@ const ON_BOTH: Corruption[] = [
     `UPDATE "Account" SET "balanceCheckInId" = 999999 WHERE "id" = ${adasAccount}`,
     /^Account \d+ has its balance from check-in 999999, which is not there\.$/,
   ],
+  [
+    `UPDATE "Invitation" SET "accountId" = ${adasAccount} WHERE "usedById" IS NULL`,
+    /^Invitation \d+ is into account \d+, which is personal\.$/,
+  ],
   [updateItem(9, `"editedAt" = "createdAt"`), /^CashFlow \d+: An edit has a time and a user\.$/],
   [
     `INSERT INTO "AuditEntry" ("at", "action", "role", "userId") VALUES ('2026-11-20T12:00:00.000Z', 'disabled', 'user', 1)`,

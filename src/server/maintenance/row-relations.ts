@@ -28,6 +28,12 @@ export const RELATIONS: Relation[] = [
       `Account ${id} is personal, but user ${userId} is a member as well.`,
   },
   {
+    sql: `SELECT "i"."id", "i"."accountId" FROM "Invitation" AS "i" JOIN "Account" AS "a" ON "a"."id" = "i"."accountId"
+      WHERE "a"."personalUserId" IS NOT NULL`,
+    sentence: ({ id, accountId }) =>
+      `Invitation ${id} is into account ${accountId}, which is personal.`,
+  },
+  {
     // The owner of a deleted account may have been deleted since.
     sql: `SELECT "a"."id", count("m"."userId") AS "owners" FROM "Account" AS "a"
       LEFT JOIN "Membership" AS "m" ON "m"."accountId" = "a"."id" AND "m"."role" = 'owner'
