@@ -201,8 +201,21 @@ const ON_ONE: Record<Provider, Corruption[]> = {
       `DELETE FROM "sqlite_sequence" WHERE "name" = 'User'`,
       /^The last id of User is remembered as 0, but there are ids up to \d+/,
     ],
+    [
+      `UPDATE "sqlite_sequence" SET "seq" = 2147483647 WHERE "name" = 'Activity'`,
+      /^The ids of Activity are used up: none is left to give\.$/,
+    ],
   ],
-  postgresql: [],
+  postgresql: [
+    [
+      `SELECT setval(pg_get_serial_sequence('"Account"', 'id'), (SELECT max("id") FROM "Account"), false)`,
+      /^The next Account would get the id (\d+), but there are ids up to \1\.$/,
+    ],
+    [
+      `SELECT setval(pg_get_serial_sequence('"Activity"', 'id'), 2147483647)`,
+      /^The ids of Activity are used up: none is left to give\.$/,
+    ],
+  ],
 }
 
 describe.each(providers)('the doctor on %s', (provider) => {
