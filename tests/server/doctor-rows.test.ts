@@ -106,6 +106,14 @@ const ON_BOTH: Corruption[] = [
     /^Activity \d+: It has kind, name, amountCents, which is not what addedCashFlow has\.$/,
   ],
   [
+    updateActivity('importedFile', '"revision" = 0'),
+    /^Activity \d+: revision: It must be 1 or more\.$/,
+  ],
+  [
+    `UPDATE "UndoRecord" SET "revision" = 0 WHERE "accountId" = ${adasAccount}`,
+    /^UndoRecord \d+ 0: revision: It must be 1 or more\.$/,
+  ],
+  [
     updateActivity('joined', '"count" = 3'),
     /^Activity \d+: It has count, which is not what joined has\.$/,
   ],

@@ -40,6 +40,8 @@ import { passwordHash, SIGN_IN_SHAPES } from './sign-in-shapes.ts'
 import { changedRows } from './undo-shapes.ts'
 
 const account = { accountId: id }
+/** Of an account after a change, which has raised it. */
+const revision = version
 const mark = { ...account, cashFlowId: id, date }
 
 /** By table. */
@@ -126,7 +128,7 @@ export const ROW_SHAPES: Record<string, RowShape> = {
         amountCents: cents.nullable(),
         count: optionalCount,
         importId: text.min(1).nullable(),
-        revision: optionalCount,
+        revision: revision.nullable(),
         undoneAction: z.enum(ActivityAction).nullable(),
       })
       .superRefine((row, context) => {
@@ -139,7 +141,7 @@ export const ROW_SHAPES: Record<string, RowShape> = {
     z
       .strictObject({
         ...account,
-        revision: count,
+        revision,
         userId: id,
         at: instant,
         rows: jsonOf(changedRows),
@@ -193,6 +195,7 @@ export const ROW_SHAPES: Record<string, RowShape> = {
       ...account,
       userId: id,
       clientId: text.min(1),
+      // 0 where a backup has brought it.
       revision: count,
       onDate: date,
       balanceCents: cents,
