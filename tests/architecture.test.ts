@@ -172,6 +172,7 @@ describe('the source', () => {
         /Date\.now\(|new Date\(\)|Temporal\.Now/.test(codeOf(file)),
     )
     expect(clocks.toSorted()).toEqual([
+      'src/server/cli/doctor.ts',
       'src/server/cli/restore.ts',
       'src/server/cli/user.ts',
       'src/server/main.ts',

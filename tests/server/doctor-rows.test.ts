@@ -61,7 +61,7 @@ const ON_BOTH: Corruption[] = [
     /^Session [0-9a-f]{64} has 2 refresh tokens that are not spent in place of one\.$/,
   ],
   [
-    `INSERT INTO "RateLimit" VALUES ('debt', -1, '2026-11-20T12:00:00.000Z')`,
+    `INSERT INTO "RateLimit" VALUES ('debt', -1, '2026-11-20T12:00:00.000+00:00')`,
     /^RateLimit debt: points: It must not be negative\.$/,
   ],
   [
@@ -135,11 +135,11 @@ const ON_BOTH: Corruption[] = [
   ],
   [updateItem(9, `"editedAt" = "createdAt"`), /^CashFlow \d+: An edit has a time and a user\.$/],
   [
-    `INSERT INTO "AuditEntry" ("at", "action", "role", "userId") VALUES ('2026-11-20T12:00:00.000Z', 'disabled', 'user', 1)`,
+    `INSERT INTO "AuditEntry" ("at", "action", "role", "userId") VALUES ('2026-11-20T12:00:00.000+00:00', 'disabled', 'user', 1)`,
     /^AuditEntry \d+: Only a user who was created has a role there\.$/,
   ],
   [
-    `INSERT INTO "Challenge" ("hash", "purpose", "expiresAt") VALUES ('${'c'.repeat(64)}', 'secondStep', '2026-11-20T12:00:00.000Z')`,
+    `INSERT INTO "Challenge" ("hash", "purpose", "expiresAt") VALUES ('${'c'.repeat(64)}', 'secondStep', '2026-11-20T12:00:00.000+00:00')`,
     /^Challenge c{64}: It names a user, except to sign in with a passkey\.$/,
   ],
   [
@@ -166,9 +166,34 @@ const ON_BOTH: Corruption[] = [
   ],
 ]
 
+const AHEAD = `'2099-01-01T12:00:00.000+00:00'`
+
+const OF_TIMES: Corruption[] = [
+  [updateItem(10, `"createdAt" = ${AHEAD}`), /^CashFlow \d+: createdAt: It is further ahead of/],
+  [updateItem(11, `"deletedAt" = ${AHEAD}`), /^CashFlow \d+: deletedAt: It is further ahead of/],
+  [
+    `UPDATE "Invitation" SET "expiresAt" = ${AHEAD} WHERE "usedById" IS NOT NULL`,
+    /^Invitation \d+: expiresAt: It is further ahead of/,
+  ],
+  [
+    `UPDATE "User" SET "deletionAt" = ${AHEAD} WHERE "name" LIKE 'Zo%'`,
+    /^User \d+: deletionAt: It is further ahead of/,
+  ],
+]
+
 /** What the other database does not let happen. */
 const ON_ONE: Record<Provider, Corruption[]> = {
   sqlite: [
+    [updateItem(12, `"createdAt" = '2026-01-01 12:00:00'`), /: createdAt: It must be written like/],
+    [updateItem(13, `"deletedAt" = '2026-01-01T12:00:00'`), /: deletedAt: It must be written like/],
+    [
+      updateItem(14, `"startDate" = '2026-01-01T12:00:00.000+14:00'`),
+      /: startDate: It must be written like/,
+    ],
+    [
+      `UPDATE "Membership" SET "joinedAt" = '2026-01-01T12:00:00.000Z' WHERE "accountId" = ${household}`,
+      /^Membership \d+ \d+: joinedAt: It must be written like 2026-11-20T12:00:00\.000\+00:00\.$/,
+    ],
     [
       updateItem(2, `"startDate" = '2026-01-01T25:61:61.000Z'`),
       /: startDate: It must be a time\.$/,
@@ -231,7 +256,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
     const server = await startTestServer(provider)
     onTestFinished(() => server.close())
     await fillDatabase(server)
-    const corruptions = [...ON_BOTH, ...ON_ONE[provider]]
+    const corruptions = [...ON_BOTH, ...OF_TIMES, ...ON_ONE[provider]]
     const found = await plantCorruptions(server.databaseUrl, provider, corruptions)
     expect(found).toEqual({ unfound: [], unplanted: [] })
   })

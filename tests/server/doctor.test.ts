@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { openSync, statSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { Provider } from '../../src/server/db/database.ts'
 import { examine } from '../../src/server/maintenance/doctor.ts'
@@ -85,7 +86,7 @@ const ON_BOTH: Corruption[] = [
     /^Account \d+ is personal, but its user \d+ does not own it\.$/,
   ],
   [
-    `INSERT INTO "Membership" ("accountId", "userId") VALUES (${adasAccount}, (SELECT "id" FROM "User" WHERE "name" = 'Ben'))`,
+    `INSERT INTO "Membership" ("accountId", "userId", "joinedAt") SELECT ${adasAccount}, "id", "createdAt" FROM "User" WHERE "name" = 'Ben'`,
     /^Account \d+ is personal, but user \d+ is a member as well\.$/,
   ],
   [
@@ -93,7 +94,7 @@ const ON_BOTH: Corruption[] = [
     /^User \d+ has no personal account\.$/,
   ],
   [
-    `UPDATE "CheckIn" SET "undoneAt" = '2026-11-20T12:00:00.000Z' WHERE "accountId" = ${household}`,
+    `UPDATE "CheckIn" SET "undoneAt" = '2026-11-20T12:00:00.000+00:00' WHERE "accountId" = ${household}`,
     /^Account \d+ has its balance from check-in \d+, which was undone\.$/,
   ],
   [
@@ -148,7 +149,7 @@ async function startFullServer(provider: Provider) {
 describe.each(providers)('the doctor on %s', (provider) => {
   it('finds nothing in a whole database, and each of many corruptions', async () => {
     const { databaseUrl } = await startFullServer(provider)
-    const { problems, tables, rows } = await examine(databaseUrl)
+    const { problems, tables, rows } = await examine(databaseUrl, Temporal.Now.instant())
     expect(problems).toEqual([])
     expect(tables).toBe(Object.keys(ROW_SHAPES).length)
     expect(rows).toBeGreaterThan(100)
@@ -164,7 +165,9 @@ describe.each(providers)('the doctor on %s', (provider) => {
     const connection = await connect(databaseUrl)
     await connection.query('DROP TABLE "Skip"')
     await connection.close()
-    expect((await examine(databaseUrl)).problems).toEqual(['The table Skip is missing.'])
+    expect((await examine(databaseUrl, Temporal.Now.instant())).problems).toEqual([
+      'The table Skip is missing.',
+    ])
   })
 
   it('names migrations that are missing, or newer than the program', async () => {
@@ -174,7 +177,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
       `UPDATE "_prisma_migrations" SET "migration_name" = '2099_later' WHERE "migration_name" LIKE '%_init'`,
     )
     await connection.close()
-    const { problems } = await examine(databaseUrl)
+    const { problems } = await examine(databaseUrl, Temporal.Now.instant())
     expect(problems).toEqual([
       expect.stringMatching(/^The migration \d+_init is not applied\./),
       'The migration 2099_later is of a newer version of Balance.',
@@ -212,7 +215,7 @@ test('a file with overwritten bytes is damaged', async () => {
   const { size } = statSync(path)
   const descriptor = openSync(path, 'r+')
   for (let page = 8192; page < size; page += 4096) writeSync(descriptor, 'damage', page + 100)
-  const { problems } = await examine(`file:${path}`)
+  const { problems } = await examine(`file:${path}`, Temporal.Now.instant())
   expect(problems.length).toBeGreaterThan(0)
   for (const problem of problems) expect(problem).toMatch(/^The file is damaged: /)
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine } from '../../src/server/maintenance/doctor.ts'
 import { type LoadedPlan, readPlan } from '../../src/server/services/projections/plan-rows.ts'
@@ -269,7 +270,7 @@ describe.each(providers)('random changes on %s', (provider) => {
   })
 
   it('leave a database in which the doctor finds nothing', async () => {
-    expect((await examine(server.databaseUrl)).problems).toEqual([])
+    expect((await examine(server.databaseUrl, Temporal.Now.instant())).problems).toEqual([])
   })
 })
 

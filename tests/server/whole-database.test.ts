@@ -1,6 +1,7 @@
 /** `npm run backup`, `restore` and `move`: copies of a whole database, made at the terminal. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
 import { expect, onTestFinished, test } from 'vitest'
 import { diffFromDatabase } from '../../prisma/schema-diff.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
@@ -25,7 +26,7 @@ async function rowsOf(url: string) {
 }
 
 const restoreFrom = (file: string, backup: string, force = false) =>
-  restore({ file, backup, keptAs: `${file}.before`, force })
+  restore({ file, backup, keptAs: `${file}.before`, force, now: Temporal.Now.instant() })
 
 /** Rows as Prisma reads them, which is the same from both kinds of databases. */
 async function valuesOf(url: string) {
@@ -68,7 +69,7 @@ test(
     ])
     expect(printed).toMatch(/ has a copy of .* bytes\. Keep the file jwt-secret with it/)
     expect(statSync(backup).mode & 0o777).toBe(0o600)
-    expect(await examine(`file:${backup}`)).toMatchObject({ problems: [] })
+    expect(await examine(`file:${backup}`, Temporal.Now.instant())).toMatchObject({ problems: [] })
     await expect(backUp(file, backup)).rejects.toThrow('exists already')
 
     const copied = await rowsOf(`file:${backup}`)
@@ -115,7 +116,8 @@ test('what is no whole backup is not restored, and a damaged database can be rep
   await backUp(file, backup)
   const connection = await connect(`file:${backup}`)
   await connection.query(
-    `INSERT INTO "Account" ("id", "name") VALUES (7, 'Nobody''s'), (8, 'Nobody''s as well')`,
+    `INSERT INTO "Account" ("id", "name", "createdAt") VALUES
+     (7, 'Nobody''s', '2026-11-20T12:00:00.000+00:00'), (8, 'Nobody''s as well', '2026-11-20T12:00:00.000+00:00')`,
   )
   await connection.close()
   const before = readFileSync(file)
@@ -158,7 +160,7 @@ test.runIf(providers.includes('postgresql'))(
     expect(printed).toContain('the sums of every column, are the same in both databases')
     const there = await valuesOf(target.url)
     expect(there).toEqual(rows)
-    expect(await examine(target.url)).toMatchObject({ problems: [] })
+    expect(await examine(target.url, Temporal.Now.instant())).toMatchObject({ problems: [] })
     expect(await diffFromDatabase(target.url)).toBe('')
     // A number that was given once is not given again.
     const connection = await connect(target.url)

@@ -4,6 +4,7 @@
  *
  *   npm run doctor
  */
+import { Temporal } from 'temporal-polyfill'
 import { namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'
 import { examine } from '../maintenance/doctor.ts'
@@ -11,7 +12,7 @@ import { runCommand } from './command.ts'
 
 await runCommand(async () => {
   const { tables, rows, problems } = await namingSetting('DATABASE_URL', () =>
-    examine(readEnv().DATABASE_URL),
+    examine(readEnv().DATABASE_URL, Temporal.Now.instant()),
   )
   const checked = `Checked ${rows} rows in ${tables} tables`
   if (problems.length === 0) return `${checked}: nothing is wrong.`

@@ -27,9 +27,11 @@ await runCommand(async () => {
     )
   // A link stays, and leads to what is restored.
   const file = realPathOf(path)
-  const now = Temporal.Now.instant().toString({ smallestUnit: 'second' })
-  const keptAs = `${file}.before-${now.replaceAll(/[-:]/g, '')}`
-  const { kept, rows, problems } = await restore({ file, backup, keptAs, force: values.force })
+  const now = Temporal.Now.instant()
+  const nowText = now.toString({ smallestUnit: 'second' })
+  const keptAs = `${file}.before-${nowText.replaceAll(/[-:]/g, '')}`
+  const { force } = values
+  const { kept, rows, problems } = await restore({ file, backup, keptAs, force, now })
   return [
     ...problems,
     `${file} is now ${backup}, with ${rows} rows.${kept ? ` What it was before is kept as ${keptAs}.` : ''}`,

@@ -1,4 +1,5 @@
 /** Checks the tables, and every invariant of the data, and names what is wrong. It changes nothing. */
+import type { Temporal } from 'temporal-polyfill'
 import type { ZodError } from 'zod'
 import { readMigrations } from '../db/migrations.ts'
 import { brokenColumns } from './broken-texts.ts'
@@ -6,6 +7,7 @@ import { atOneMoment, type Connection, connect, readPages, type Row } from './co
 import { problemsOfNextIds } from './next-ids.ts'
 import { RELATIONS } from './row-relations.ts'
 import { ROW_SHAPES } from './row-shapes.ts'
+import { checkTimes } from './stored-times.ts'
 import {
   differences,
   expectedReferences,
@@ -31,16 +33,16 @@ const NAMED_OF_A_KIND = 20
  *
  * @throws Error when it cannot be opened.
  */
-export async function examine(url: string): Promise<Examination> {
+export async function examine(url: string, now: Temporal.Instant): Promise<Examination> {
   const connection = await connect(url)
   try {
-    return await atOneMoment(connection, () => examineAt(connection))
+    return await atOneMoment(connection, () => examineAt(connection, now))
   } finally {
     await connection.close()
   }
 }
 
-async function examineAt(connection: Connection): Promise<Examination> {
+async function examineAt(connection: Connection, now: Temporal.Instant): Promise<Examination> {
   const damages = await problemsOfFile(connection)
   // Nothing can be said of tables that are damaged, or that another version of the program has made.
   if (damages.length > 0) return { tables: 0, rows: 0, problems: damages }
@@ -50,7 +52,7 @@ async function examineAt(connection: Connection): Promise<Examination> {
   if (Object.keys(expected).some((table) => !found[table])) return { tables: 0, rows: 0, problems }
   const examination = { tables: 0, rows: 0, problems }
   try {
-    await examineRows(connection, expected, examination)
+    await examineRows(connection, now, expected, examination)
     problems.push(...(await problemsOfKeys(connection, lostKeys(expected, found))))
   } catch (error) {
     if (problems.length === 0) throw error
@@ -61,13 +63,14 @@ async function examineAt(connection: Connection): Promise<Examination> {
 
 async function examineRows(
   connection: Connection,
+  now: Temporal.Instant,
   expected: Structure,
   examination: Examination,
 ): Promise<void> {
   const { problems } = examination
   const tables = Object.keys(expected)
   for (const table of tables) {
-    const found = await problemsOfRows(connection, table)
+    const found = await problemsOfRows(connection, table, now)
     examination.tables += 1
     examination.rows += found.rows
     problems.push(...shorten(found.problems))
@@ -125,10 +128,12 @@ async function allTables({ provider, query }: Connection): Promise<string[]> {
 async function problemsOfRows(
   connection: Connection,
   table: string,
+  now: Temporal.Instant,
 ): Promise<{ rows: number; problems: string[] }> {
   const shape = ROW_SHAPES[table]
   if (!shape) return { rows: 0, problems: [`The doctor does not know the rows of ${table}.`] }
   const problems: string[] = []
+  const timesOf = await checkTimes(connection, table, now)
   let rows = 0
   for await (const page of readPages(connection, table)) {
     rows += page.length
@@ -136,10 +141,11 @@ async function problemsOfRows(
       const row = JSON.parse(text) as Row
       const { error } = shape.schema.safeParse(row)
       const broken = await brokenColumns(connection, table, text, shape.key)
-      if (!error && broken.length === 0) continue
-      const name = shape.key.map((column) => row[column]).join(' ')
       const sentences = broken.map((column) => `${column}: It must be text in UTF-8.`)
       if (error) sentences.push(sentenceOf(error))
+      sentences.push(...timesOf(row))
+      if (sentences.length === 0) continue
+      const name = shape.key.map((column) => row[column]).join(' ')
       problems.push(`${table} ${name}: ${sentences.join(' ')}`)
     }
   }

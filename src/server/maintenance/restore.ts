@@ -9,6 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { Temporal } from 'temporal-polyfill'
 import { migrate } from '../db/migrate.ts'
 import { requireDatabase } from '../db/open.ts'
 import { makePrivateFile } from '../db/sqlite/private-files.ts'
@@ -26,6 +27,7 @@ interface RestoreOptions {
   keptAs: string
   /** Restores it although its data has problems. */
   force: boolean
+  now: Temporal.Instant
 }
 
 export interface Restored {
@@ -42,7 +44,8 @@ export interface Restored {
  *
  * @throws Error when a server or another program uses the database, and when the backup cannot be used.
  */
-export async function restore({ file, backup, keptAs, force }: RestoreOptions): Promise<Restored> {
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { file, backup, keptAs, force, now } = options
   if (!statSync(backup, { throwIfNoEntry: false })?.isFile())
     throw new Error(`There is no file ${backup}.`)
   if (existsSync(file) && realpathSync(backup) === realpathSync(file))
@@ -60,7 +63,7 @@ export async function restore({ file, backup, keptAs, force }: RestoreOptions): 
     copyFileSync(backup, next)
     // A plain copy of a running database has its latest changes in a file of their own.
     if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${next}-wal`)
-    const { rows, problems } = await examineCopy(url, backup)
+    const { rows, problems } = await examineCopy(url, backup, now)
     // The rows of a file that is damaged have not even been counted.
     const hint = rows > 0 ? ['With --force it is restored as it is.'] : []
     if (problems.length > 0 && (!force || rows === 0))
@@ -77,7 +80,7 @@ export async function restore({ file, backup, keptAs, force }: RestoreOptions): 
   }
 }
 
-async function examineCopy(url: string, backup: string) {
+async function examineCopy(url: string, backup: string, now: Temporal.Instant) {
   try {
     const before = await connect(url)
     const tables = await before
@@ -89,7 +92,7 @@ async function examineCopy(url: string, backup: string) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${backup} cannot be restored: ${reason.replace(/\.$/, '')}.`, { cause: error })
   }
-  return examine(url)
+  return examine(url, now)
 }
 
 /** @throws Error when anything has the database open, and when there is none. */
