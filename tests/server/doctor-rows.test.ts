@@ -40,8 +40,16 @@ const ON_BOTH: Corruption[] = [
     /^User \d+: passwordHash: It must be an argon2id hash\.$/,
   ],
   [
+    updateUser('Ben', `"passwordHash" = replace("passwordHash", 'm=19456', 'm=4194304')`),
+    /^User \d+: passwordHash: A sign-in with its m, t and p would fail, or stop the server\. /,
+  ],
+  [
+    `UPDATE "User" SET "passwordHash" = replace("passwordHash", ',p=1', ',p=0') WHERE "name" LIKE 'Zo%'`,
+    /^User \d+: passwordHash: A sign-in with its m, t and p would fail, or stop the server\. deletionAt: /,
+  ],
+  [
     updateUser('Ben', `"passwordExpiresAt" = "createdAt"`),
-    /^User \d+: Only a password that must be changed ends\.$/,
+    /^User \d+: .* Only a password that must be changed ends\.$/,
   ],
   [
     updateUser('Ada', '"secondStep" = TRUE'),
@@ -177,7 +185,7 @@ const OF_TIMES: Corruption[] = [
   ],
   [
     `UPDATE "User" SET "deletionAt" = ${AHEAD} WHERE "name" LIKE 'Zo%'`,
-    /^User \d+: deletionAt: It is further ahead of/,
+    /^User \d+: .*deletionAt: It is further ahead of/,
   ],
 ]
 

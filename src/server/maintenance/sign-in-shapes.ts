@@ -18,11 +18,28 @@ import {
 /** Devices count in 32 bits without a sign. */
 const MAX_PASSKEY_COUNTER = 2 ** 32 - 1
 
+/** Memory in KiB, passes and lanes: far more than the server writes, and still what it can compute. */
+const MAX_MEMORY = 1024 * 1024
+const MAX_PASSES = 100
+const MAX_LANES = 100
+/** The least memory of a lane. */
+const MIN_MEMORY = 8
+
 /** All that argon2 writes: its parameters, 16 bytes of salt and 32 bytes of hash. */
-export const passwordHash = text.regex(
-  /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
-  'It must be an argon2id hash.',
-)
+const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/
+
+export const passwordHash = text
+  .regex(HASH, sentence('It must be an argon2id hash.'))
+  .refine(
+    (hash) => !HASH.test(hash) || isComputable(hash),
+    sentence('A sign-in with its m, t and p would fail, or stop the server.'),
+  )
+
+function isComputable(hash: string): boolean {
+  const [memory = 0, passes = 0, lanes = 0] = (HASH.exec(hash) ?? []).slice(1).map(Number)
+  const isEnough = passes >= 1 && lanes >= 1 && memory >= MIN_MEMORY * lanes
+  return isEnough && memory <= MAX_MEMORY && passes <= MAX_PASSES && lanes <= MAX_LANES
+}
 
 export const SIGN_IN_SHAPES: Record<string, RowShape> = {
   Session: shape(
