@@ -160,6 +160,18 @@ describe.each(providers)('the doctor on %s', (provider) => {
     expect(corruptions.length).toBeGreaterThanOrEqual(20)
   })
 
+  it('finds nothing where the clock was set back by a day, and what is ahead by a week', async () => {
+    const server = await startEmptyServer(provider)
+    server.now = server.now.add({ hours: 60 * 24 })
+    await fillDatabase(server)
+    const at = (days: number) => examine(server.databaseUrl, server.now.add({ hours: days * 24 }))
+    expect((await at(-1)).problems).toEqual([])
+    const { problems } = await at(-7)
+    expect(problems).toContainEqual(expect.stringMatching(/^Session .*lastSeenAt: It is further/))
+    expect(problems).toContainEqual(expect.stringMatching(/^Invitation .*expiresAt: It is further/))
+    expect(problems).toContainEqual(expect.stringMatching(/^User .*passwordExpiresAt: It is fur/))
+  })
+
   it('names a table that is missing', async () => {
     const { databaseUrl } = await startEmptyServer(provider)
     const connection = await connect(databaseUrl)
