@@ -31,6 +31,40 @@ describe.runIf(providers.includes('postgresql'))('a move', () => {
     expect(await tablesOf(to)).toEqual(['User'])
   })
 
+  it.each([
+    [`CREATE TYPE "UserRole" AS ENUM ('mine')`, 'the type UserRole', `SELECT 'mine'::"UserRole"`],
+    [`CREATE DOMAIN "Account" AS int`, 'the type Account', `SELECT 1::"Account"`],
+    [`CREATE TYPE "Move" AS ("a" int)`, 'the type Move', `SELECT NULL::"Move"`],
+    [`CREATE VIEW "User" AS SELECT 1 AS "a"`, 'the view User', 'SELECT "a" FROM "User"'],
+    [
+      'CREATE SEQUENCE "User_id_seq"',
+      'the sequence User_id_seq',
+      `SELECT nextval('"User_id_seq"')`,
+    ],
+    [
+      'CREATE MATERIALIZED VIEW "v" AS SELECT 1 AS "a"; CREATE INDEX "User_email_key" ON "v" ("a")',
+      'the view v',
+      'SELECT "a" FROM "v"',
+    ],
+  ])('to a database with something else is refused, and it stays: %s', async (make, named, use) => {
+    await migrate(url)
+    const to = await createEmptyPostgres()
+    await execute(to, make)
+    expect(await runCommand(url, 'move', '--to', to)).toBe(
+      `FAILED The database to move to is not empty: it has ${named}. --to must name an empty one, as createdb makes it; nothing was changed.\n`,
+    )
+    expect(await tablesOf(to)).toEqual([])
+    await execute(to, use)
+  })
+
+  it('to a database with functions is made, and they stay', async () => {
+    await migrate(url)
+    const to = await createEmptyPostgres()
+    await execute(to, `CREATE FUNCTION "UserRole"() RETURNS int LANGUAGE sql AS 'SELECT 1'`)
+    expect(await runCommand(url, 'move', '--to', to)).toContain('Moved 0 rows.')
+    await execute(to, 'SELECT "UserRole"()')
+  })
+
   it('of a row that is refused leaves no tables there, and can be tried again', async () => {
     await migrate(url)
     await execute(url, `INSERT INTO "Account" ("name") VALUES ('a' || char(0) || 'b')`)

@@ -56,6 +56,12 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
       'The database is of another program: it has tables of the names that Balance uses (User), and no record',
     )
     expect(await tablesOf(other)).toEqual(['Photo', 'User'])
+    const typed = await createEmptyPostgres()
+    await execute(typed, `CREATE TYPE "UserRole" AS ENUM ('mine')`)
+    expect(await runCommand(typed, 'user', 'list')).toContain(
+      'The database is of another program: it has types of the names that Balance uses (UserRole), and no record',
+    )
+    expect(await tablesOf(typed)).toEqual([])
   })
 
   it('where the user may make no tables says what the user needs', async () => {

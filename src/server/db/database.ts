@@ -104,6 +104,8 @@ export interface DatabaseKind {
 export interface MigrationSql {
   /** Answers the names of all tables. */
   listTables: string
+  /** Answers the names and the kinds of what else is there, and could be in the way of tables and their types. */
+  listOthers: string
   /** Makes Prisma's table of applied migrations, if it is not there. */
   createRecord: string
   /** Run once on the connection, before its first transaction. */

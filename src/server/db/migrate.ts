@@ -74,7 +74,11 @@ export async function findOpenMigrations(
 ): Promise<Migration[]> {
   const tables = (await run(sql.listTables)).map(([name]) => String(name))
   if (!tables.includes('_prisma_migrations')) {
-    requireUnusedNames(tables, migrations)
+    const others = (await run(sql.listOthers)).map(([name, kind]) => ({
+      name: String(name),
+      kind: String(kind),
+    }))
+    requireUnusedNames([...tables.map((name) => ({ name, kind: 'table' })), ...others], migrations)
     return migrations
   }
   const known = await run(

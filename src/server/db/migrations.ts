@@ -42,16 +42,31 @@ export function requireKnownMigrations(applied: unknown[], migrations: Migration
 }
 
 /**
- * @param tables the tables of a database that has no record of migrations
- * @throws Error when one of them has the name of one that the migrations make.
+ * @param there what a database has that has no record of migrations, with its kind
+ * @throws Error when something there has the name of what the migrations make.
  */
-export function requireUnusedNames(tables: string[], migrations: Migration[]): void {
-  const made = namesOf(migrations, /^CREATE TABLE "(\w+)"/gm)
-  const taken = tables.filter((table) => made.includes(table))
-  if (taken.length === 0) return
+export function requireUnusedNames(
+  there: { name: string; kind: string }[],
+  migrations: Migration[],
+): void {
+  const tables = tablesOf(migrations)
+  const made = new Set([
+    ...['_prisma_migrations', ...tables, ...enumsOf(migrations)],
+    ...namesOf(migrations, /^CREATE (?:UNIQUE )?INDEX "(\w+)"/gm),
+    ...tables.flatMap((table) => [`${table}_id_seq`, `${table}_pkey`]),
+  ])
+  const taken = there.filter(({ name }) => made.has(name))
+  const [first] = taken
+  if (!first) return
+  const kinds = taken.every(({ kind }) => kind === first.kind) ? `${first.kind}s` : 'things'
   throw new Error(
-    `The database is of another program: it has tables of the names that Balance uses (${taken.join(', ')}), and no record of Balance's migrations. DATABASE_URL must name a database for Balance alone; nothing was changed.`,
+    `The database is of another program: it has ${kinds} of the names that Balance uses (${taken.map(({ name }) => name).join(', ')}), and no record of Balance's migrations. DATABASE_URL must name a database for Balance alone; nothing was changed.`,
   )
+}
+
+/** The names of the tables that migrations make. */
+export function tablesOf(migrations: Migration[]): string[] {
+  return namesOf(migrations, /^CREATE TABLE "(\w+)"/gm)
 }
 
 /** The names of the enums that migrations of PostgreSQL make. */

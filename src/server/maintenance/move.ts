@@ -1,6 +1,6 @@
 /** Carries all rows of a SQLite database over to PostgreSQL, and proves that they have arrived. */
 import { findOpenMigrations, migrate, type Run } from '../db/migrate.ts'
-import { enumsOf, readMigrations } from '../db/migrations.ts'
+import { enumsOf, type Migration, readMigrations, tablesOf } from '../db/migrations.ts'
 import { postgresql } from '../db/postgresql/postgresql.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
 import {
@@ -28,7 +28,7 @@ export interface MovedTable {
  *
  * @param from a SQLite file that nothing else uses: a row that a server writes during the move would be missing
  * @param to an empty PostgreSQL database; Balance's own tables may be there, without rows
- * @throws Error when the source is not of this version; when the target has rows, or other tables; when a row is
+ * @throws Error when the source is not of this version; when the target has rows, or what others made; when a row is
  * refused; and when a sum differs. The target then has no row, and no table that it did not have.
  */
 export async function move(from: string, to: string): Promise<MovedTable[]> {
@@ -87,30 +87,52 @@ function runOn({ query }: Connection): Run {
   return async (sql) => (await query(sql)).map((row) => Object.values(row))
 }
 
-/** @returns whether there are no tables at all. */
+/** @returns whether there is nothing at all. */
 async function requireEmptyFor(tables: string[], target: Connection): Promise<boolean> {
-  const rows = await runOn(target)(postgresql.migration.listTables)
+  const run = runOn(target)
+  const rows = await run(postgresql.migration.listTables)
   const there = rows.map(([name]) => String(name))
   // Without the record, even a table of one of Balance's names is another program's.
   const record = '_prisma_migrations'
   const own = new Set(there.includes(record) ? [record, ...tables] : [])
   const others = there.filter((table) => !own.has(table))
-  if (others.length > 0)
-    throw new Error(
-      `The database to move to is not empty: it has other tables (${others.join(', ')}). --to must name an empty one; nothing was changed.`,
-    )
+  if (others.length > 0) throw notEmpty(`it has other tables (${others.join(', ')})`)
+  // A view or a type of others may have the name of one of ours.
+  const types = new Set(enumsOf(there.length > 0 ? await appliedTo(target) : []))
+  const things = (await run(postgresql.migration.listOthers))
+    .filter(([name, kind]) => kind !== 'type' || !types.has(String(name)))
+    .map(([name, kind]) => `the ${String(kind)} ${String(name)}`)
+  if (things.length > 0) throw notEmpty(`it has ${things.join(', ')}`)
   await requireEmpty(target, await listTables(target))
   return there.length === 0
 }
 
-/** @throws Error when one has rows. */
+function notEmpty(reason: string): Error {
+  return new Error(
+    `The database to move to is not empty: ${reason}. --to must name an empty one, as createdb makes it; nothing was changed.`,
+  )
+}
+
+/** The migrations that a database with their record has. */
+async function appliedTo(target: Connection): Promise<Migration[]> {
+  const migrations = readMigrations('postgresql')
+  const open = await findOpenMigrations(runOn(target), postgresql.migration, migrations)
+  return migrations.filter((migration) => !open.includes(migration))
+}
+
+/**
+ * Drops what the migrations have made, and nothing that another program may have made meanwhile.
+ *
+ * @throws Error when a table has rows.
+ */
 async function dropTables(target: Connection): Promise<void> {
-  const tables = await listTables(target)
+  const applied = await appliedTo(target)
+  const made = new Set(tablesOf(applied))
+  const tables = (await listTables(target)).filter((table) => made.has(table))
   await requireEmpty(target, tables)
   for (const table of [...tables, '_prisma_migrations'])
     await target.query(`DROP TABLE IF EXISTS "${table}" CASCADE`)
-  for (const name of enumsOf(readMigrations('postgresql')))
-    await target.query(`DROP TYPE IF EXISTS "${name}"`)
+  for (const name of enumsOf(applied)) await target.query(`DROP TYPE IF EXISTS "${name}"`)
 }
 
 async function moveAll(
@@ -165,10 +187,7 @@ async function requireEmpty(target: Connection, tables: string[]): Promise<void>
     // Nobody can write into it until the end.
     await target.query(`LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`)
     const [row] = await target.query(`SELECT 1 FROM "${table}" LIMIT 1`)
-    if (row)
-      throw new Error(
-        `The database to move to is not empty: ${table} has rows. --to must name an empty one; nothing was changed.`,
-      )
+    if (row) throw notEmpty(`${table} has rows`)
   }
 }
 

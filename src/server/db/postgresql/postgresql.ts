@@ -17,6 +17,7 @@ import { nameOfStatement, rememberDriver, statementRunner } from '../statements.
 import { WriteTransactions } from '../write-transactions.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
+import { LIST_OTHERS } from './other-objects.ts'
 import { openPool, optionsFor } from './pool.ts'
 
 function createAdapter(connections: string | pg.Pool): PrismaPg {
@@ -32,6 +33,7 @@ export const postgresql: DatabaseKind = {
   open,
   migration: {
     listTables: `SELECT "tablename" FROM "pg_tables" WHERE "schemaname" = current_schema() ORDER BY "tablename"`,
+    listOthers: LIST_OTHERS,
     // Behind the lock: two processes that create one table at a time can collide in PostgreSQL's catalog.
     createRecord: `DO $$ BEGIN PERFORM pg_advisory_xact_lock(72707369);
       CREATE TABLE IF NOT EXISTS "_prisma_migrations" (

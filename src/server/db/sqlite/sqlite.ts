@@ -35,6 +35,7 @@ export const sqlite: DatabaseKind = {
   open,
   migration: {
     listTables: `SELECT "name" FROM "sqlite_master" WHERE "type" = 'table' ORDER BY "name"`,
+    listOthers: `SELECT "name", "type" FROM "sqlite_master" WHERE "type" = 'view' ORDER BY "name"`,
     createRecord: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
       "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME,
       "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
