@@ -47,6 +47,21 @@ it('a command about users names the setting where no database answers', async ()
   )
 })
 
+it('a URL that is none is named by the setting, or by the option', async () => {
+  const wrong = 'postgresql://balance@127.0.0.1:99999/balance'
+  const says = (setting: string) =>
+    `FAILED Balance cannot use this ${setting}: Invalid URL. It must be like postgresql://USER:PASSWORD@HOST:PORT/NAME, with a port up to 65535`
+  await migrate(url)
+  const [doctor, user, move] = await Promise.all([
+    runCommand(wrong, 'doctor'),
+    runCommand(wrong, 'user', 'list'),
+    runCommand(url, 'move', '--to', wrong),
+  ])
+  expect(doctor).toContain(says('DATABASE_URL'))
+  expect(user).toContain(says('DATABASE_URL'))
+  expect(move).toContain(says('--to'))
+})
+
 describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => {
   it('with the database of another program is refused before anything is made', async () => {
     const other = await createEmptyPostgres()
@@ -62,6 +77,23 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
       'The database is of another program: it has types of the names that Balance uses (UserRole), and no record',
     )
     expect(await tablesOf(typed)).toEqual([])
+  })
+
+  it('whose encoding is not UTF8 is refused, by the commands as well', async () => {
+    const latin = await createEmptyPostgres(`ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`)
+    const says = (setting: string) =>
+      `Balance cannot use this ${setting}: its encoding is LATIN1. Balance needs UTF8: make a database with createdb --encoding=UTF8`
+    await migrate(url)
+    const [{ said }, doctor, user, move] = await Promise.all([
+      startServer({ DATABASE_URL: latin }),
+      runCommand(latin, 'doctor'),
+      runCommand(latin, 'user', 'list'),
+      runCommand(url, 'move', '--to', latin),
+    ])
+    expect(said).toContain(says('DATABASE_URL'))
+    expect(doctor).toContain(`FAILED ${says('DATABASE_URL')}`)
+    expect(user).toContain(`FAILED ${says('DATABASE_URL')}`)
+    expect(move).toContain(`FAILED ${says('--to')}`)
   })
 
   it('where the user may make no tables says what the user needs', async () => {

@@ -25,8 +25,8 @@ export async function createTestDatabase(
 }
 
 /** The URL of a PostgreSQL database without tables, which is dropped when the test is over. */
-export async function createEmptyPostgres(): Promise<string> {
-  const { url, drop } = await createTestDatabase('postgresql', 'empty')
+export async function createEmptyPostgres(options = ''): Promise<string> {
+  const { url, drop } = await copyPostgres('empty', options)
   onTestFinished(drop)
   return url
 }
@@ -73,13 +73,13 @@ function copySqlite(content: 'migrated' | 'empty'): TestDatabase {
   }
 }
 
-async function copyPostgres(content: 'migrated' | 'empty'): Promise<TestDatabase> {
+async function copyPostgres(content: 'migrated' | 'empty', options = ''): Promise<TestDatabase> {
   const postgres = inject('postgres')
   if (!postgres) throw new Error('TEST_POSTGRES_URL is not set.')
   const name = `balance_${randomUUID().replaceAll('-', '')}`
   const { adminUrl } = postgres
   const template = content === 'migrated' ? postgres.template : 'template0'
-  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ${options}`)
   return {
     url: urlOfDatabase(adminUrl, name),
     drop: () => runAsAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),

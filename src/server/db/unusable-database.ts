@@ -17,6 +17,14 @@ const WANTED: [RegExp, string][] = [
     /^(42501|3F000)$/,
     'Its user must be allowed to make tables: let the user own the database, or let an administrator run GRANT USAGE, CREATE ON SCHEMA public TO the user there.',
   ],
+  [
+    /^UTF08$/,
+    'Balance needs UTF8: make a database with createdb --encoding=UTF8 --template=template0; pg_dump and pg_restore carry over what is in the other one.',
+  ],
+  [
+    /^ERR_INVALID_URL$/,
+    'It must be like postgresql://USER:PASSWORD@HOST:PORT/NAME, with a port up to 65535, and with characters like # and / in a password as %23 and %2F.',
+  ],
   [/^3D000$/, 'It must name a database that is there: make it with createdb first.'],
   [/^28(000|P01)$/, 'It must have the name and the password of a user who may connect.'],
   [

@@ -5,6 +5,7 @@
 import pg from 'pg'
 import type { Provider } from '../db/database.ts'
 import { kindOf, requireDatabase } from '../db/open.ts'
+import { REQUIRE_UTF8 } from '../db/postgresql/encoding.ts'
 import { openReadable } from './readable-file.ts'
 
 export type Row = Record<string, unknown>
@@ -21,7 +22,7 @@ const ROWS_PER_PAGE = 2_000
 /**
  * Opens a database that is there.
  *
- * @throws Error when there is no such file, or the server does not answer.
+ * @throws Error when there is no such file, or the server does not answer, or the database's encoding is not UTF8.
  */
 export async function connect(url: string): Promise<Connection> {
   const file = kindOf(url).fileOf(url)
@@ -31,6 +32,12 @@ export async function connect(url: string): Promise<Connection> {
 async function connectPostgres(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  try {
+    await client.query(REQUIRE_UTF8)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
   return {
     provider: 'postgresql',
     query: async (sql, values) => (await client.query(sql, values)).rows as Row[],

@@ -17,6 +17,7 @@ import { nameOfStatement, rememberDriver, statementRunner } from '../statements.
 import { WriteTransactions } from '../write-transactions.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
+import { REQUIRE_UTF8 } from './encoding.ts'
 import { LIST_OTHERS } from './other-objects.ts'
 import { openPool, optionsFor } from './pool.ts'
 
@@ -40,17 +41,21 @@ export const postgresql: DatabaseKind = {
       "id" VARCHAR(36) PRIMARY KEY NOT NULL, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ,
       "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT, "rolled_back_at" TIMESTAMPTZ,
       "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0); END $$`,
-    prepare: 'SELECT 1',
+    prepare: REQUIRE_UTF8,
     lock: `DO $$ BEGIN PERFORM pg_advisory_xact_lock(72707369); END $$`,
     findOrphans: 'SELECT 1 WHERE false',
   },
 }
 
-/** Any number of servers may have the database: what it needs is to answer. */
+/** Any number of servers may have the database: what it needs is to answer, and to take every character. */
 async function claim(url: string): Promise<() => Promise<void>> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await connection.connect()
-  await connection.end()
+  try {
+    await connection.query(REQUIRE_UTF8)
+  } finally {
+    await connection.end()
+  }
   return () => Promise.resolve()
 }
 
