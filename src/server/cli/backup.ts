@@ -11,7 +11,7 @@ import { runCommand } from './command.ts'
 
 await runCommand(async () => {
   const [target, ...others] = parseArgs({ allowPositionals: true }).positionals
-  if (target === undefined || others.length > 0) throw new Error('Usage: npm run backup -- FILE')
+  if (!target || others.length > 0) throw new Error('Usage: npm run backup -- FILE')
   const { DATABASE_URL } = readEnv()
   const file = kindOf(DATABASE_URL).fileOf(DATABASE_URL)
   if (file === null)

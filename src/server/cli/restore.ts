@@ -17,8 +17,7 @@ await runCommand(async () => {
     options: { force: { type: 'boolean', default: false } },
   })
   const [backup, ...others] = positionals
-  if (backup === undefined || others.length > 0)
-    throw new Error('Usage: npm run restore -- FILE [--force]')
+  if (!backup || others.length > 0) throw new Error('Usage: npm run restore -- FILE [--force]')
   const { DATABASE_URL } = readEnv()
   const path = kindOf(DATABASE_URL).fileOf(DATABASE_URL)
   if (path === null)

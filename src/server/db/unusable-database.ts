@@ -71,7 +71,8 @@ function partsOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [error]
 }
 
-function reasonOf(error: unknown): string {
+/** What an error says, in the words of the database where it has any. */
+export function reasonOf(error: unknown): string {
   const [first] = partsOf(error)
   if (!(first instanceof Error)) return String(first)
   // Prisma's drivers have what the database has said in the cause, if it has said anything.

@@ -1,40 +1,78 @@
 /** Copies the SQLite file while a server uses it. */
-import { existsSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { codesOf } from '../db/error-codes.ts'
+import { readMigrations } from '../db/migrations.ts'
 import { requireDatabase } from '../db/open.ts'
+import { requireSqliteFile } from '../db/sqlite/own-database.ts'
 import { makePrivateFile } from '../db/sqlite/private-files.ts'
+import { sqlite } from '../db/sqlite/sqlite.ts'
+import { namingSetting, reasonOf } from '../db/unusable-database.ts'
 import { ThreadPool } from '../queues/thread-pool.ts'
-import type { CopyTask } from './copy-worker.ts'
+import type { CopyResult, CopyTask } from './copy-worker.ts'
 import { writeWhole } from './partial-file.ts'
-import { openReadable } from './readable-file.ts'
+import { openReadable, type ReadableFile } from './readable-file.ts'
+import { fileToWrite, namingTarget } from './written-file.ts'
 
 /**
  * Writes a copy of the database as of one moment, which only its owner can read. A server may write at the same time.
  *
  * @returns the size in bytes.
- * @throws Error when there is no database, when `target` exists, and when the copy is damaged; then there is no copy.
+ * @throws Error when there is no database of Balance, when `target` exists or cannot be written, and when the copy is
+ * damaged; then there is no copy.
  */
 export async function backUp(file: string, target: string): Promise<number> {
   requireDatabase(`file:${file}`)
-  const folder = dirname(resolve(target))
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
-  await writeWhole(target, async (partial) => {
-    makePrivateFile(partial)
-    const source = await openReadable(file)
-    try {
-      await copy({ from: source.path, to: partial })
-    } finally {
-      await source.close()
-    }
-  })
-  return statSync(target).size
+  await namingSetting('DATABASE_URL', () => requireSqliteFile(file), DATABASE_WANTS)
+  const path = await namingTarget(target, () => fileToWrite(target))
+  const source = await namingSetting('DATABASE_URL', () => openReadable(file), DATABASE_WANTS)
+  try {
+    await requireBalance(source, file)
+    await namingTarget(target, () =>
+      writeWhole(path, async (partial) => {
+        makePrivateFile(partial)
+        await copy({ from: source.path, to: partial })
+      }),
+    )
+  } finally {
+    await source.close()
+  }
+  return statSync(path).size
 }
+
+const DATABASE_WANTS = 'It must be file:PATH of the SQLite database, which this user can read.'
 
 const copiers = new ThreadPool({ folder: import.meta.dirname, name: 'copy-worker', maxHeapMb: 64 })
 
 async function copy(task: CopyTask): Promise<void> {
   // The size is for a thread that is to be used again.
-  const damage = await copiers.use(0, (ask) => ask<string>(task))
-  if (damage !== 'ok')
-    throw new Error(`The database is damaged: ${damage}. "npm run doctor" says more.`)
+  const { found, code } = await copiers.use(0, (ask) => ask<CopyResult>(task))
+  if (found === 'ok') return
+  if (code !== undefined && !isDamage(code)) throw Object.assign(new Error(found), { code })
+  throw damaged(found)
+}
+
+/** @throws Error when it is empty, of another program, or so damaged that its list of tables cannot be read. */
+async function requireBalance({ connection }: ReadableFile, file: string): Promise<void> {
+  const read = async (sql: string) =>
+    (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows.map(([name]) => name)
+  const ours = new Set<unknown>(readMigrations('sqlite').map(({ name }) => name))
+  try {
+    const isRecorded = (await read(sqlite.migration.listTables)).includes('_prisma_migrations')
+    const applied = isRecorded
+      ? await read('SELECT "migration_name" FROM "_prisma_migrations"')
+      : []
+    if (applied.some((name) => ours.has(name))) return
+  } catch (error) {
+    if (codesOf(error).some(isDamage)) throw damaged(reasonOf(error), error)
+    throw error
+  }
+  throw new Error(
+    `${file} is no database of Balance: there is nothing to copy. DATABASE_URL must name the file that the server uses.`,
+  )
+}
+
+const isDamage = (code: string) => /^SQLITE_(CORRUPT|NOTADB)/.test(code)
+
+function damaged(how: string, cause?: unknown): Error {
+  return new Error(`The database is damaged: ${how}. "npm run doctor" says more.`, { cause })
 }
