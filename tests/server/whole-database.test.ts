@@ -96,7 +96,7 @@ test('what is no whole backup is not restored, and a damaged database can be rep
   const file = url.slice('file:'.length)
   const other = `${file}.other`
   await expect(restoreFrom(file, other)).rejects.toThrow('There is no file')
-  await expect(restoreFrom(file, dirname(file))).rejects.toThrow('There is no file')
+  await expect(restoreFrom(file, dirname(file))).rejects.toThrow('is not a file')
   await expect(restoreFrom(file, file)).rejects.toThrow('is the database itself')
   await expect(backUp(file, join(other, 'copy.db'))).rejects.toThrow(`There is no folder ${other}.`)
   writeFileSync(other, 'This is no database.'.repeat(100))

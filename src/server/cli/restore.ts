@@ -28,11 +28,11 @@ await runCommand(async () => {
   const file = realPathOf(path)
   const now = Temporal.Now.instant()
   const nowText = now.toString({ smallestUnit: 'second' })
-  const keptAs = `${file}.before-${nowText.replaceAll(/[-:]/g, '')}`
+  const wanted = `${file}.before-${nowText.replaceAll(/[-:]/g, '')}`
   const { force } = values
-  const { kept, rows, problems } = await restore({ file, backup, keptAs, force, now })
+  const { keptAs, rows, problems } = await restore({ file, backup, keptAs: wanted, force, now })
   return [
     ...problems,
-    `${file} is now ${backup}, with ${rows} rows.${kept ? ` What it was before is kept as ${keptAs}.` : ''}`,
+    `${file} is now ${backup}, with ${rows} rows.${keptAs ? ` What it was before is kept as ${keptAs}.` : ''}`,
   ].join('\n')
 })

@@ -51,7 +51,9 @@ export function requireUnusedNames(
 ): void {
   const tables = tablesOf(migrations)
   const made = new Set([
-    ...['_prisma_migrations', ...tables, ...enumsOf(migrations)],
+    '_prisma_migrations',
+    ...tables,
+    ...enumsOf(migrations),
     ...namesOf(migrations, /^CREATE (?:UNIQUE )?INDEX "(\w+)"/gm),
     ...tables.flatMap((table) => [`${table}_id_seq`, `${table}_pkey`]),
   ])

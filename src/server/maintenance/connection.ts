@@ -2,6 +2,7 @@
  * One connection to a whole database, below Prisma's models: what is wrong with a row must not keep it from being
  * read. Every row is answered as JSON text, the same from both kinds of databases but for times and booleans.
  */
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Provider } from '../db/database.ts'
 import { kindOf, requireDatabase } from '../db/open.ts'
@@ -51,6 +52,8 @@ async function connectSqlite(url: string, file: string): Promise<Connection> {
   return {
     provider: 'sqlite',
     query: async (sql, args = []) => {
+      // SQLite answers at once: without this, no signal would be heard until all is done.
+      await setImmediate()
       const argTypes = args.map(() => ({ scalarType: 'string' as const, arity: 'scalar' as const }))
       const { columnNames, rows } = await connection.queryRaw({ sql, args, argTypes })
       return rows.map((row) => Object.fromEntries(columnNames.map((name, at) => [name, row[at]])))

@@ -46,8 +46,9 @@ export async function writeWhole(
 /** Followed by the number of the process that writes. */
 const PARTIAL = '.partial-'
 
-function removeAll(partial: string): void {
-  for (const suffix of ['', ...BESIDE]) rmSync(partial + suffix, { force: true })
+/** Removes a file, and those that SQLite keeps beside it. */
+export function removeAll(file: string): void {
+  for (const suffix of ['', ...BESIDE]) rmSync(file + suffix, { force: true })
 }
 
 function requireFreeName(target: string): void {
@@ -92,7 +93,7 @@ function giveName(partial: string, target: string): void {
 }
 
 /** Runs `clean` before a signal ends the process. Answers a function that leaves signals alone again. */
-function whenSignalled(clean: () => void): () => void {
+export function whenSignalled(clean: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
     clean()
     ignore()

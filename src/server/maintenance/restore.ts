@@ -1,29 +1,31 @@
 /** Puts a backup in the place of the SQLite file. */
 import {
-  copyFileSync,
+  accessSync,
+  constants,
   existsSync,
   linkSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
 } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Temporal } from 'temporal-polyfill'
 import { migrate } from '../db/migrate.ts'
 import { requireDatabase } from '../db/open.ts'
 import { makePrivateFile } from '../db/sqlite/private-files.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
+import { DATABASE_URL_WANTS, namingSetting, reasonOf } from '../db/unusable-database.ts'
 import { connect } from './connection.ts'
 import { examine } from './doctor.ts'
-import { BESIDE, flush } from './partial-file.ts'
+import { BESIDE, flush, removeAll, whenSignalled } from './partial-file.ts'
 
 interface RestoreOptions {
   /** The database's file, and no link to it. */
   file: string
   /** The backup. It stays as it is. */
   backup: string
-  /** Where the database that was there before goes. */
+  /** Where the database that was there before goes; with a number after it where that is taken. */
   keptAs: string
   /** Restores it although its data has problems. */
   force: boolean
@@ -31,8 +33,8 @@ interface RestoreOptions {
 }
 
 export interface Restored {
-  /** Whether there was a database before. */
-  kept: boolean
+  /** Where the database is that was there before; null where there was none. */
+  keptAs: string | null
   rows: number
   /** What is wrong with the data; empty unless forced. */
   problems: string[]
@@ -40,29 +42,41 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of the database, after migrating and examining a copy of it. Whatever fails, the
- * database that was there is still there.
+ * database that was there is still there, and nothing is left beside it, also when a signal ends the process.
  *
- * @throws Error when a server or another program uses the database, and when the backup cannot be used.
+ * @throws Error when a server or another program uses the database, when something else than a file is in its place,
+ * and when the backup cannot be used.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { file, backup, keptAs, force, now } = options
-  if (!statSync(backup, { throwIfNoEntry: false })?.isFile())
-    throw new Error(`There is no file ${backup}.`)
+  requireReadable(backup)
   if (existsSync(file) && realpathSync(backup) === realpathSync(file))
     throw new Error(`${backup} is the database itself.`)
-  if (existsSync(keptAs)) throw new Error(`${keptAs} exists already.`)
-  const kept = existsSync(file)
-  if (kept) await requireUnused(file)
+  const isThere = existsSync(file)
+  if (isThere && !statSync(file).isFile())
+    throw new Error(
+      `Balance cannot use this DATABASE_URL: ${file} is not a file. ${DATABASE_URL_WANTS}`,
+    )
+  if (isThere) await requireUnused(file)
   // The claim keeps a server from starting on the file while it is replaced.
-  const release = await sqlite.claim(`file:${file}`)
+  const release = await namingSetting(
+    'DATABASE_URL',
+    () => sqlite.claim(`file:${file}`),
+    DATABASE_URL_WANTS,
+  )
   const next = `${file}.restoring`
   const url = `file:${next}`
+  const remove = () => removeAll(next)
+  const ignoreSignals = whenSignalled(remove)
   try {
-    for (const suffix of ['', ...BESIDE]) rmSync(next + suffix, { force: true })
-    makePrivateFile(next)
-    copyFileSync(backup, next)
-    // A plain copy of a running database has its latest changes in a file of their own.
-    if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${next}-wal`)
+    await namingSetting('DATABASE_URL', async () => {
+      remove()
+      makePrivateFile(next)
+      // Not at once, so that a signal is heard meanwhile.
+      await copyFile(backup, next)
+      // A plain copy of a running database has its latest changes in a file of their own.
+      if (existsSync(`${backup}-wal`)) await copyFile(`${backup}-wal`, `${next}-wal`)
+    })
     const { rows, problems } = await examineCopy(url, backup, now)
     // The rows of a file that is damaged have not even been counted.
     const hint = rows > 0 ? ['With --force it is restored as it is.'] : []
@@ -70,13 +84,25 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       throw new Error([`${backup} is not restored:`, ...problems, ...hint].join('\n'))
     await leaveAlone(url)
     flush(next)
-    if (kept) keep(file, keptAs)
+    const kept = isThere ? keep(file, keptAs) : null
     renameSync(next, file)
     flush(dirname(resolve(file)))
-    return { kept, rows, problems }
+    return { keptAs: kept, rows, problems }
   } finally {
-    for (const suffix of ['', ...BESIDE]) rmSync(next + suffix, { force: true })
+    remove()
+    ignoreSignals()
     await release()
+  }
+}
+
+/** @throws Error when there is no file, something else, or a file that this user may not read. */
+function requireReadable(backup: string): void {
+  if (!existsSync(backup)) throw new Error(`There is no file ${backup}.`)
+  if (!statSync(backup).isFile()) throw new Error(`${backup} is not a file. FILE must be a backup.`)
+  try {
+    accessSync(backup, constants.R_OK)
+  } catch (error) {
+    throw new Error(`This user cannot read ${backup}: ${reasonOf(error)}.`, { cause: error })
   }
 }
 
@@ -124,9 +150,13 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && JSON.stringify(error).includes('SQLITE_BUSY')
 }
 
-/** There is a database under its own name at every moment. */
-function keep(file: string, keptAs: string): void {
+/** There is a database under its own name at every moment. Answers the name that the old one has as well. */
+function keep(file: string, wanted: string): string {
+  let keptAs = wanted
+  const isTaken = () => ['', ...BESIDE].some((suffix) => existsSync(keptAs + suffix))
+  for (let number = 2; isTaken(); number += 1) keptAs = `${wanted}-${number}`
   for (const suffix of BESIDE)
     if (existsSync(file + suffix)) renameSync(file + suffix, keptAs + suffix)
   linkSync(file, keptAs)
+  return keptAs
 }
