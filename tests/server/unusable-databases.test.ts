@@ -79,7 +79,7 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     expect(await tablesOf(typed)).toEqual([])
   })
 
-  it('whose encoding is not UTF8 is refused, by the commands as well', async () => {
+  it('whose encoding lacks characters is refused, by the commands as well', async () => {
     const latin = await createEmptyPostgres(`ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`)
     const says = (setting: string) =>
       `Balance cannot use this ${setting}: its encoding is LATIN1. Balance needs UTF8: make a database with createdb --encoding=UTF8`
@@ -94,6 +94,12 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     expect(doctor).toContain(`FAILED ${says('DATABASE_URL')}`)
     expect(user).toContain(`FAILED ${says('DATABASE_URL')}`)
     expect(move).toContain(`FAILED ${says('--to')}`)
+  })
+
+  it('of a cluster without a locale can be used', async () => {
+    const ascii = await createEmptyPostgres(`ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`)
+    await migrate(ascii)
+    expect(await runCommand(ascii, 'doctor')).toContain('nothing is wrong')
   })
 
   it('where the user may make no tables says what the user needs', async () => {
