@@ -52,7 +52,7 @@ async function connectSqlite(url: string, file: string): Promise<Connection> {
   return {
     provider: 'sqlite',
     query: async (sql, args = []) => {
-      // SQLite answers at once: without this, no signal would be heard until all is done.
+      // SQLite's driver is synchronous. Let the event loop run between queries, so that a signal can end the process.
       await setImmediate()
       const argTypes = args.map(() => ({ scalarType: 'string' as const, arity: 'scalar' as const }))
       const { columnNames, rows } = await connection.queryRaw({ sql, args, argTypes })

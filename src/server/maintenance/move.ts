@@ -121,7 +121,7 @@ async function appliedTo(target: Connection): Promise<Migration[]> {
 }
 
 /**
- * Drops what the migrations have made, and nothing that another program may have made meanwhile.
+ * Drops the tables and types that the migrations of this move have created. Those of another program stay.
  *
  * @throws Error when a table has rows.
  */

@@ -72,7 +72,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await namingSetting('DATABASE_URL', async () => {
       remove()
       makePrivateFile(next)
-      // Not at once, so that a signal is heard meanwhile.
+      // An asynchronous copy lets the event loop run, so that a signal can still end the process.
       await copyFile(backup, next)
       // A plain copy of a running database has its latest changes in a file of their own.
       if (existsSync(`${backup}-wal`)) await copyFile(`${backup}-wal`, `${next}-wal`)

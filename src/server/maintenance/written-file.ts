@@ -4,10 +4,10 @@ import { dirname, resolve, sep } from 'node:path'
 import { codesOf } from '../db/error-codes.ts'
 
 /**
- * The whole path of a file that a user has named. SQLite's driver leaves spaces around a name out, which a whole path has
- * none of at its beginning.
+ * The absolute path of a file that a user has named. SQLite's driver trims spaces from a path: an absolute path begins with
+ * none, and one that ends with a space is refused.
  *
- * @throws Error when there is a file of that name, and no folder for it, and when it ends with a space.
+ * @throws Error when the file exists already, when its folder does not exist, and when the name ends with a space.
  */
 export function fileToWrite(target: string): string {
   const path = resolve(target)
@@ -22,7 +22,7 @@ export function fileToWrite(target: string): string {
   return path
 }
 
-/** What is there; undefined where something on the way there is no folder, either. */
+/** What is at the path; undefined where there is nothing, also when a part of the path is a file in place of a folder. */
 function fileAt(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** So often in a row nothing may have come, and so often the other end may have had nothing to do. */
+/** A connection is given up after so many calls of `find` in a row: first without an answer, then with an idle backend. */
 const LOOKS = 2
 
 const FIND_IDLE = `SELECT "pid" FROM pg_stat_activity WHERE "pid" = ANY($1) AND "state" LIKE 'idle%'`
@@ -10,7 +10,7 @@ const FIND_IDLE = `SELECT "pid" FROM pg_stat_activity WHERE "pid" = ANY($1) AND 
 /** The number is what PostgreSQL says at the connection; the types of the driver leave it out. */
 type Connected = pg.PoolClient & { processID?: number | null }
 
-interface Line {
+interface Watched {
   socket: Socket
   backend: number | null
   /** How many bytes had been sent when the last answer came. */
@@ -20,46 +20,48 @@ interface Line {
 }
 
 export class SilentConnections {
-  readonly #lines = new Set<Line>()
+  readonly #watched = new Set<Watched>()
 
-  /** @param client is connected, and nothing has been asked yet */
+  /** @param client has just connected, and has sent no query yet */
   watch(client: Connected): void {
     const socket = client.connection.stream as Socket
-    const line: Line = {
+    const watched: Watched = {
       socket,
       backend: client.processID ?? null,
       sentBefore: socket.bytesWritten,
       looksWithoutAnswer: 0,
       looksWhileIdle: 0,
     }
-    this.#lines.add(line)
+    this.#watched.add(watched)
     socket.on('data', () => {
-      line.sentBefore = socket.bytesWritten
-      line.looksWithoutAnswer = line.looksWhileIdle = 0
+      watched.sentBefore = socket.bytesWritten
+      watched.looksWithoutAnswer = watched.looksWhileIdle = 0
     })
-    socket.once('close', () => this.#lines.delete(line))
+    socket.once('close', () => this.#watched.delete(watched))
   }
 
   /**
-   * To be called once a second. Answers the connections whose question the database has not got: it is not at work on
-   * anything, while the answer is late. A slow statement, or one that waits for a lock, is none of them.
+   * Answers the connections whose query has not reached the database: the answer is late, and PostgreSQL says that the
+   * backend is idle. The backend of a slow statement, or of one that waits for a lock, is active, so its connection is
+   * not among them. Call it once a second.
    *
    * @param client another connection, which works
    */
   async find(client: pg.Client): Promise<Socket[]> {
-    const late = [...this.#lines].filter(
-      (line) => line.socket.bytesWritten > line.sentBefore && ++line.looksWithoutAnswer >= LOOKS,
+    const late = [...this.#watched].filter(
+      (watched) =>
+        watched.socket.bytesWritten > watched.sentBefore && ++watched.looksWithoutAnswer >= LOOKS,
     )
     if (late.length === 0) return []
     const { rows } = await client.query<{ pid: number }>(FIND_IDLE, [
       late.map(({ backend }) => backend),
     ])
     const idle = new Set(rows.map(({ pid }) => pid))
-    for (const line of late)
-      line.looksWhileIdle =
-        line.backend !== null && idle.has(line.backend) ? line.looksWhileIdle + 1 : 0
+    for (const watched of late)
+      watched.looksWhileIdle =
+        watched.backend !== null && idle.has(watched.backend) ? watched.looksWhileIdle + 1 : 0
     return late
-      .filter((line) => line.looksWithoutAnswer > 0 && line.looksWhileIdle >= LOOKS)
+      .filter((watched) => watched.looksWithoutAnswer > 0 && watched.looksWhileIdle >= LOOKS)
       .map(({ socket }) => socket)
   }
 }
