@@ -1,56 +1,90 @@
-/** The demo user of a fresh development database: a plausible household with one tight month. */
+/** The demo user of a fresh development database: a household that has used Balance for a few weeks. */
+import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { CashFlowKind, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/recurrence.ts'
 import { verifyPassword } from '../../auth/password.ts'
+import { checkIn } from '../accounts/check-ins.ts'
+import { getOpenItems } from '../accounts/open-items.ts'
 import { createCashFlow } from '../cash-flows/cash-flows.ts'
-import type { DatabaseScope, PublicScope } from '../scope.ts'
+import type { DatabaseScope, PublicScope, Scope } from '../scope.ts'
 import { createUser, updateUser } from './users.ts'
 
 export const DEMO_USER = { email: 'demo@balance.example', name: 'Demo', password: 'balance-demo' }
 
-const STARTING_BALANCE_CENTS = 2_150_00
+const ACCOUNT = { account: 'personal', timeZone: 'UTC' } as const
+
+/** What there was when the plan was made, on the 1st of last month. */
+const STARTING_BALANCE_CENTS = 1_150_00
+
+/** How far the bank was from the plan at the two check-ins. */
+const FIRST_DIFFERENCE_CENTS = -46_35
+const SECOND_DIFFERENCE_CENTS = 18_20
 
 type Row = [CashFlowKind, string, cents: number, RecurrenceType, day?: number | Temporal.PlainDate]
 
 /**
- * Creates the demo user. The balance goes below zero in the third month from now, and recovers. Does nothing
- * if the database has a user already.
+ * Creates the demo user, who planned on the 1st of last month, and has checked in twice since, the last time yesterday:
+ * what has fallen this month is done, and today's figure is what the bank says. The balance goes below zero in the
+ * third month from now, and recovers. Does nothing if the database has a user already.
  *
  * @returns whether the demo user was created.
  */
 export async function createDemoUser(scope: PublicScope): Promise<boolean> {
   if ((await scope.db.read.user.count()) > 0) return false
-  const user = await createUser(scope, DEMO_USER)
-  const signedIn = {
+  const today = scope.now.toZonedDateTimeISO('UTC').toPlainDate()
+  const planned = today.with({ day: 1 }).subtract({ months: 1 })
+  const user = await createUser({ ...scope, now: noonOf(planned) }, DEMO_USER)
+  const scopeOn = (date: Temporal.PlainDate): Scope => ({
     ...scope,
+    now: noonOf(date),
     user,
     sessionId: '',
     signedInAt: user.createdAt,
-    signInMethod: 'password' as const,
-  }
-  await updateUser(signedIn, {
+    signInMethod: 'password',
+  })
+  await updateUser(scopeOn(planned), {
     startingBalanceCents: STARTING_BALANCE_CENTS,
     onboarded: true,
-    timeZone: 'UTC',
+    timeZone: ACCOUNT.timeZone,
   })
-  const firstOfMonth = scope.now.toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 })
-  for (const row of demoRows(firstOfMonth)) {
-    const [kind, name, amountCents, recurrenceType, day] = row
-    const schedule =
-      day instanceof Temporal.PlainDate
-        ? { startDate: `${day.toString()}T12:00:00.000Z` }
-        : { recurrenceDay: day ?? null }
-    const input: CreateCashFlowInput = {
-      account: 'personal',
-      name,
-      amountCents,
-      recurrenceType,
-      ...schedule,
-    }
-    await createCashFlow(signedIn, kind, input)
-  }
+  for (const row of demoRows(today.with({ day: 1 }))) await addRow(scopeOn(planned), row)
+  await checkInAsPlanned(scopeOn(planned.add({ days: 16 })), FIRST_DIFFERENCE_CENTS)
+  await checkInAsPlanned(scopeOn(today.subtract({ days: 1 })), SECOND_DIFFERENCE_CENTS)
   return true
+}
+
+function noonOf(date: Temporal.PlainDate): Temporal.Instant {
+  return date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).toInstant()
+}
+
+async function addRow(scope: Scope, row: Row): Promise<void> {
+  const [kind, name, amountCents, recurrenceType, day] = row
+  const schedule =
+    day instanceof Temporal.PlainDate
+      ? { startDate: `${day.toString()}T12:00:00.000Z` }
+      : { recurrenceDay: day ?? null }
+  const fields: Omit<CreateCashFlowInput, 'account'> = {
+    name,
+    amountCents,
+    recurrenceType,
+    ...schedule,
+  }
+  await createCashFlow(scope, kind, { account: ACCOUNT.account, ...fields })
+}
+
+/** Says that all that is open has happened, and that the bank differs from the plan by so much. */
+async function checkInAsPlanned(scope: Scope, differenceCents: number): Promise<void> {
+  const { revision, expectedCents, items } = await getOpenItems(scope, ACCOUNT)
+  await checkIn(scope, {
+    ...ACCOUNT,
+    checkInId: randomUUID(),
+    revision,
+    balanceCents: expectedCents + differenceCents,
+    done: items.map(({ kind, id, date }) => ({ kind, id, date })),
+    skipped: [],
+    moved: [],
+  })
 }
 
 /**
@@ -79,9 +113,8 @@ function demoRows(firstOfMonth: Temporal.PlainDate): Row[] {
     ['expense', 'Child Care', 420_00, 'BIWEEKLY', 5],
     ['expense', 'Electricity and Gas', 168_40, 'MONTHLY', 12],
     ['expense', 'Phone and Internet', 124_99, 'MONTHLY', 18],
-    ['expense', 'Coffee', 4_20, 'DAILY'],
     ['expense', 'Credit Card', 260_00, 'MONTHLY', 31],
     ['expense', 'Home Insurance', 640_00, 'YEARLY', 10],
-    ['expense', 'New Boiler', 3_900_00, 'ON_X_DAY', thirdMonth.add({ days: 7 })],
+    ['expense', 'New Boiler', 3_400_00, 'ON_X_DAY', thirdMonth.add({ days: 7 })],
   ]
 }
