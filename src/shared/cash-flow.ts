@@ -4,6 +4,7 @@ import {
   accountScope,
   amountCentsField,
   dateField,
+  doneThroughFields,
   idField,
   isCalendarDate,
   nameField,
@@ -144,7 +145,12 @@ export const updatedCashFlowFields = {
   recurrenceType: newCashFlowFields.recurrenceType.optional(),
 }
 
-export const createCashFlowInput = z.object({ ...accountScope, ...newCashFlowFields })
+const newCashFlowInput = z.object(newCashFlowFields)
+
+export const createCashFlowInput = newCashFlowInput.extend({
+  ...accountScope,
+  ...doneThroughFields,
+})
 
 export const updateCashFlowInput = z.object({
   ...accountScope,
@@ -162,6 +168,7 @@ export const latestCashFlowInput = z.object({ account: accountScope.account, id:
 
 export const listCashFlowsInput = z.object({ account: accountScope.account })
 
+export type NewCashFlow = z.infer<typeof newCashFlowInput>
 export type CreateCashFlowInput = z.infer<typeof createCashFlowInput>
 export type UpdateCashFlowInput = z.infer<typeof updateCashFlowInput>
 export type CashFlowRefInput = z.infer<typeof cashFlowRefInput>

@@ -82,6 +82,15 @@ export const timeZoneField = z
   .regex(/^[A-Za-z][\w+\-/]*$/, TIME_ZONE_SENTENCE)
   .default('UTC')
 
+/** What has happened already of what is added: all that falls from the 1st of the current month through a day. */
+export const doneThroughFields = {
+  doneThrough: dateField.nullable().optional(),
+  /** Decides which month is the current one. */
+  timeZone: timeZoneField,
+}
+
+export type DoneThrough = z.infer<z.ZodObject<typeof doneThroughFields>>
+
 /** A month, YYYY-MM. */
 export const monthField = z
   .string({ error: 'The month must be text like 2026-11.' })

@@ -103,6 +103,9 @@ export interface NextDate {
   on: string
 }
 
+/** How many dates of a schedule from a day of the current month on are answered at most: all of that month. */
+export const MAX_DATES_FROM = 31
+
 /** How many days one `projection.balances` may cover: ten years. */
 export const MAX_BALANCE_DAYS = 3_660
 
@@ -131,14 +134,23 @@ export const balancesProjectionInput = z.object({
   from: dateField,
   to: dateField,
 })
-export const nextDatesInput = z.object({
-  ...projectionScope,
-  ...scheduleFields,
-  count: z
-    .int({ error: 'The count must be a whole number.' })
-    .min(1, 'The count must be at least 1.')
-    .max(24, 'The count must be at most 24.'),
-})
+const MAX_NEXT_DATES = 24
+
+export const nextDatesInput = z
+  .object({
+    ...projectionScope,
+    ...scheduleFields,
+    /** The first day on which they may fall, not before the 1st of the current month; today when missing. */
+    from: dateField.optional(),
+    count: z
+      .int({ error: 'The count must be a whole number.' })
+      .min(1, 'The count must be at least 1.')
+      .max(MAX_DATES_FROM, `The count must be at most ${MAX_DATES_FROM}.`),
+  })
+  .refine(({ from, count }) => from !== undefined || count <= MAX_NEXT_DATES, {
+    path: ['count'],
+    error: `The count must be at most ${MAX_NEXT_DATES}.`,
+  })
 
 /** What every projection is about: an account, and the time zone that decides which day is today. */
 export type ProjectionScope = z.infer<typeof projectionScopeInput>

@@ -156,6 +156,38 @@ describe('projection.dates', () => {
     expect(await datesOf({ recurrenceType: 'BIWEEKLY' }, 1)).toEqual(['2026-12-07'])
   })
 
+  it('begins with an earlier day of the current month where it is asked to', async () => {
+    const daily = { recurrenceType: 'DAILY', from: '2026-11-01' } as const
+    const dates = await datesOf(daily, 31)
+    expect([dates.length, dates[0], dates[30]]).toEqual([31, '2026-11-01', '2026-12-01'])
+    expect(await datesOf({ ...daily, from: '2026-11-20' }, 1)).toEqual(['2026-11-20'])
+    const onThe31st = { recurrenceType: 'MONTHLY', recurrenceDay: 31, weekend: 'after' } as const
+    expect((await ask({ ...onThe31st, from: '2026-11-01' }, 1)).dates).toEqual([
+      { date: '2026-10-31', on: '2026-11-02' },
+    ])
+    const once = { recurrenceType: 'ON_X_DAY', startDate: '2026-11-03' } as const
+    expect(await datesOf({ ...once, from: '2026-11-03' })).toEqual(['2026-11-03'])
+    expect(await datesOf({ ...once, from: '2026-11-04' })).toEqual([])
+  })
+
+  it('begins with no other day, and answers more than 24 dates only from an asked day on', async () => {
+    const refused = {
+      code: 'BAD_REQUEST',
+      sentence:
+        'The date must be from the 1st of the current month, 2026-11-01, through today, 2026-11-20.',
+    }
+    for (const from of ['2026-10-31', '2026-11-21'])
+      expect(await refusalOf(ask({ recurrenceType: 'DAILY', from }))).toEqual(refused)
+    expect(await refusalOf(ask({ recurrenceType: 'DAILY' }, 25))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence: 'The count must be at most 24.',
+    })
+    expect(await refusalOf(ask({ recurrenceType: 'DAILY', from: '2026-11-01' }, 32))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence: 'The count must be at most 31.',
+    })
+  })
+
   it.each([
     [{ recurrenceType: 'DAILY', every: 3 }, 'Every 3 days needs a date to count from.'],
     [{ recurrenceType: 'DAILY', weekend: 'after' }, 'Daily items cannot have a rule for weekends.'],

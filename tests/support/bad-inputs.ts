@@ -103,6 +103,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   lastDate: BAD_DAY.filter((value) => value !== null),
   weekend: [1, true, '', 'Before', [], {}],
   fromDate: [...BAD_DAY, '2028-09-01'],
+  doneThrough: [...BAD_DAY.filter((value) => value !== null), '2026-10-31', '2026-11-22'],
   version: [...BAD_NUMBER, 2 ** 53],
   date: BAD_DAY,
   done: [null, 'true', 1, 0, [], {}],

@@ -57,6 +57,8 @@ const SCHEDULE = {
   accountId: 1,
 }
 
+const DONE = { doneThrough: '2026-11-20', timeZone: 'Europe/Rome' }
+
 const CSV_FILE = {
   csvData: 'type,name,amount\nexpense,Rent,1850.00',
   columnMapping: { type: 0, name: 1, amount: 2, every: null, weekend: 3 },
@@ -177,9 +179,10 @@ export const EXAMPLES: Record<string, Example> = {
       recurrenceType: 'MONTHLY',
       recurrenceDay: 31,
       startDate: '2026-11-20',
+      from: '2026-11-20',
       count: 5,
     }),
-    optional: ['timeZone', 'recurrenceDay', 'startDate'],
+    optional: ['timeZone', 'recurrenceDay', 'startDate', 'from'],
   },
   ...SCENARIO_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
@@ -239,8 +242,8 @@ function cashFlowExamples(kind: string, idOf: (target: Target) => number): Recor
     [`${kind}.list`]: required(({ account }) => ({ account })),
     [`${kind}.latest`]: required(ref),
     [`${kind}.create`]: {
-      input: ({ account }) => ({ account, ...SCHEDULE }),
-      optional: Object.keys(SCHEDULE).filter(
+      input: ({ account }) => ({ account, ...SCHEDULE, ...DONE }),
+      optional: Object.keys({ ...SCHEDULE, ...DONE }).filter(
         (field) => !['name', 'amountCents', 'recurrenceType'].includes(field),
       ),
     },

@@ -1,6 +1,6 @@
 /** How a screen opens the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
 import { createContext, useContext } from 'react'
-import type { CashFlow, CashFlowKind, CreateCashFlowInput } from '../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/cash-flow.ts'
 
 /** An occurrence, by the date that its schedule names. */
 export interface OccurrenceRef {
@@ -56,10 +56,7 @@ export interface CashFlowTrial {
   /** YYYY-MM-DD */
   fromDate?: string | undefined
   /** Called with the fields, and with the first date that changes where that was chosen. */
-  onTry: (
-    fields: Omit<CreateCashFlowInput, 'account' | 'accountId'>,
-    fromDate: string | undefined,
-  ) => void
+  onTry: (fields: NewCashFlow, fromDate: string | undefined) => void
 }
 
 type TryCashFlow = (trial: CashFlowTrial) => void

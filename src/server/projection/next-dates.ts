@@ -1,7 +1,15 @@
 /** The next dates of one schedule, without any marks. */
 import type { NextDate } from '../../shared/projection.ts'
-import { type DayNumber, dayText, type Month, monthAt, type MonthNumber } from './calendar.ts'
+import {
+  type DayNumber,
+  dayText,
+  type Month,
+  monthAt,
+  type MonthNumber,
+  monthOf,
+} from './calendar.ts'
 import { firstOf } from './day-set.ts'
+import type { DayRange } from './rule-counter.ts'
 import { daysFallenOn, offsetsOf, type Rule } from './schedule-days.ts'
 
 /**
@@ -24,6 +32,11 @@ interface NextDatesOptions {
   month: MonthNumber
   lastMonth: MonthNumber
   count: number
+}
+
+/** The dates that fall on some days of one month, in the same order. */
+export function datesWithin(rule: Rule, { first, last }: DayRange): NextDate[] {
+  return datesFallenIn(rule, monthOf(first), first).filter(({ on }) => on <= dayText(last))
 }
 
 function datesFallenIn(rule: Rule, month: Month, from: DayNumber): NextDate[] {

@@ -1,5 +1,5 @@
 /** What the wizard holds while a cash flow is being written [behaviour: Cash flow wizard]. */
-import type { CashFlow, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
+import type { CashFlow, NewCashFlow } from '../../../shared/cash-flow.ts'
 import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import { nameProblem } from '../../../shared/name.ts'
 import { DETAIL_FIELDS, NO_DETAILS, type ScheduleDetails } from '../../../shared/schedule.ts'
@@ -22,7 +22,7 @@ export interface CashFlowDraft extends ScheduleDraft {
   date: string
 }
 
-export type DraftFields = Omit<CreateCashFlowInput, 'account' | 'accountId'>
+export type DraftFields = NewCashFlow
 
 const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
 

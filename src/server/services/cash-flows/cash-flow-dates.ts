@@ -5,15 +5,16 @@ import type { Scope } from '../scope.ts'
 import { scheduleOf } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'
 
-/** The rule of a recurring cash flow. */
+/** The rule of a cash flow. */
 export function toRule(scope: Scope, row: EditableFields) {
   const { recurrenceType, recurrenceDay, ...details } = scheduleOf(row)
-  const schedule = { recurrenceType, recurrenceDay, details, date: null }
+  // Only that of a one-time cash flow reads its date.
+  const date = row.startDate.toISOString().slice(0, 10)
+  const schedule = { recurrenceType, recurrenceDay, details, date }
   return ruleOf(schedule, scope.settings.biweeklyDefault)
 }
 
 /** Whether a cash flow has an occurrence of this date, YYYY-MM-DD, on whatever day it falls. */
 export function occursOn(scope: Scope, row: EditableFields, date: string): boolean {
-  if (row.recurrenceType === 'ON_X_DAY') return row.startDate.toISOString().slice(0, 10) === date
   return hasDate(toRule(scope, row), date)
 }

@@ -9,23 +9,27 @@ import type {
   LatestCashFlow,
   LatestCashFlowInput,
   ListCashFlowsInput,
+  NewCashFlow,
 } from '../../../shared/cash-flow.ts'
 import { NO_DETAILS } from '../../../shared/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { findCashFlow, insertCashFlow } from '../../db/cash-flow-statements.ts'
+import { datesWithin } from '../../projection/next-dates.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { takeTurnToRead } from '../big-reads.ts'
 import { purgeCashFlows, purgeOldestDeletions, readCashFlowsAt } from './cash-flow-pages.ts'
+import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
-import { requireRoomForCashFlow } from '../quotas.ts'
+import { readDoneDays } from '../projections/current-days.ts'
+import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { cashFlowAdded, cashFlowDeleted, cashFlowRestored } from '../undo/changed-rows.ts'
+import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
 /**
@@ -65,10 +69,12 @@ export async function readCashFlows(
 }
 
 /**
- * Adds a cash flow.
+ * Adds a cash flow. With `doneThrough`, its occurrences that fall from the 1st of the current month through that day are
+ * marked done, which moves no balance [behaviour: Already in the balance].
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a day that the type
- * cannot have, and for a one-time cash flow without a date; CONFLICT when the account cannot have more.
+ * cannot have, for a one-time cash flow without a date, and for a `doneThrough` before the current month or after today;
+ * CONFLICT when the account cannot have more, or not so many more marks.
  */
 export async function createCashFlow(
   scope: Scope,
@@ -76,26 +82,32 @@ export async function createCashFlow(
   input: CreateCashFlowInput,
 ): Promise<Changed<CashFlow>> {
   const fields = newFieldsOf(scope, input)
+  const doneDays = readDoneDays(scope, input)
+  const doneDates = doneDays ? datesWithin(toRule(scope, fields), doneDays) : []
   return changeAccount(scope, input.account, (tx, accountId, note) =>
-    addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }),
+    addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }, doneDates),
   )
 }
 
 /** @throws AppError BAD_REQUEST as `createCashFlow`. */
-export function newFieldsOf(scope: Scope, input: NewCashFlowInput): EditableFields {
+export function newFieldsOf(scope: Scope, input: NewCashFlow): EditableFields {
   const { name, amountCents, recurrenceType, startDate = null } = input
   const current = { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
   return { name, amountCents, ...checkSchedule(scope, current, { ...input, startDate }) }
 }
 
-type NewCashFlowInput = Omit<CreateCashFlowInput, 'account'>
-
-/** The same as `createCashFlow` within a change of the account. @throws AppError CONFLICT as that does. */
+/**
+ * The same as `createCashFlow` within a change of the account.
+ *
+ * @param doneDates those that are marked done
+ * @throws AppError CONFLICT as that does.
+ */
 export async function addCashFlow(
   tx: Transaction,
   scope: Scope,
   { accountId, note }: { accountId: number; note: Note },
   fields: EditableFields & { kind: CashFlowKind },
+  doneDates: { date: string }[] = [],
 ): Promise<CashFlow> {
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
@@ -106,10 +118,22 @@ export async function addCashFlow(
     requireRoomForCashFlow(tx, scope, accountId),
     insertCashFlow(scope.db.statements(tx), data),
   ])
+  const cashFlowId = created.id
+  const completions = doneDates.map(({ date }) => ({
+    accountId,
+    cashFlowId,
+    date,
+    movedCents: null,
+  }))
+  if (completions.length > 0) {
+    await requireRoomForMarks(tx, scope, accountId, completions.length)
+    await tx.completion.createMany({ data: completions })
+  }
   // To ask for the marks of a new cash flow would take four more queries.
-  const row = { ...created, completions: [], overrides: [], skips: [], moves: [] }
-  const activity = { kind, cashFlowId: row.id, name, amountCents }
-  await note({ action: 'addedCashFlow', ...activity }, [cashFlowAdded(row)])
+  const row = { ...created, completions, overrides: [], skips: [], moves: [] }
+  const activity = { kind, cashFlowId, name, amountCents }
+  const added = completions.length > 0 ? cashFlowWithMarksAdded(row) : cashFlowAdded(row)
+  await note({ action: 'addedCashFlow', ...activity }, [added])
   return toCashFlow(row)
 }
 
@@ -164,7 +188,7 @@ export function restoreCashFlow(
       await requireRoomForCashFlow(tx, scope, accountId)
       await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
-      await note(activity, [cashFlowRestored(found)], await findDeletion(tx, found))
+      await note(activity, [cashFlowWithMarksAdded(found)], await findDeletion(tx, found))
     }
     return toCashFlow(found)
   })

@@ -23,7 +23,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import {
   cashFlowEdited,
   cashFlowRemoved,
-  cashFlowRestored,
+  cashFlowWithMarksAdded,
   settingChanged,
 } from '../undo/changed-rows.ts'
 import { areSameFields, changeFields, scheduleOf } from './cash-flow-fields.ts'
@@ -104,7 +104,11 @@ export async function continueCashFlow(
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
   const ended = cashFlowEdited(row, { ...row, lastDate })
-  await note({ action: 'changedFromDate', ...activity }, [ended, cashFlowRestored(added), ...marks])
+  await note({ action: 'changedFromDate', ...activity }, [
+    ended,
+    cashFlowWithMarksAdded(added),
+    ...marks,
+  ])
   return cashFlow
 }
 

@@ -3,27 +3,29 @@ import { AppError } from '../../../shared/app-error.ts'
 import { FURTHEST_YEARS } from '../../../shared/projection-reach.ts'
 import type { NextDate, NextDatesInput } from '../../../shared/projection.ts'
 import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
-import { dayNumber, monthNumber } from '../../projection/calendar.ts'
+import { monthNumber, parseDay } from '../../projection/calendar.ts'
 import { nextDates } from '../../projection/next-dates.ts'
 import { ruleOf } from '../../projection/schedule-days.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import type { Scope } from '../scope.ts'
+import { requireCurrentDay } from './current-days.ts'
 import { todayIn } from './today.ts'
 
 /**
- * The next dates of a schedule that fall today or later, ascending by the day on which they fall: fewer than asked
- * for where the schedule ends, or the hundredth year after today's does.
+ * The next dates of a schedule that fall today or later, or on `from` or later, ascending by the day on which they fall:
+ * fewer than asked for where the schedule ends, or the hundredth year after today's does.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for a
- * schedule that cannot be, and for a one-time one without a date.
+ * schedule that cannot be, for a one-time one without a date, and for a `from` before the current month or after today.
  */
 export async function getNextDates(
   scope: Scope,
-  { account, timeZone, count, startDate = null, ...change }: NextDatesInput,
+  { account, timeZone, from, count, startDate = null, ...change }: NextDatesInput,
 ): Promise<{ dates: NextDate[] }> {
   await findAccount(scope, account)
   const today = todayIn(scope, timeZone)
+  if (from !== undefined) requireCurrentDay(scope, from, timeZone)
   const { recurrenceType } = change
   const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, change)
   if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
@@ -34,7 +36,7 @@ export async function getNextDates(
     scope.settings.biweeklyDefault,
   )
   const dates = nextDates(rule, {
-    from: dayNumber(today.year, today.month, today.day),
+    from: parseDay(from ?? today.toString()),
     month: monthNumber(today.year, today.month),
     lastMonth: monthNumber(today.year + FURTHEST_YEARS, 12),
     count,

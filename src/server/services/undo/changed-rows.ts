@@ -154,8 +154,8 @@ export function cashFlowAdded(row: CashFlowRow): ChangedCashFlow {
   return { table: 'CashFlow', id: row.id, before: null, after, marks: NO_MARKS }
 }
 
-/** With the marks that it has: they come back with it. */
-export function cashFlowRestored(row: CashFlowRow): ChangedCashFlow {
+/** With the marks that it has: they go and come back with it. */
+export function cashFlowWithMarksAdded(row: CashFlowRow): ChangedCashFlow {
   return { ...cashFlowAdded(row), marks: MARKS_AS_NOW }
 }
 

@@ -1,7 +1,7 @@
 /** The demo user of a fresh development database: a household that has used Balance for a few weeks. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
-import type { CashFlowKind, CreateCashFlowInput } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind, NewCashFlow } from '../../../shared/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/recurrence.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import { checkIn } from '../accounts/check-ins.ts'
@@ -64,13 +64,13 @@ async function addRow(scope: Scope, row: Row): Promise<void> {
     day instanceof Temporal.PlainDate
       ? { startDate: `${day.toString()}T12:00:00.000Z` }
       : { recurrenceDay: day ?? null }
-  const fields: Omit<CreateCashFlowInput, 'account'> = {
+  const fields: NewCashFlow = {
     name,
     amountCents,
     recurrenceType,
     ...schedule,
   }
-  await createCashFlow(scope, kind, { account: ACCOUNT.account, ...fields })
+  await createCashFlow(scope, kind, { ...ACCOUNT, ...fields })
 }
 
 /** Says that all that is open has happened, and that the bank differs from the plan by so much. */

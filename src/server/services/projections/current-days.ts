@@ -1,0 +1,40 @@
+/** The days of the current month that have come. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { DoneThrough } from '../../../shared/fields.ts'
+import { monthOf, parseDay } from '../../projection/calendar.ts'
+import type { DayRange } from '../../projection/rule-counter.ts'
+import type { Scope } from '../scope.ts'
+import { todayIn } from './today.ts'
+
+/**
+ * Requires that a date, YYYY-MM-DD, is from the 1st of the current month through today.
+ *
+ * @throws AppError BAD_REQUEST for another one, and for an unknown time zone.
+ */
+export function requireCurrentDay(scope: Scope, date: string, timeZone: string): void {
+  const today = todayIn(scope, timeZone)
+  const [first, last] = [today.with({ day: 1 }).toString(), today.toString()]
+  if (date >= first && date <= last) return
+  throw new AppError(
+    'BAD_REQUEST',
+    first === last
+      ? `The date must be today, ${last}.`
+      : `The date must be from the 1st of the current month, ${first}, through today, ${last}.`,
+  )
+}
+
+/**
+ * The days of which all that falls on them has happened, from the 1st of the current month on; null where that was not
+ * said.
+ *
+ * @throws AppError as `requireCurrentDay`.
+ */
+export function readDoneDays(
+  scope: Scope,
+  { doneThrough, timeZone }: DoneThrough,
+): DayRange | null {
+  if (typeof doneThrough !== 'string') return null
+  requireCurrentDay(scope, doneThrough, timeZone)
+  const last = parseDay(doneThrough)
+  return { first: monthOf(last).firstDay, last }
+}
