@@ -27,36 +27,37 @@ test('answers first, in the same request as the month, and each figure leads to 
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
 })
 
-test('looks 30, 90 or 365 days ahead, remembers it, and tells the new figures once', async () => {
-  const page = await openPage({
-    before: async (user) => {
-      await seed(user)
-      const boat = { recurrenceType: 'ON_X_DAY', startDate: '2027-03-01' } as const
-      await user.client.expense.create.mutate({
-        account: 'personal',
-        name: 'Boat',
-        amountCents: 20_000_00,
-        ...boat,
-      })
-    },
-  })
+/** Only within the year is the account below zero, and only within five years is it at its lowest. */
+async function seedBoats(user: Parameters<typeof seed>[0]) {
+  await seed(user)
+  const boat = { account: 'personal', recurrenceType: 'ON_X_DAY', name: 'Boat' } as const
+  for (const [startDate, amountCents] of [
+    ['2027-03-01', 20_000_00],
+    ['2029-12-01', 100_000_00],
+  ] as const)
+    await user.client.expense.create.mutate({ ...boat, startDate, amountCents })
+}
+
+const WITHIN_YEAR = [
+  'Today $1,150.00',
+  'Lowest on Thu 25 Mar 2027 -$8,950.00',
+  'Safe to spend until Sat 28 Nov $610.00',
+  'First day below zero Mon 1 Mar 2027',
+]
+
+test('looks as far ahead as the graph, remembers it, and tells the new figures once', async () => {
+  const page = await openPage({ before: seedBoats })
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
   const told = within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status')
   expect(told).toBeEmptyDOMElement()
-  await page.selectOptions(screen.getByLabelText('Look ahead'), '365 days')
-  const below = [
-    'Today $1,150.00',
-    'Lowest on Thu 25 Mar -$8,950.00',
-    'Safe to spend until Sat 28 Nov $610.00',
-    'First day below zero Mon 1 Mar',
-  ]
-  await waitFor(() => expect(readFigures()).toEqual(below))
+  await page.selectOptions(screen.getByLabelText('Look ahead'), '1 year')
+  await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
   const sentence =
-    'Next 365 days. Lowest on Thu 25 Mar: -$8,950.00. First day below zero: Mon 1 Mar. Safe to spend until Sat 28 Nov: $610.00.'
+    '1 year ahead. Lowest on Thu 25 Mar 2027: -$8,950.00. First day below zero: Mon 1 Mar 2027. Safe to spend until Sat 28 Nov: $610.00.'
   await waitFor(() => expect(told).toHaveTextContent(sentence))
   await page.reload()
-  await waitFor(() => expect(readFigures()).toEqual(below))
-  expect(screen.getByLabelText('Look ahead')).toHaveValue('365')
+  await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
+  expect(screen.getByLabelText('Look ahead')).toHaveDisplayValue('1 year')
   // A refetch changes the figures, and says nothing.
   const field = screen.getByLabelText('Starting Balance')
   await waitFor(() => expect(field).toHaveValue('3000.00'))
@@ -68,6 +69,48 @@ test('looks 30, 90 or 365 days ahead, remembers it, and tells the new figures on
   expect(
     within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status'),
   ).toBeEmptyDOMElement()
+})
+
+test.each(['balance', 'projections'] as const)(
+  'has one lowest balance with the graph of the %s tab, over every range',
+  async (tab) => {
+    const page = await openPage({ before: seedBoats, tab })
+    const slider = await screen.findByRole('slider', { name: 'Balance by day' })
+    for (const [range, lowest] of [
+      ['1 month', ['Wed 25 Nov', '$610.00']],
+      ['1 year', ['Thu 25 Mar 2027', '-$8,950.00']],
+      ['5 years', ['Tue 25 Dec 2029', '-$22,820.00']],
+      ['3 months', ['Wed 25 Nov', '$610.00']],
+    ] as const) {
+      // It stands once, for both.
+      await page.selectOptions(screen.getByLabelText('Look ahead'), range)
+      const [day, balance] = lowest
+      await waitFor(() => expect(readFigures()[1]).toBe(`Lowest on ${day} ${balance}`))
+      await waitFor(() =>
+        expect(slider).toHaveAttribute(
+          'aria-valuetext',
+          expect.stringContaining(`${day}, ${balance}`),
+        ),
+      )
+      expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('lowest'))
+    }
+  },
+)
+
+test('reads how far ahead earlier versions looked', async () => {
+  const page = await openPage({ before: seedBoats })
+  for (const [stored, figures] of [
+    [{ outlookDays: '365' }, WITHIN_YEAR],
+    [{ outlookDays: '365', graphMonths: '3' }, FIGURES],
+    [{ outlookDays: '90', graphMonths: '12' }, WITHIN_YEAR],
+    [{ outlookDays: '30' }, FIGURES],
+    [{ outlookDays: 'many', graphMonths: 'more' }, FIGURES],
+  ] as const) {
+    for (const key of ['outlookDays', 'graphMonths']) localStorage.removeItem(key)
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    await page.reload()
+    await waitFor(() => expect(readFigures()).toEqual(figures))
+  }
 })
 
 test('says what to do first while nothing is planned', async () => {

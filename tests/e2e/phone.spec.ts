@@ -151,10 +151,10 @@ test('the graph stays in sight above the sheet of What if', async ({ page, user 
 
   // As wide as a window of this width with a scrollbar has room for.
   await page.evaluate(() => (document.documentElement.style.paddingRight = '15px'))
-  const ranges = page.getByRole('group', { name: 'Time Shown' })
-  const [buttons, card] = [
+  const ranges = page.getByLabel('Look ahead')
+  const [field, card] = [
     await ranges.boundingBox(),
     await page.getByRole('region', { name: 'Balance Ahead' }).boundingBox(),
   ]
-  expect(buttons!.x + buttons!.width).toBeLessThanOrEqual(card!.x + card!.width)
+  expect(field!.x + field!.width).toBeLessThanOrEqual(card!.x + card!.width)
 })

@@ -8,7 +8,7 @@ import { ProjectionsScreen } from '../features/projections/projections-screen.ts
 import { useDraft, useTriedOf } from '../features/what-if/use-draft.ts'
 import { isLateAnswer, ShownComparisonContext, useComparison } from '../server/comparison.ts'
 import { useCurrentAccount } from '../server/current-account.ts'
-import { lastDayOf, useGraphRange } from '../server/graph-range.ts'
+import { lastDayOf, useShownRange } from '../server/shown-range.ts'
 import { useToday } from '../server/today.ts'
 import { trpc } from '../server/trpc.ts'
 import { type Tried, TriedContext, useWhatIfLinks } from '../server/what-if.ts'
@@ -79,7 +79,7 @@ interface ComparedProps {
 
 /** Compares the days of the graph, once for all that is shown. */
 function Compared({ account, tried, children }: ComparedProps) {
-  const [range] = useGraphRange()
+  const [range] = useShownRange()
   const from = useToday()
   const to = lastDayOf(from, range)
   const comparison = useComparison(account, tried, { from, to })

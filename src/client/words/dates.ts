@@ -38,6 +38,11 @@ export function formatDayNear(date: string, today: string): string {
   return year === today.slice(0, 4) ? formatDay(date) : `${formatDay(date)} ${Number(year)}`
 }
 
+/** "2026-11-20" -> "Fri 20 Nov", and "Fri 20 Nov 2026" in another year than today's. */
+export function formatWeekdayNear(date: string, today: string): string {
+  return `${formatWeekday(date)} ${formatDayNear(date, today)}`
+}
+
 /** "2026-11-20" -> "Friday, November 20" */
 export function formatDayLong(date: string): string {
   return `${weekdayName(date)}, ${monthName(date)} ${dayNumber(date)}`

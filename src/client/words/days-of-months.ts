@@ -1,4 +1,4 @@
-/** Days in other months. Apart from dates.ts, because the first screen needs none of it. */
+/** Days in other months. */
 import { addDays, addMonths } from './dates.ts'
 
 /** "2026-11-30", "2027-02" -> "2027-02-28": the same day of another month, or that month's last one. */

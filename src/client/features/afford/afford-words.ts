@@ -1,7 +1,7 @@
 /** The answer of "Can I afford it?" in a person's words [behaviour: Can I afford it?]. */
 import type { Affordability } from '../../../shared/answers.ts'
 import { formatCents } from '../../../shared/money.ts'
-import { formatDayNear, formatWeekday } from '../../words/dates.ts'
+import { formatWeekdayNear } from '../../words/dates.ts'
 import type { Question } from './afford-draft.ts'
 
 interface DayWords {
@@ -108,7 +108,7 @@ function on(date: string, today: string): Sentence {
 }
 
 function dayWords(date: string, today: string): DayWords {
-  const text = date === today ? 'today' : `${formatWeekday(date)} ${formatDayNear(date, today)}`
+  const text = date === today ? 'today' : formatWeekdayNear(date, today)
   // A line does not end within a date.
   return { date, text: text.replaceAll(' ', '\u00A0') }
 }

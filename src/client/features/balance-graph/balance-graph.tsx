@@ -5,12 +5,12 @@ import { useCurrentAccount } from '../../server/current-account.ts'
 import { useShownComparison } from '../../server/comparison.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { RangeField } from '../../ui/range-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DaySlider } from './day-slider.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { dateAt, type GraphDays, indexOf, lowestIndexOf } from './graph-days.ts'
-import { GRAPH_RANGES, useGraphRange } from '../../server/graph-range.ts'
+import { useShownRange } from '../../server/shown-range.ts'
 import { ReadOut } from './read-out.tsx'
 import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
@@ -23,7 +23,7 @@ export function BalanceGraph() {
 }
 
 function GraphOfAccount({ account }: { account: AccountRef }) {
-  const [range, setRange] = useGraphRange()
+  const [range, setRange] = useShownRange()
   const { days, error, refetch, isBehind } = useBalances(account, range)
   const isTrying = useShownComparison() !== null
   const headingId = useId()
@@ -33,9 +33,8 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
         <h2 id={headingId} className="font-semibold">
           Balance Ahead
         </h2>
-        <div className="print:hidden">
-          <Segmented label="Time Shown" value={range} options={GRAPH_RANGES} onChange={setRange} />
-        </div>
+        {/* The outlook above has it, and is not shown beside what is tried. */}
+        {isTrying && <RangeField className="print:hidden" value={range} onChange={setRange} />}
       </div>
       {!days && !error && <Spinner />}
       {!days && error && (

@@ -1,6 +1,6 @@
 /** The days of a graph: which is the lowest, and how low each of them is. */
 import type { BalancesProjection } from '../../../shared/projection.ts'
-import { addDays, daysBetween, formatDayNear, formatWeekday } from '../../words/dates.ts'
+import { addDays, daysBetween, formatWeekdayNear } from '../../words/dates.ts'
 
 export interface GraphDays extends BalancesProjection {
   /** What the user wants to keep at least; 0 where they have not said. */
@@ -24,8 +24,7 @@ export function dateAt({ from }: GraphDays, index: number): string {
 
 /** "Fri 28 Nov", with its year where that is not today's. */
 export function dayText(days: GraphDays, index: number): string {
-  const date = dateAt(days, index)
-  return `${formatWeekday(date)} ${formatDayNear(date, days.today)}`
+  return formatWeekdayNear(dateAt(days, index), days.today)
 }
 
 /** The index of a date; undefined where the graph does not have it. */

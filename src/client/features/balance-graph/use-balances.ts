@@ -7,13 +7,13 @@ import { trpc } from '../../server/trpc.ts'
 import { useShownComparison } from '../../server/comparison.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { GraphDays } from './graph-days.ts'
-import { type GraphRange, lastDayOf } from '../../server/graph-range.ts'
+import { type ShownRange, lastDayOf } from '../../server/shown-range.ts'
 
 /**
  * The balance of every day from today on. Until those of another range have loaded, the ones before stay in sight; so
  * they do while a change is being fetched.
  */
-export function useBalances(account: AccountRef, range: GraphRange) {
+export function useBalances(account: AccountRef, range: ShownRange) {
   const from = useToday()
   const bufferCents = useBufferCents(account)
   const { data, error, refetch, isPlaceholderData } = trpc.projection.balances.useQuery(

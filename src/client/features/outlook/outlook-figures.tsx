@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Outlook } from '../../../shared/answers.ts'
-import { OUTLOOK_DAYS } from '../../server/outlook.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
-import { SelectField } from '../../ui/field.tsx'
+import type { ShownRange } from '../../server/shown-range.ts'
 import { Money } from '../../ui/money.tsx'
-import { findLow, nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
+import { RangeField } from '../../ui/range-field.tsx'
+import { formatWeekdayNear } from '../../words/dates.ts'
+import { findLow, nameMoment, nameSpendingTime } from './outlook-words.ts'
 
 interface OutlookFiguresProps {
   outlook: Outlook
-  days: number
-  /** Whether the figures are still those of another number of days. */
+  range: ShownRange
+  /** Whether the figures are still those of another range. */
   isBehind: boolean
-  onDays: (days: number) => void
+  onRange: (range: ShownRange) => void
   /** Opens what the money that is safe to spend is made up of. */
   onExplain: () => void
 }
@@ -22,9 +23,9 @@ interface OutlookFiguresProps {
  */
 export function OutlookFigures({
   outlook,
-  days,
+  range,
   isBehind,
-  onDays,
+  onRange,
   onExplain,
 }: OutlookFiguresProps) {
   const { openDay } = usePlanLinks()
@@ -39,19 +40,7 @@ export function OutlookFigures({
         <Figure label={['Today']} onOpen={() => openDay(today)}>
           <Money cents={todayCents} size="number" />
         </Figure>
-        <SelectField
-          label="Look ahead"
-          labelHidden
-          className="@4xl:self-center"
-          value={days}
-          onChange={({ target }) => onDays(Number(target.value))}
-        >
-          {OUTLOOK_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {days} days
-            </option>
-          ))}
-        </SelectField>
+        <RangeField className="@4xl:self-center" value={range} onChange={onRange} />
       </div>
       <Figure
         label={['Lowest', nameMoment(lowest.date, today)]}
@@ -59,13 +48,13 @@ export function OutlookFigures({
       >
         <Money cents={lowest.cents} size="large" />
       </Figure>
-      <Figure label={['Safe to spend', nameSpendingTime(outlook, days)]} onOpen={onExplain}>
+      <Figure label={['Safe to spend', nameSpendingTime(outlook, range)]} onOpen={onExplain}>
         <Money cents={safeToSpendCents} size="large" />
       </Figure>
       {low && (
         <Figure label={low.label} onOpen={() => openDay(low.date)}>
           <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
-            {low.date === today ? 'Today' : nameDay(low.date)}
+            {low.date === today ? 'Today' : formatWeekdayNear(low.date, today)}
           </span>
         </Figure>
       )}

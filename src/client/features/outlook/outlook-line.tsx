@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
-import { outlookOf, useOutlook, useOutlookDays } from '../../server/outlook.ts'
+import { outlookOf, useOutlook } from '../../server/outlook.ts'
+import { daysOf, type ShownRange, useShownRange } from '../../server/shown-range.ts'
+import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,7 +25,8 @@ export function OutlookLine() {
 }
 
 function OutlookOfAccount({ account }: { account: AccountRef }) {
-  const [days, setDays] = useOutlookDays()
+  const [range, setRange] = useShownRange()
+  const today = useToday()
   const { data: outlook, error, refetch, isPlaceholderData } = useOutlook(account)
   const isNothingPlanned = useIsNothingPlanned(account, outlook)
   const [opensDialog, setOpensDialog] = useState(false)
@@ -33,11 +36,13 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
   const [told, setTold] = useState('')
   const utils = trpc.useUtils()
 
-  const chooseDays = async (chosen: number) => {
-    setDays(chosen)
+  const chooseRange = async (chosen: ShownRange) => {
+    setRange(chosen)
     try {
       // The one that is shown, too.
-      const outlook = await utils.projection.outlook.fetch(outlookOf(account, chosen))
+      const outlook = await utils.projection.outlook.fetch(
+        outlookOf(account, daysOf(today, chosen)),
+      )
       setTold(describeOutlook(outlook, chosen))
     } catch {
       // The figures stay as they are.
@@ -69,9 +74,9 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
         {outlook && isNothingPlanned === false && (
           <OutlookFigures
             outlook={outlook}
-            days={days}
+            range={range}
             isBehind={isPlaceholderData}
-            onDays={(days) => void chooseDays(days)}
+            onRange={(range) => void chooseRange(range)}
             onExplain={() => void openDialog()}
           />
         )}

@@ -5,26 +5,27 @@ import { formatCents } from '../../../shared/money.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
-import { outlookOf, useOutlook, useOutlookDays } from '../../server/outlook.ts'
+import { outlookOf, useOutlook } from '../../server/outlook.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
+import { lastDayOf, type ShownRange, useShownRange } from '../../server/shown-range.ts'
 import { trpc } from '../../server/trpc.ts'
 import { countOf } from '../../words/counts.ts'
-import { addDays, daysBetween } from '../../words/dates.ts'
+import { daysBetween, formatWeekdayNear } from '../../words/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BufferAndPaydayForm } from './buffer-and-payday-form.tsx'
-import { nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
+import { nameMoment, nameSpendingTime } from './outlook-words.ts'
 
 /** How the money that is safe to spend is made up, and what decides it: the buffer and the payday. */
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
-  const [days] = useOutlookDays()
+  const [range] = useShownRange()
   const { data: outlook, error, refetch } = useOutlook(account)
   return (
     <Dialog
-      title={outlook ? `Safe to spend ${nameSpendingTime(outlook, days)}` : 'Safe to spend'}
+      title={outlook ? `Safe to spend ${nameSpendingTime(outlook, range)}` : 'Safe to spend'}
       onClose={onClose}
       focusesField={false}
     >
@@ -34,7 +35,7 @@ export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
       )}
       {outlook && (
         <div className="divide-y divide-line-strong">
-          <SafeToSpend account={account} outlook={outlook} days={days} />
+          <SafeToSpend account={account} outlook={outlook} range={range} />
           <BufferAndPaydayForm account={account} />
         </div>
       )}
@@ -45,10 +46,10 @@ export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
 interface SafeToSpendProps {
   account: AccountRef
   outlook: Outlook
-  days: number
+  range: ShownRange
 }
 
-function SafeToSpend({ account, outlook, days }: SafeToSpendProps) {
+function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
   const { today, todayCents, bufferCents, payday, billsCents, billCount, safeToSpendCents } =
     outlook
   const { lowest, error, refetch } = useLowestUntilPayday(account, outlook)
@@ -57,8 +58,8 @@ function SafeToSpend({ account, outlook, days }: SafeToSpendProps) {
     <section className="flex flex-col gap-4 pb-5">
       <p className="text-ink-soft">
         {payday
-          ? `${payday.name} of ${formatCents(payday.amountCents)} comes in on ${nameDay(payday.date)}.`
-          : `No income comes in after today within the next ${days} days, so this counts through ${nameDay(addDays(today, days - 1))}.`}
+          ? `${payday.name} of ${formatCents(payday.amountCents)} comes in on ${formatWeekdayNear(payday.date, today)}.`
+          : `No income comes in after today until ${formatWeekdayNear(lastDayOf(today, range), today)}, so this counts through that day.`}
       </p>
       <dl className="flex flex-col gap-2">
         <Line label="Balance today">

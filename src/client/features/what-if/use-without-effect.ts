@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Comparison, Scenario } from '../../../shared/scenario.ts'
-import { lastDayOf, useGraphRange } from '../../server/graph-range.ts'
+import { lastDayOf, useShownRange } from '../../server/shown-range.ts'
 import { useToday } from '../../server/today.ts'
 import { useComparison } from '../../server/comparison.ts'
 import { useTried } from '../../server/what-if.ts'
@@ -17,7 +17,7 @@ export function useWithoutEffectOfAll(account: AccountRef): ReadonlySet<number> 
 
 /** The comparison that the graph shows. */
 function useShownComparison(account: AccountRef) {
-  const [range] = useGraphRange()
+  const [range] = useShownRange()
   const from = useToday()
   return useComparison(account, useTried(), { from, to: lastDayOf(from, range) })
 }

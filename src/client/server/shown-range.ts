@@ -1,0 +1,51 @@
+/** How far ahead the answers and the graph look: at the same days, so that a screen has one lowest balance. */
+import { oneOf, useStoredState } from '../browser/stored-state.ts'
+import { addMonths, daysBetween, monthOf } from '../words/dates.ts'
+import { inMonth } from '../words/days-of-months.ts'
+
+/** Months, as the browser stores them. */
+export type ShownRange = '1' | '3' | '12' | '60'
+
+export const SHOWN_RANGES: readonly { value: ShownRange; label: string }[] = [
+  { value: '1', label: '1 month' },
+  { value: '3', label: '3 months' },
+  { value: '12', label: '1 year' },
+  { value: '60', label: '5 years' },
+]
+
+const DEFAULT_RANGE: ShownRange = '3'
+
+const parseRange = oneOf<ShownRange>('1', '3', '12', '60')
+
+/** What the outlook had stored in days, before it shared its range with the graph. */
+const RANGE_OF_DAYS: Record<string, ShownRange> = { 30: '1', 90: '3', 365: '12' }
+
+function parseDays(text: string): ShownRange | undefined {
+  return RANGE_OF_DAYS[text]
+}
+
+/** The range that the user has chosen; remembered until logout. */
+export function useShownRange() {
+  const [earlier] = useStoredState('outlookDays', DEFAULT_RANGE, parseDays)
+  return useStoredState('graphMonths', earlier, parseRange)
+}
+
+/** "3 months" */
+export function rangeLabel(range: ShownRange): string {
+  return SHOWN_RANGES.find(({ value }) => value === range)?.label ?? ''
+}
+
+/** The same day some months later, or that month's last one. */
+export function monthsAfter(date: string, count: number): string {
+  return inMonth(date, addMonths(monthOf(date), count))
+}
+
+/** The last day of a range that starts on this one. Days are YYYY-MM-DD. */
+export function lastDayOf(from: string, range: ShownRange): string {
+  return monthsAfter(from, Number(range))
+}
+
+/** How many days a range has that starts on this one, with the first and the last. */
+export function daysOf(from: string, range: ShownRange): number {
+  return daysBetween(from, lastDayOf(from, range)) + 1
+}
