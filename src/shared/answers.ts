@@ -32,6 +32,8 @@ export interface Outlook {
   billCount: number
   /** By how much the lowest balance of those days is above the buffer; never negative. */
   safeToSpendCents: number
+  /** The most that can be spent today so that none of the days falls below the buffer; never negative. */
+  spareCents: number
 }
 
 export interface Payday {

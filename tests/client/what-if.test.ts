@@ -113,6 +113,7 @@ function comparisonOf(base: number[], scenario: number[]): Comparison {
       billsCents: 0,
       billCount: 0,
       safeToSpendCents: 0,
+      spareCents: 0,
     }
   }
   return {

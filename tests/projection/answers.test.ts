@@ -117,6 +117,10 @@ describe('the answers agree with the naive projection', () => {
         const { plan, options } = scenario
         const expected = naiveOutlook(plan, options, question)
         expect(outlookOf(scenario, question)).toEqual(expected)
+        const { days, bufferCents: keepCents } = question
+        const today = { date: options.today.toString(), every: 'once', days, keepCents } as const
+        const afford = affordabilityOf(scenario, { ...today, amountCents: 5 })
+        expect(expected.spareCents).toBe(afford.mostCents)
         if (expected.payday === null) return void counts.none++
         const unchosen = outlookOf(scenario, { ...question, paydayCashFlowId: null })
         if (unchosen.payday?.id !== expected.payday.id) counts.chosen++

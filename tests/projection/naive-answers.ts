@@ -45,6 +45,9 @@ export function naiveOutlook(
     billsCents: bills.reduce((sum, { amountCents }) => sum + amountCents, 0),
     billCount: bills.length,
     safeToSpendCents: Number(safe > 0n ? safe : 0n),
+    spareCents: Number(
+      searchMost((cents) => days.every(({ balance }) => balance - cents >= BigInt(bufferCents))),
+    ),
   }
 }
 

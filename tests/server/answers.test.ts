@@ -59,7 +59,15 @@ describe('answers about a plan', () => {
       billsCents: 800_00,
       billCount: 1,
       safeToSpendCents: 0,
+      spareCents: 0,
     })
+    const fields = { amountCents: 0, date: '2026-11-20' }
+    const spare = async (days: number) => [
+      (await outlook({ days })).spareCents,
+      (await client.projection.afford.query({ account, ...fields, days })).mostCents,
+    ]
+    expect(await spare(90)).toEqual([0, 0])
+    expect(await spare(5)).toEqual([750_00, 750_00])
   })
 
   it('wait for the income that was set, for what continues it, and for it again when it is restored', async () => {

@@ -39,19 +39,18 @@ export function* projectOutlook(
   const daysBefore = payday ? payday.on - first : days
   const lows = lowsOf(balancesCents, daysBefore, bufferCents)
   const dateOf = (place: number | null) => (place === null ? null : dayText(first + place))
+  const lowestCents = elementAt(balancesCents, lows.lowestPlace)
   return {
     today: today.toString(),
     todayCents: elementAt(balancesCents, 0),
     bufferCents,
-    lowest: {
-      date: dayText(first + lows.lowestPlace),
-      cents: elementAt(balancesCents, lows.lowestPlace),
-    },
+    lowest: { date: dayText(first + lows.lowestPlace), cents: lowestCents },
     firstBelowZero: dateOf(lows.belowZeroPlace),
     firstBelowBuffer: bufferCents === 0 ? null : dateOf(lows.belowBufferPlace),
     payday: payday && toPayday(payday),
     ...billsOf(compiled, first, daysBefore),
     safeToSpendCents: Math.max(0, requireExact(lows.lowestBeforeCents - bufferCents)),
+    spareCents: Math.max(0, lowestCents - bufferCents),
   }
 }
 
