@@ -71,6 +71,8 @@ export interface MonthProjection {
   month: string
   /** The user's today, YYYY-MM-DD. */
   today: string
+  /** The balance at the end of the month before; the starting balance in the current month, 0 in past ones. */
+  startCents: number
   days: Day[]
 }
 

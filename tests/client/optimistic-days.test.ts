@@ -30,6 +30,7 @@ const coffee: Occurrence = { ...salary, kind: 'expense', name: 'Coffee', amountC
 const november: MonthProjection = {
   month: '2026-11',
   today,
+  startCents: 1_000,
   days: [
     day('2026-11-19', 1_000, []),
     day('2026-11-20', 250_580, [salary, coffee]),
@@ -39,11 +40,13 @@ const november: MonthProjection = {
 const december: MonthProjection = {
   month: '2026-12',
   today,
+  startCents: 250_580,
   days: [day('2026-12-01', 250_580, [])],
 }
 const october: MonthProjection = {
   month: '2026-10',
   today,
+  startCents: 0,
   days: [day('2026-10-31', 0, [{ ...coffee, date: '2026-10-31' }])],
 }
 const coffeeToday: OccurrenceRef = { kind: 'expense', id: 7, date: today }

@@ -61,6 +61,42 @@ test('walks the months over the end of the year, Today only in this one', async 
   expect(await screen.findByRole('button', { name: 'Today' })).toBeVisible()
 })
 
+test('a month that is not this one says what it starts with, in place of the field', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const field = await screen.findByLabelText('Starting Balance')
+  expect(screen.queryByText(/^Starts with/)).toBeNull()
+  for (const words of [
+    `Starts with ${balanceAfter(30)} from November`,
+    `Starts with ${balanceAfter(61)} from December`,
+  ]) {
+    await press(page, 'Next Month')
+    await waitFor(() => expect(screen.getByText(/^Starts with/)).toHaveTextContent(words))
+    expect(field).not.toBeVisible()
+  }
+  for (let months = 0; months < 3; months++) await press(page, 'Previous Month')
+  expect(await screen.findByText('Balances begin on 1 November')).toBeVisible()
+  expect(field).not.toBeVisible()
+  await waitFor(async () => {
+    const zeros = within((await findDayCards())[0]!).getAllByText('$0.00')
+    for (const zero of zeros) expect(zero).toHaveClass('text-ink-faint')
+  })
+  await page.click((await findDayCards())[0]!.querySelector('h2')!)
+  const day = within(await screen.findByRole('dialog'))
+  expect(await day.findByText('Balances begin on 1 November')).toBeVisible()
+})
+
+test('what could not be saved of the starting balance is there after a look at other months', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const field = await screen.findByLabelText('Starting Balance')
+  await waitFor(() => expect(field).toHaveValue('1000.00'))
+  page.network.break(/user\.update/)
+  page.fill(field, '750')
+  await press(page, 'Next Month')
+  await press(page, 'Previous Month')
+  expect(await screen.findByText(/^Not saved\./)).toBeVisible()
+  expect(screen.getByLabelText('Starting Balance')).toHaveValue('750.00')
+})
+
 test('has a simple view of dates and balances, and remembers it', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await press(page, 'Simple')

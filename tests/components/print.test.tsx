@@ -67,6 +67,25 @@ test('a month prints all its days with what falls on them, though they are colla
   await waitFor(() => expect(screen.queryByText(/^Printed on/)).toBeNull())
 })
 
+test('a month that is not this one prints what it starts with, or since when there are balances', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  await findDayCards()
+  await press(page, 'Next Month')
+  await screen.findByText(/^Starts with/)
+  expect(await print('December 2026')).toHaveTextContent(
+    `December 2026Starts with ${balanceAfter(30)} from November`,
+  )
+  window.dispatchEvent(new Event('afterprint'))
+  await press(page, 'Previous Month')
+  await press(page, 'Previous Month')
+  await screen.findByRole('region', { name: 'Days of October 2026' })
+  const october = await print('October 2026')
+  expect(october).toHaveTextContent('October 2026Balances begin on 1 November')
+  const zeros = within(october).getAllByText('$0.00')
+  expect(zeros).toHaveLength(31)
+  for (const zero of zeros) expect(zero).toHaveClass('text-ink-faint')
+})
+
 test('the calendar prints with everything that falls on its days', async () => {
   await openPage({ before: seedStates, stored: { balanceView: 'calendar' } })
   await screen.findByRole('grid')

@@ -45,8 +45,14 @@ describe('projections', () => {
         const from = first.add({ months })
         const expected = naive(from, from.with({ day: from.daysInMonth }))
         const month = from.toPlainYearMonth().toString()
-        const { days } = await client.projection.month.query({ account: 'personal', month })
+        const { days, startCents } = await client.projection.month.query({
+          account: 'personal',
+          month,
+        })
         expect(days.map(withoutOrder)).toEqual(expected.map(toDay).map(withoutOrder))
+        const before = naive(first, from.subtract({ days: 1 })).at(-1)
+        const expectedStart = before ? Number(before.balance) : plan.startingBalanceCents
+        expect(startCents).toBe(months < 0 ? 0 : expectedStart)
       }
 
       const [from, to] = [first.subtract({ days: 40 }), first.add({ days: 500 })]

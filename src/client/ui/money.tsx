@@ -14,6 +14,8 @@ export interface MoneyProps {
   size?: keyof typeof SIZES
   /** In the colour of the words around it, where red and green would mean nothing. */
   plain?: boolean
+  /** Hardly there: a zero that stands for no figure. */
+  faint?: boolean
   className?: string
 }
 
@@ -23,9 +25,11 @@ export function Money({
   signed = false,
   size = 'medium',
   plain = false,
+  faint = false,
   className = '',
 }: MoneyProps) {
-  const tone = plain ? '' : cents < 0 ? 'text-negative' : 'text-positive'
+  const money = cents < 0 ? 'text-negative' : 'text-positive'
+  const tone = faint ? 'text-ink-faint font-normal!' : plain ? '' : money
   return (
     <span className={`whitespace-nowrap tabular-nums ${SIZES[size]} ${tone} ${className}`}>
       {signed && cents > 0 && '+'}

@@ -43,6 +43,11 @@ export function formatWeekdayNear(date: string, today: string): string {
   return `${formatWeekday(date)} ${formatDayNear(date, today)}`
 }
 
+/** "2026-12" -> "December" */
+export function formatMonthName(month: string): string {
+  return monthName(month)
+}
+
 /** "2026-11-20" -> "Friday, November 20" */
 export function formatDayLong(date: string): string {
   return `${weekdayName(date)}, ${monthName(date)} ${dayNumber(date)}`

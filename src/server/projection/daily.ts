@@ -52,6 +52,22 @@ export function projectMonth(
 }
 
 /**
+ * The balance, in cents, with which a month (YYYY-MM) starts: the starting balance in the current one, that at the end
+ * of the month before in a later one, 0 in a past one [behaviour: Projection].
+ *
+ * @throws ProjectionError when the month is too far from today, or the balance too large to be exact.
+ */
+export function projectStart(
+  compiled: CompiledPlan,
+  { month: text, today }: { month: string; today: Temporal.PlainDate },
+): number {
+  requireCurrent(compiled, today)
+  const { year, number } = monthAt(parseMonth(text))
+  requireYearsNearby(year, year, today)
+  return number < compiled.currentMonth ? 0 : balanceBefore(compiled, number)
+}
+
+/**
  * One day, with a page of its occurrences: 50 from the one at `cursor` on. Its figures cover all of them, as in its
  * month. Amounts are in cents.
  *

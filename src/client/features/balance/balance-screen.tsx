@@ -27,6 +27,7 @@ import { scrollToToday } from './list/day-list.tsx'
 import { ListControls } from './list/list-controls.tsx'
 import { loadCalendar, MonthDays } from './month-days.tsx'
 import { usePrintedMonth } from './print/use-printed-month.ts'
+import { MonthStart } from './month-start.tsx'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
@@ -79,6 +80,7 @@ function BalanceOfAccount({
   const projection = useDeferredValue(data)
   const isBehind = isPlaceholderData || shown.month !== month
   const today = data?.today ?? browserToday
+  const isCurrentMonth = month === monthOf(today)
   const { isExpanded, expand } = useExpandedDays(today)
   const { afford, checkIn } = usePlanLinks()
   const printMonth = usePrintedMonth()
@@ -109,7 +111,7 @@ function BalanceOfAccount({
           previous={stepTo('Previous Month', -1)}
           next={stepTo('Next Month', 1)}
         >
-          {view === 'list' && month === monthOf(today) && (
+          {view === 'list' && isCurrentMonth && (
             <Button
               className="max-sm:px-2.5 sm:ml-2"
               onClick={() => scrollToToday(scroller.current, 'auto')}
@@ -133,7 +135,13 @@ function BalanceOfAccount({
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
         <div className="flex items-end gap-2">
-          <StartingBalanceField account={scope.account} />
+          {/* Hidden, it keeps what was typed and could not be saved. */}
+          <div hidden={!isCurrentMonth}>
+            <StartingBalanceField account={scope.account} />
+          </div>
+          {!isCurrentMonth && (
+            <MonthStart month={month} projection={isBehind ? undefined : data} today={today} />
+          )}
           <Button aria-haspopup="dialog" onClick={checkIn}>
             Check in
           </Button>

@@ -2,6 +2,7 @@ import { usePlanLinks } from '../../server/plan-links.ts'
 import { Money, type MoneyProps } from '../../ui/money.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { monthOf } from '../../words/dates.ts'
+import { isPastMonth } from '../../words/past-balances.ts'
 
 interface ExplainedBalanceProps extends MoneyProps {
   /** The day that ends with this balance. */
@@ -22,7 +23,8 @@ export function ExplainedBalance({
   ...money
 }: ExplainedBalanceProps) {
   const { explain } = usePlanLinks()
-  if (!offered || monthOf(date) < monthOf(today)) return <Money {...money} />
+  if (isPastMonth(monthOf(date), today)) return <Money {...money} faint />
+  if (!offered) return <Money {...money} />
   if (byMouse)
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard's way is the day's dialog

@@ -66,23 +66,35 @@ export function revertUpdate(
 
 /** The month with an update applied; the occurrence may be in this month, in a later or in an earlier one. */
 export function applyUpdate(month: MonthProjection, update: OccurrenceUpdate): MonthProjection {
-  return { ...month, days: month.days.map((day) => applyToDay(day, update)) }
+  // The end of the month before: later than all of its days, and earlier than the 1st.
+  const startShift = shiftAt(`${month.month}-00`, update)
+  return {
+    ...month,
+    startCents: month.startCents + startShift,
+    days: month.days.map((day) => applyToDay(day, update)),
+  }
 }
 
 /** A day with an update applied. */
 export function applyToDay<D extends Day>(day: D, update: OccurrenceUpdate): D {
+  return shiftDay(changeList(day, update), shiftAt(day.date, update))
+}
+
+/** By how much an update changes the balance at the end of a day. */
+function shiftAt(date: string, update: OccurrenceUpdate): number {
   const { before, after, today } = update
-  const shareCents = shareOf(after, day.date, today) - shareOf(before, day.date, today)
-  const shiftCents = shareCents + (isPast(day.date, today) ? 0 : movedCents(update))
-  return shiftDay(changeList(day, update), shiftCents)
+  const shareCents = shareOf(after, date, today) - shareOf(before, date, today)
+  return shareCents + (isPast(date, today) ? 0 : movedCents(update))
 }
 
 /** The month with another starting balance: past months stay at 0. */
 export function shiftBalances(month: MonthProjection, shiftCents: number): MonthProjection {
-  const days = month.days.map((day) =>
-    isPast(day.date, month.today) ? day : shiftDay(day, shiftCents),
-  )
-  return { ...month, days }
+  if (isPast(month.month, month.today)) return month
+  return {
+    ...month,
+    startCents: month.startCents + shiftCents,
+    days: month.days.map((day) => shiftDay(day, shiftCents)),
+  }
 }
 
 /** Changes the occurrence, or adds or removes it, and shifts the figures by what that changes in the day itself. */

@@ -1,7 +1,8 @@
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { Money } from '../../ui/money.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
-import { addDays, addMonths, monthOf } from '../../words/dates.ts'
+import { addDays, addMonths } from '../../words/dates.ts'
+import { isPastMonth } from '../../words/past-balances.ts'
 
 interface ExplainedBalanceProps {
   cents: number
@@ -17,7 +18,7 @@ interface ExplainedBalanceProps {
  */
 export function ExplainedBalance({ cents, month, at, today }: ExplainedBalanceProps) {
   const { explain } = usePlanLinks()
-  if (month < monthOf(today)) return <Money cents={cents} />
+  if (isPastMonth(month, today)) return <Money faint cents={cents} />
   const first = `${month}-01`
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   return (

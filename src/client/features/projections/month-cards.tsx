@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { formatMonth } from '../../words/dates.ts'
+import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ExplainedBalance } from './explained-balance.tsx'
@@ -29,6 +30,7 @@ export const MonthCards = memo(function MonthCards({ months, tried, today }: Mon
 })
 
 function MonthCard({ row, today }: { row: MonthRow; today: string }) {
+  const faint = isPastMonth(row.month, today)
   const figures = [
     { label: 'Start', cents: row.firstDayCents, at: 'first' },
     { label: 'End', cents: row.lastDayCents, at: 'last' },
@@ -47,7 +49,7 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
               {'at' in figure ? (
                 <ExplainedBalance {...figure} month={row.month} today={today} />
               ) : (
-                <Money cents={figure.cents} />
+                <Money faint={faint} cents={figure.cents} />
               )}
             </dd>
           </div>
@@ -55,7 +57,7 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
         <div className="col-span-2 flex items-baseline justify-between border-t border-line pt-1.5">
           <dt className="text-xs text-ink-soft">Monthly Net</dt>
           <dd>
-            <Money signed cents={monthlyNetCents(row)} size="large" />
+            <Money signed faint={faint} cents={monthlyNetCents(row)} size="large" />
           </dd>
         </div>
       </dl>

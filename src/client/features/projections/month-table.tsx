@@ -1,5 +1,6 @@
 import { Fragment, memo } from 'react'
 import { formatMonth } from '../../words/dates.ts'
+import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ExplainedBalance } from './explained-balance.tsx'
@@ -70,13 +71,18 @@ export const MonthTable = memo(function MonthTable({ months, tried, today }: Mon
                   </td>
                   <td className="px-[var(--cell)] py-2.5 text-right whitespace-nowrap">
                     {row.lowestCents < 0 && <BelowZeroMark />}
-                    <Money cents={row.lowestCents} />
+                    <Money faint={isPastMonth(row.month, today)} cents={row.lowestCents} />
                   </td>
                   <td className="px-[var(--cell)] py-2.5 text-right">
-                    <Money cents={row.highestCents} />
+                    <Money faint={isPastMonth(row.month, today)} cents={row.highestCents} />
                   </td>
                   <td className="px-[var(--cell)] py-2.5 text-right">
-                    <Money signed cents={monthlyNetCents(row)} className="font-semibold" />
+                    <Money
+                      signed
+                      faint={isPastMonth(row.month, today)}
+                      cents={monthlyNetCents(row)}
+                      className="font-semibold"
+                    />
                   </td>
                 </tr>
                 {tried && <TriedRow month={row.month} figures={tried.get(row.month)} />}

@@ -8,6 +8,7 @@ import type { YearProjection } from '../../../shared/projection.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
 import { isYearInReach, useToday } from '../../server/today.ts'
+import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
@@ -99,7 +100,10 @@ function ProjectionsOfAccount({
           aria-busy={isPlaceholderData || undefined}
           className={`flex flex-col gap-4 print:hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {!whatIf.isOpen && <TotalTiles totals={data.totals} />}
+          {!whatIf.isOpen && <TotalTiles year={data} />}
+          {isPastYear(data.year, today) && (
+            <p className="text-ink-soft">{balancesBegin(`${data.year}-12`, today)}</p>
+          )}
           <Months account={account} year={data} />
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { YearProjection } from '../../../shared/projection.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
+import { isPastYear } from '../../words/past-balances.ts'
 
 /** What the months shown add up to. */
-export function TotalTiles({ totals }: { totals: YearProjection['totals'] }) {
+export function TotalTiles({ year: { totals, year, today } }: { year: YearProjection }) {
   const tiles = [
     { label: 'Total Income', cents: totals.incomeCents, signed: true },
     { label: 'Total Expenses', cents: 0 - totals.expenseCents, signed: true },
@@ -15,7 +16,7 @@ export function TotalTiles({ totals }: { totals: YearProjection['totals'] }) {
         <Card key={label} className="px-4 py-3">
           <dt className="text-xs text-ink-soft">{label}</dt>
           <dd>
-            <Money cents={cents} signed={signed} size="number" />
+            <Money cents={cents} signed={signed} size="number" faint={isPastYear(year, today)} />
           </dd>
         </Card>
       ))}

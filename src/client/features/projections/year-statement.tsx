@@ -1,8 +1,8 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money.ts'
 import type { YearProjection } from '../../../shared/projection.ts'
 import { useAccountName } from '../../server/account-name.ts'
 import { formatDayOfYear, formatMonth } from '../../words/dates.ts'
+import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Money } from '../../ui/money.tsx'
 import { StatementHead } from '../../ui/statement-head.tsx'
 import { monthlyNetCents } from './month-row.ts'
@@ -12,6 +12,7 @@ const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net'
 /** A year on paper: its months and what they add up to [behaviour: Print]. */
 export function YearStatement({ data, account }: { data: YearProjection; account: AccountRef }) {
   const { year, today, months, totals } = data
+  const isPast = isPastYear(year, today)
   const sums = [
     ['Total Income', totals.incomeCents],
     ['Total Expenses', 0 - totals.expenseCents],
@@ -26,6 +27,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
               period={String(year)}
               account={useAccountName(account) ?? ''}
               printedOn={formatDayOfYear(today)}
+              note={isPast && balancesBegin(`${year}-12`, today)}
             />
           </td>
         </tr>
@@ -47,12 +49,12 @@ export function YearStatement({ data, account }: { data: YearProjection; account
             {[row.firstDayCents, row.lastDayCents, row.lowestCents, row.highestCents].map(
               (cents, place) => (
                 <td key={MONEY_COLUMNS[place]} className="py-1 pl-4 text-right whitespace-nowrap">
-                  {formatCents(cents)}
+                  <Money plain faint={isPast} cents={cents} />
                 </td>
               ),
             )}
             <td className="py-1 pl-4 text-right font-semibold">
-              <Money signed plain cents={monthlyNetCents(row)} />
+              <Money signed plain faint={isPast} cents={monthlyNetCents(row)} />
             </td>
           </tr>
         ))}
@@ -64,7 +66,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
               {label}
             </th>
             <td className="py-1 text-right">
-              <Money signed plain cents={cents} />
+              <Money signed plain faint={isPast} cents={cents} />
             </td>
           </tr>
         ))}

@@ -22,7 +22,7 @@ import {
   type YearsProjection,
   type YearsProjectionInput,
 } from '../../../shared/projection.ts'
-import { projectBalances, projectDay, projectMonth } from '../../projection/daily.ts'
+import { projectBalances, projectDay, projectMonth, projectStart } from '../../projection/daily.ts'
 import { projectYear } from '../../projection/monthly.ts'
 import {
   type CompiledPlan,
@@ -39,19 +39,18 @@ import { nextTurn, runInTurns } from '../turns.ts'
 import { isPastDone } from './mark-done-mode.ts'
 import { todayIn } from './today.ts'
 
-/** The days of a month, with their occurrences, or with the first ones of each day. */
+/** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */
 export async function getMonthProjection(
   scope: Scope,
   { account, month, timeZone }: MonthProjectionInput,
 ): Promise<MonthProjection> {
   const today = todayIn(scope, timeZone)
-  const days = await project(
-    scope,
-    account,
-    { today, lastYear: Number(month.slice(0, 4)) },
-    (plan) => projectMonth(plan, { month, today }),
-  )
-  return { month, today: today.toString(), days }
+  const lastYear = Number(month.slice(0, 4))
+  const figures = await project(scope, account, { today, lastYear }, (plan) => ({
+    startCents: projectStart(plan, { month, today }),
+    days: projectMonth(plan, { month, today }),
+  }))
+  return { month, today: today.toString(), ...figures }
 }
 
 /** A day, with a page of its occurrences. */

@@ -2,6 +2,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projection.ts'
 import { errorSentence } from '../../../server/call-error.ts'
 import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
+import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
 import { useFixedScope } from '../../../server/fixed-scope.ts'
 import { usePlanLinks } from '../../../server/plan-links.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
@@ -106,6 +107,7 @@ interface DayContentProps {
 function DayContent({ day, today, scope, onOverride }: DayContentProps) {
   const { date, balanceCents, transactions } = day
   const { explain } = usePlanLinks()
+  const isPast = isPastMonth(monthOf(date), today)
   const shownCount = useDeferredValue(transactions.length, SHOWN_AT_ONCE)
   const shown = transactions.slice(0, shownCount)
   return (
@@ -113,9 +115,10 @@ function DayContent({ day, today, scope, onOverride }: DayContentProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <output tabIndex={-1} className="flex flex-col outline-none">
           <span className="text-xs text-ink-soft">Balance at the end of the day</span>
-          <Money cents={balanceCents} size="number" />
+          <Money cents={balanceCents} size="number" faint={isPast} />
+          {isPast && <span className="text-ink-soft">{balancesBegin(monthOf(date), today)}</span>}
         </output>
-        {monthOf(date) >= monthOf(today) && (
+        {!isPast && (
           <Button
             size="small"
             variant="ghost"

@@ -3,8 +3,10 @@ import type { AccountRef } from '../../../../shared/fields.ts'
 import type { MonthProjection } from '../../../../shared/projection.ts'
 import { useAccountName } from '../../../server/account-name.ts'
 import type { BalanceView } from '../../../server/balance-view.ts'
-import { formatDayOfYear, formatMonth } from '../../../words/dates.ts'
+import { formatDayOfYear, formatMonth, monthOf } from '../../../words/dates.ts'
+import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
 import { StatementHead } from '../../../ui/statement-head.tsx'
+import { StartWords } from '../month-start.tsx'
 import { PrintedCalendar } from './printed-calendar.tsx'
 import { PrintedDays } from './printed-days.tsx'
 
@@ -22,17 +24,26 @@ function MonthStatement({ projection, view, account }: MonthStatementProps) {
       period={formatMonth(month)}
       account={useAccountName(account) ?? ''}
       printedOn={formatDayOfYear(today)}
+      note={noteOf(projection)}
     />
   )
   return (
     <div className="hidden print:block">
       {view === 'list' ? (
-        <PrintedDays head={head} days={days} />
+        <PrintedDays head={head} days={days} today={today} />
       ) : (
         <PrintedCalendar head={head} days={days} today={today} />
       )}
     </div>
   )
+}
+
+/** Where its balances come from, of a month that is not the current one. */
+function noteOf(projection: MonthProjection): ReactNode {
+  const { month, today } = projection
+  if (month === monthOf(today)) return null
+  if (isPastMonth(month, today)) return balancesBegin(month, today)
+  return <StartWords projection={projection} plain />
 }
 
 export function renderMonthStatement(props: MonthStatementProps): ReactNode {

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/projection.ts'
-import { formatDay, formatWeekday } from '../../../words/dates.ts'
+import { Money } from '../../../ui/money.tsx'
+import { formatDay, formatWeekday, monthOf } from '../../../words/dates.ts'
+import { isPastMonth } from '../../../words/past-balances.ts'
 import { keyOf } from '../occurrence.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
 
 const AMOUNT = 'py-px text-right whitespace-nowrap'
 
+interface PrintedDaysProps {
+  head: ReactNode
+  days: Day[]
+  today: string
+}
+
 /** The days one below the other, each with its balance at the end. */
-export function PrintedDays({ head, days }: { head: ReactNode; days: Day[] }) {
+export function PrintedDays({ head, days, today }: PrintedDaysProps) {
   return (
     <table className="w-full text-[0.8125rem]/4">
       <thead>
@@ -28,14 +35,16 @@ export function PrintedDays({ head, days }: { head: ReactNode; days: Day[] }) {
         </tr>
       </thead>
       {days.map((day) => (
-        <PrintedDay key={day.date} day={day} />
+        <PrintedDay key={day.date} day={day} today={today} />
       ))}
     </table>
   )
 }
 
 /** A day does not continue on another page, unless it fills one. */
-function PrintedDay({ day: { date, balanceCents, transactions, moreCount = 0 } }: { day: Day }) {
+function PrintedDay({ day, today }: { day: Day; today: string }) {
+  const { date, balanceCents, transactions, moreCount = 0 } = day
+  const isPast = isPastMonth(monthOf(date), today)
   const rows = [
     ...transactions.map((occurrence) => ({
       key: keyOf(occurrence),
@@ -63,7 +72,7 @@ function PrintedDay({ day: { date, balanceCents, transactions, moreCount = 0 } }
           <td className="w-full py-px pr-4 wrap-anywhere">{name}</td>
           <td className={`${AMOUNT} pr-6`}>{amount}</td>
           <td className={`${AMOUNT} font-semibold`}>
-            {place === shown.length - 1 && formatCents(balanceCents)}
+            {place === shown.length - 1 && <Money cents={balanceCents} plain faint={isPast} />}
           </td>
         </tr>
       ))}

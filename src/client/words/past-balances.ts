@@ -1,0 +1,22 @@
+import { formatMonth, formatMonthName, monthOf } from './dates.ts'
+
+/** Whether a month, such as "2026-10", is over: its balances are 0 [behaviour: Projection]. */
+export function isPastMonth(month: string, today: string): boolean {
+  return month < monthOf(today)
+}
+
+/** Whether a year is over: its balances are 0 too. */
+export function isPastYear(year: number, today: string): boolean {
+  return year < Number(today.slice(0, 4))
+}
+
+/**
+ * "Balances begin on 1 November", and "... 1 November 2026" beside a month of another year.
+ *
+ * @param month The past month that it is said of, YYYY-MM.
+ */
+export function balancesBegin(month: string, today: string): string {
+  const begin = monthOf(today)
+  const isSameYear = month.slice(0, 4) === begin.slice(0, 4)
+  return `Balances begin on 1 ${isSameYear ? formatMonthName(begin) : formatMonth(begin)}`
+}
