@@ -45,12 +45,15 @@ export interface Payday {
   amountCents: number
 }
 
-/** How a balance comes about: `startCents` + incomes - expenses = `endCents`, always. */
+/** How a balance comes about: `startCents` + `incomeCents` - `expenseCents` = `endCents`, always. */
 export interface Explanation {
   from: string
   to: string
   /** The starting balance, or the balance at the end of the day before `from`. */
   startCents: number
+  /** What comes in and what goes out between them; neither is negative. */
+  incomeCents: number
+  expenseCents: number
   /** One for each cash flow with pending occurrences: incomes first, larger sums first, then by id. */
   lines: ExplanationLine[]
   /** The balance at the end of `to`. */

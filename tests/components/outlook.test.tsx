@@ -40,9 +40,9 @@ async function seedBoats(user: Parameters<typeof seed>[0]) {
 
 const WITHIN_YEAR = [
   'Today $1,150.00',
-  'Lowest on Thu 25 Mar 2027 -$8,950.00',
+  'Lowest on Thu 25 Mar -$8,950.00',
   'Safe to spend until Sat 28 Nov $610.00',
-  'First day below zero Mon 1 Mar 2027',
+  'First day below zero Mon 1 Mar',
 ]
 
 test('looks as far ahead as the graph, remembers it, and tells the new figures once', async () => {
@@ -53,7 +53,7 @@ test('looks as far ahead as the graph, remembers it, and tells the new figures o
   await page.selectOptions(screen.getByLabelText('Look ahead'), '1 year')
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
   const sentence =
-    '1 year ahead. Lowest on Thu 25 Mar 2027: -$8,950.00. First day below zero: Mon 1 Mar 2027. Safe to spend until Sat 28 Nov: $610.00.'
+    '1 year ahead. Lowest on Thu 25 Mar: -$8,950.00. First day below zero: Mon 1 Mar. Safe to spend until Sat 28 Nov: $610.00.'
   await waitFor(() => expect(told).toHaveTextContent(sentence))
   await page.reload()
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
@@ -78,7 +78,7 @@ test.each(['balance', 'projections'] as const)(
     const slider = await screen.findByRole('slider', { name: 'Balance by day' })
     for (const [range, lowest] of [
       ['1 month', ['Wed 25 Nov', '$610.00']],
-      ['1 year', ['Thu 25 Mar 2027', '-$8,950.00']],
+      ['1 year', ['Thu 25 Mar', '-$8,950.00']],
       ['5 years', ['Tue 25 Dec 2029', '-$22,820.00']],
       ['3 months', ['Wed 25 Nov', '$610.00']],
     ] as const) {
@@ -86,13 +86,11 @@ test.each(['balance', 'projections'] as const)(
       await page.selectOptions(screen.getByLabelText('Look ahead'), range)
       const [day, balance] = lowest
       await waitFor(() => expect(readFigures()[1]).toBe(`Lowest on ${day} ${balance}`))
-      await waitFor(() =>
-        expect(slider).toHaveAttribute(
-          'aria-valuetext',
-          expect.stringContaining(`${day}, ${balance}`),
-        ),
-      )
-      expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('lowest'))
+      await waitFor(() => {
+        const text = slider.getAttribute('aria-valuetext')
+        expect(text).toMatch(new RegExp(`^${day}\\b.*\\blowest$`))
+        expect(text).toContain(`, ${balance},`)
+      })
     }
   },
 )

@@ -39,6 +39,8 @@ describe('an explanation', () => {
           from: from.toString(),
           to: to.toString(),
           startCents: Number(expected.start),
+          incomeCents: Number(totalOf(expected.lines, 'income')),
+          expenseCents: Number(totalOf(expected.lines, 'expense')),
           lines: expected.lines,
           endCents: Number(expected.end),
         })
@@ -165,6 +167,10 @@ interface ExactLine extends Omit<ExplanationLine, 'amountCents'> {
 
 function exactLine(line: ExplanationLine): ExactLine {
   return { ...line, amountCents: BigInt(line.amountCents) }
+}
+
+function totalOf(lines: readonly ExactLine[], kind: ExactLine['kind']): bigint {
+  return lines.reduce((sum, line) => sum + (line.kind === kind ? line.amountCents : 0n), 0n)
 }
 
 /** Goes through all days from the 1st of the month on, and writes down whatever is pending on one of them. */

@@ -218,6 +218,8 @@ describe('answers about a plan', () => {
       from: '2026-11-01',
       to: '2026-11-20',
       startCents: 1_000_00,
+      incomeCents: 0,
+      expenseCents: 20_00,
       lines: [
         {
           kind: 'expense',

@@ -1,6 +1,7 @@
 /** How a balance comes about: what each cash flow adds to it, or takes from it, between two days. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Explanation, ExplanationLine } from '../../shared/answers.ts'
+import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import { signOf } from '../../shared/signed-amount.ts'
 import { dayNumber, dayText, type Month, monthAt, monthNumber } from './calendar.ts'
 import { requireExact } from './cents.ts'
@@ -42,8 +43,16 @@ export function* explainBalance(
     first: Math.max(dayNumber(from.year, from.month, from.day), compiled.doneBefore),
     last: dayNumber(to.year, to.month, to.day),
   }
-  const lines = yield* sortInSteps(yield* linesOf(compiled, range), compareLines)
-  return { from: from.toString(), to: to.toString(), startCents, lines, endCents }
+  const { lines, totals } = yield* linesOf(compiled, range)
+  return {
+    from: from.toString(),
+    to: to.toString(),
+    startCents,
+    incomeCents: totals.income,
+    expenseCents: totals.expense,
+    lines: yield* sortInSteps(lines, compareLines),
+    endCents,
+  }
 }
 
 function requireExplained(
@@ -60,14 +69,14 @@ function requireExplained(
 }
 
 /**
- * The lines, in no order.
+ * The lines, in no order, and what they add up to.
  *
  * @throws ProjectionError when their incomes or their expenses are too large to be exact together.
  */
 function* linesOf(
   compiled: CompiledPlan,
   range: DayRange,
-): Generator<void, ExplanationLine[], void> {
+): Generator<void, { lines: ExplanationLine[]; totals: Record<CashFlowKind, number> }, void> {
   const changes = yield* changesWithin(compiled, range, compiled.cashFlows.length)
   const counter = new FlowCounter(range)
   const lines: ExplanationLine[] = []
@@ -92,7 +101,7 @@ function* linesOf(
       lastOn: dayText(lastOn),
     })
   }
-  return lines
+  return { lines, totals }
 }
 
 /** Incomes first, larger sums first, then by id. */

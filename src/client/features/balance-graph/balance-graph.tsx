@@ -34,7 +34,9 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
           Balance Ahead
         </h2>
         {/* The outlook above has it, and is not shown beside what is tried. */}
-        {isTrying && <RangeField className="print:hidden" value={range} onChange={setRange} />}
+        {isTrying && (
+          <RangeField className="-mt-2 -mb-1 print:hidden" value={range} onChange={setRange} />
+        )}
       </div>
       {!days && !error && <Spinner />}
       {!days && error && (

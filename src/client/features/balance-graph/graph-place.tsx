@@ -12,7 +12,7 @@ const Graph = lazyPart(
 /** Where the graph belongs: as high from the start as the graph will be, so that nothing moves. */
 export function GraphPlace() {
   return (
-    <Card className="min-h-[32rem] break-inside-avoid p-4 sm:min-h-[27.5rem] print:min-h-0 print:border-0 print:px-0">
+    <Card className="min-h-[28.75rem] break-inside-avoid p-4 sm:min-h-[26.5rem] print:min-h-0 print:border-0 print:px-0">
       <Graph />
     </Card>
   )

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ExplanationSum } from './explanation-sum.tsx'
 import { ExplanationTable } from './explanation-table.tsx'
 import { useExplanation } from './use-explanation.ts'
 
@@ -23,20 +24,6 @@ export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: (
     <Dialog title="Why this number?" onClose={onClose} focusesField={false}>
       {/* As high as most answers, so that nothing moves when they come. */}
       <div className="flex flex-col gap-4 sm:min-h-[26rem]">
-        <div className="grid grid-cols-2 gap-3">
-          {fields.map(({ label, value, problem, set }) => (
-            <TextField
-              key={label}
-              label={label}
-              type="date"
-              min={firstDay}
-              max={lastDay}
-              value={value}
-              error={problem}
-              onChange={({ target }) => set(target.value)}
-            />
-          ))}
-        </div>
         {!data && !error && !hasProblem && <Spinner />}
         {!data && error && (
           <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
@@ -44,11 +31,31 @@ export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: (
         {data && (
           <div
             aria-busy={(isPlaceholderData && !hasProblem) || undefined}
-            className={isPlaceholderData && !hasProblem ? 'opacity-60' : ''}
+            className={`flex flex-col gap-4 ${isPlaceholderData && !hasProblem ? 'opacity-60' : ''}`}
           >
+            <ExplanationSum explanation={data} today={today} />
             <ExplanationTable key={`${data.from} ${data.to}`} explanation={data} today={today} />
           </div>
         )}
+        <details className="mt-auto">
+          <summary className="w-fit rounded-field py-3 text-ink-soft hover:text-ink sm:py-1">
+            Other days
+          </summary>
+          <div className="grid grid-cols-2 gap-3 pt-2">
+            {fields.map(({ label, value, problem, set }) => (
+              <TextField
+                key={label}
+                label={label}
+                type="date"
+                min={firstDay}
+                max={lastDay}
+                value={value}
+                error={problem}
+                onChange={({ target }) => set(target.value)}
+              />
+            ))}
+          </div>
+        </details>
       </div>
     </Dialog>
   )

@@ -1,106 +1,80 @@
-import { type Ref, useRef, useState } from 'react'
-import type { Explanation } from '../../../shared/answers.ts'
-import { netCents } from '../../../shared/signed-amount.ts'
+import { useRef, useState } from 'react'
+import type { Explanation, ExplanationLine } from '../../../shared/answers.ts'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { useEditCashFlow } from '../../server/cash-flow-editing.ts'
 import { Money } from '../../ui/money.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { formatDayNear } from '../../words/dates.ts'
-import { addUp, describeDays, describeStart } from './explain-words.ts'
-import { ExplanationSection } from './explanation-section.tsx'
+import { describeFalls } from './explain-words.ts'
 
+const FIRST_LINES = 10
 const LINES_PER_PAGE = 50
 
-/** From a balance to a balance, with everything in between. */
-export function ExplanationTable({
-  explanation,
-  today,
-}: {
+interface ExplanationTableProps {
   explanation: Explanation
   today: string
-}) {
-  const { lines, startCents, endCents, to } = explanation
-  const [shownCount, setShownCount] = useState(LINES_PER_PAGE)
-  const endRef = useRef<HTMLTableRowElement>(null)
-  const sums = addUp(lines)
-  const shown = lines.slice(0, shownCount)
-  const days = describeDays(explanation, today)
-  const isMore = shownCount < lines.length
+}
+
+/** What moved the balance, most first, by cash flow. */
+export function ExplanationTable({ explanation, today }: ExplanationTableProps) {
+  const [shownCount, setShownCount] = useState(FIRST_LINES)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const lines = explanation.lines.toSorted((a, b) => b.amountCents - a.amountCents)
 
   const showMore = async () => {
     setShownCount(shownCount + LINES_PER_PAGE)
     return { hasNextPage: shownCount + LINES_PER_PAGE < lines.length }
   }
 
+  if (lines.length === 0)
+    return <p className="py-2 text-ink-soft">No incomes or expenses fall on these days.</p>
   return (
-    <>
-      <output className="flex flex-wrap items-baseline justify-between gap-x-3 pb-3">
-        <span className="text-ink-soft">{days}: </span>
-        <Money signed cents={sums.net} size="number" />
-      </output>
-      <table className="w-full" aria-label="Incomes and expenses">
+    <section className="flex flex-col gap-1">
+      <h3 ref={headingRef} tabIndex={-1} className="font-semibold outline-none">
+        What moved it most
+      </h3>
+      <table className="w-full" aria-label="What moved it most">
         <tbody>
-          <BalanceRow name={describeStart(explanation, today)} cents={startCents} />
-        </tbody>
-        <ExplanationSection
-          title="Income"
-          cents={sums.income}
-          lines={shown.filter(({ kind }) => kind === 'income')}
-          today={today}
-        />
-        <ExplanationSection
-          title="Expenses"
-          cents={netCents(0, sums.expense)}
-          lines={shown.filter(({ kind }) => kind === 'expense')}
-          today={today}
-        />
-        <tbody>
-          {lines.length === 0 && (
-            <tr>
-              <td colSpan={2} className="py-6 text-center text-ink-soft">
-                No incomes or expenses fall on these days.
-              </td>
-            </tr>
-          )}
-          {isMore && (
-            <tr>
-              <td colSpan={2} className="py-3">
-                <ShowMore
-                  of="lines"
-                  query={{
-                    hasNextPage: true,
-                    isFetchingNextPage: false,
-                    isFetchNextPageError: false,
-                    fetchNextPage: showMore,
-                  }}
-                  onEnd={() => endRef.current?.focus()}
-                />
-              </td>
-            </tr>
-          )}
-          <BalanceRow
-            ref={endRef}
-            name={`Balance on ${formatDayNear(to, today)}`}
-            cents={endCents}
-          />
+          {lines.slice(0, shownCount).map((line) => (
+            <LineRow key={line.id} line={line} today={today} />
+          ))}
         </tbody>
       </table>
-    </>
+      {shownCount < lines.length && (
+        <ShowMore
+          of="lines"
+          query={{
+            hasNextPage: true,
+            isFetchingNextPage: false,
+            isFetchNextPageError: false,
+            fetchNextPage: showMore,
+          }}
+          onEnd={() => headingRef.current?.focus()}
+        />
+      )}
+    </section>
   )
 }
 
-interface BalanceRowProps {
-  name: string
-  cents: number
-  ref?: Ref<HTMLTableRowElement>
-}
-
-function BalanceRow({ name, cents, ref }: BalanceRowProps) {
+/** It leads to its cash flow. */
+function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
+  const edit = useEditCashFlow()
   return (
-    <tr ref={ref} tabIndex={-1} className="border-y border-line-strong outline-none">
-      <th scope="row" className="py-2.5 pr-3 text-left font-semibold">
-        {name}
+    <tr className="border-t border-line align-baseline first:border-t-0">
+      <th scope="row" className="py-1 pr-3 text-left font-normal">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="group flex min-h-11 flex-col items-start rounded-sm text-left"
+          onClick={() => edit(line)}
+        >
+          <span className="wrap-anywhere underline-offset-4 group-hover:underline">
+            {line.name}
+          </span>{' '}
+          <span className="text-xs text-ink-soft">{describeFalls(line, today)}</span>
+        </button>
       </th>
-      <td className="py-2.5 text-right">
-        <Money cents={cents} size="large" />
+      <td className="py-1 text-right">
+        <Money signed cents={signedAmountCents(line)} />
       </td>
     </tr>
   )

@@ -4,8 +4,7 @@ import { usePlanLinks } from '../../server/plan-links.ts'
 import type { ShownRange } from '../../server/shown-range.ts'
 import { Money } from '../../ui/money.tsx'
 import { RangeField } from '../../ui/range-field.tsx'
-import { formatWeekdayNear } from '../../words/dates.ts'
-import { findLow, nameMoment, nameSpendingTime } from './outlook-words.ts'
+import { findLow, nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
 
 interface OutlookFiguresProps {
   outlook: Outlook
@@ -54,7 +53,7 @@ export function OutlookFigures({
       {low && (
         <Figure label={low.label} onOpen={() => openDay(low.date)}>
           <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
-            {low.date === today ? 'Today' : formatWeekdayNear(low.date, today)}
+            {low.date === today ? 'Today' : nameDay(low.date, today)}
           </span>
         </Figure>
       )}

@@ -1,17 +1,24 @@
 /** The days and figures of the outlook, in words. */
 import type { Outlook } from '../../../shared/answers.ts'
 import { formatCents } from '../../../shared/money.ts'
-import { lastDayOf, rangeLabel, type ShownRange } from '../../server/shown-range.ts'
-import { formatWeekdayNear } from '../../words/dates.ts'
+import { lastDayOf, monthsAfter, rangeLabel, type ShownRange } from '../../server/shown-range.ts'
+import { formatDay, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
+
+/** "Fri 28 Nov"; only from a year ahead on with its year, because within a year each day comes once. */
+export function nameDay(date: string, today: string): string {
+  return date < monthsAfter(today, 12)
+    ? `${formatWeekday(date)} ${formatDay(date)}`
+    : formatWeekdayNear(date, today)
+}
 
 /** "on Fri 28 Nov", or "today" */
 export function nameMoment(date: string, today: string): string {
-  return date === today ? 'today' : `on ${formatWeekdayNear(date, today)}`
+  return date === today ? 'today' : `on ${nameDay(date, today)}`
 }
 
 /** "until Fri 28 Nov": the payday, or without one the last day of the outlook. */
 export function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
-  return `until ${formatWeekdayNear(payday ? payday.date : lastDayOf(today, range), today)}`
+  return `until ${nameDay(payday ? payday.date : lastDayOf(today, range), today)}`
 }
 
 /** The first day on which the balance is too low, and below what; null where there is none. */
@@ -29,7 +36,7 @@ export function describeOutlook(outlook: Outlook, range: ShownRange): string {
   const low = findLow(outlook)
   return [
     `${rangeLabel(range)} ahead. Lowest ${nameMoment(lowest.date, today)}: ${formatCents(lowest.cents)}.`,
-    low && `${low.label.join(' ')}: ${formatWeekdayNear(low.date, today)}.`,
+    low && `${low.label.join(' ')}: ${nameDay(low.date, today)}.`,
     `Safe to spend ${nameSpendingTime(outlook, range)}: ${formatCents(safeToSpendCents)}.`,
   ]
     .filter(Boolean)

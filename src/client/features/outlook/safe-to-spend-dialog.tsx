@@ -10,13 +10,13 @@ import { usePlanLinks } from '../../server/plan-links.ts'
 import { lastDayOf, type ShownRange, useShownRange } from '../../server/shown-range.ts'
 import { trpc } from '../../server/trpc.ts'
 import { countOf } from '../../words/counts.ts'
-import { daysBetween, formatWeekdayNear } from '../../words/dates.ts'
+import { daysBetween } from '../../words/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BufferAndPaydayForm } from './buffer-and-payday-form.tsx'
-import { nameMoment, nameSpendingTime } from './outlook-words.ts'
+import { nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
 
 /** How the money that is safe to spend is made up, and what decides it: the buffer and the payday. */
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
@@ -58,8 +58,8 @@ function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
     <section className="flex flex-col gap-4 pb-5">
       <p className="text-ink-soft">
         {payday
-          ? `${payday.name} of ${formatCents(payday.amountCents)} comes in on ${formatWeekdayNear(payday.date, today)}.`
-          : `No income comes in after today until ${formatWeekdayNear(lastDayOf(today, range), today)}, so this counts through that day.`}
+          ? `${payday.name} of ${formatCents(payday.amountCents)} comes in on ${nameDay(payday.date, today)}.`
+          : `No income comes in after today until ${nameDay(lastDayOf(today, range), today)}, so this counts through that day.`}
       </p>
       <dl className="flex flex-col gap-2">
         <Line label="Balance today">

@@ -1,0 +1,33 @@
+import type { Explanation } from '../../../shared/answers.ts'
+import { Money } from '../../ui/money.tsx'
+import { formatWeekdayNear } from '../../words/dates.ts'
+import { describeStart } from './explain-words.ts'
+
+/** The number that was asked about, and the sum that makes it. */
+export function ExplanationSum({
+  explanation,
+  today,
+}: {
+  explanation: Explanation
+  today: string
+}) {
+  const { startCents, incomeCents, expenseCents, endCents, to } = explanation
+  return (
+    <output className="flex flex-col gap-1">
+      <span className="text-ink-soft">Balance on {formatWeekdayNear(to, today)}</span>{' '}
+      <Money cents={endCents} size="number" />{' '}
+      <span className="flex flex-wrap gap-x-1.5">
+        <span className="whitespace-nowrap">
+          <Money cents={startCents} plain /> at the start
+        </span>{' '}
+        <span className="whitespace-nowrap">
+          + <Money cents={incomeCents} plain /> in
+        </span>{' '}
+        <span className="whitespace-nowrap">
+          - <Money cents={expenseCents} plain /> out
+        </span>
+      </span>{' '}
+      <span className="text-xs text-ink-soft">{describeStart(explanation, today)}</span>
+    </output>
+  )
+}
