@@ -24,7 +24,7 @@ const ROOMS: Record<string, string[]> = {
   'src/server/queues': ['src/shared'],
   'src/server/auth': ['src/server/queues'],
   'src/server/db': [],
-  'src/server/csv': ['src/shared', 'src/server/db', 'src/server/queues'],
+  'src/server/csv': ['src/shared', 'src/server/db', 'src/server/queues', 'src/server/projection'],
   'src/server/services': [
     'src/shared',
     'src/server/csv',

@@ -1,7 +1,8 @@
 /** The import of cash flows from a CSV file [behaviour: CSV import]. */
 import { z } from 'zod'
+import type { CashFlowKind } from './cash-flow.ts'
 import type { ColumnMapping } from './csv-columns.ts'
-import { accountScope } from './fields.ts'
+import { accountScope, doneThroughFields } from './fields.ts'
 import type { RecurrenceType } from './recurrence.ts'
 
 /** The result of an import. */
@@ -26,6 +27,17 @@ export interface ImportPreview extends ImportResult {
   dated: number
   /** The first 1,000 of them. */
   datedRows: DatedRow[]
+  /** What of the rows would be marked done: the first 500 occurrences, in the file's order. Empty without `doneThrough`. */
+  occurred: OccurredRow[]
+  occurredCount: number
+}
+
+/** An occurrence that would be marked done. */
+export interface OccurredRow extends FileRow {
+  kind: CashFlowKind
+  /** The day on which it falls, YYYY-MM-DD. */
+  on: string
+  amountCents: number
 }
 
 /** A row that repeats weekly, bi-weekly, monthly or yearly, with a date and without a day. */
@@ -86,10 +98,15 @@ const useDatesField = z
   .boolean({ error: 'The choice to use dates must be true or false.' })
   .optional()
 
-export const previewImportInput = z.object({ ...fileFields, useDates: useDatesField })
+export const previewImportInput = z.object({
+  ...fileFields,
+  ...doneThroughFields,
+  useDates: useDatesField,
+})
 
 export const runImportInput = z.object({
   ...fileFields,
+  ...doneThroughFields,
   importDuplicates: z
     .boolean({ error: 'The choice to import duplicates must be true or false.' })
     .optional(),

@@ -107,6 +107,7 @@ async function measureImport(url: string): Promise<ImportCost> {
 
 const importInput = (csvData: string) => ({
   account: 'personal' as const,
+  timeZone: 'UTC',
   csvData,
   columnMapping: COLUMNS,
 })

@@ -62,6 +62,8 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(found).toEqual({
       dated: 0,
       datedRows: [],
+      occurred: [],
+      occurredCount: 0,
       success: 2,
       failed: 1,
       skipped: 2,

@@ -29,10 +29,11 @@ const columnMapping = {
   recurrenceDay: null,
   startDate: null,
 }
+const TARGET = { account: 'personal', timeZone: 'UTC' } as const
 const csvData = `type,name,amount\n${'expense,Rent,1850\n'.repeat(Number(rows))}`
 
 for (;;) {
-  await runImport(scope, { account: 'personal', csvData, columnMapping, importDuplicates: true })
+  await runImport(scope, { ...TARGET, csvData, columnMapping, importDuplicates: true })
   process.stdout.write('.')
 }
 

@@ -4,7 +4,8 @@ import type { ColumnMapping } from '../../shared/csv-columns.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { ThreadPool } from '../queues/thread-pool.ts'
 import type { CheckedFile } from './checked-file.ts'
-import type { NewRows, SkippedRows } from './new-rows.ts'
+import type { NewRows, Room, RowsPreview } from './new-rows.ts'
+import type { Occurred } from './occurred-rows.ts'
 
 export interface CsvTask {
   csv: Uint8Array
@@ -12,13 +13,15 @@ export interface CsvTask {
   mapping: ColumnMapping | null
   /** Whether rows with a date and without a day fall on their dates. */
   useDates?: boolean | undefined
+  /** What of the rows has happened already; null where that was not said. */
+  occurred?: Occurred | null
 }
 
-/** A message to a thread: a file to check; afterwards, any number of times, which of its rows are new or skipped. */
+/** A message to a thread: a file to check; afterwards, any number of times, its new rows, or what they would be. */
 export type Question =
   | CsvTask
-  | { find: 'new'; existing: string[]; room: number }
-  | { find: 'skipped'; existing: string[] }
+  | { find: 'new'; existing: string[]; room: Room }
+  | { find: 'preview'; existing: string[] }
 
 /** A thread's answer to a file. */
 export type Check = FileCounts | { refusal: string }
@@ -30,13 +33,13 @@ export interface CsvFile extends FileCounts {
   /** How many valid rows it has. */
   count: number
   /**
-   * The rows that are not in the account already; only their count if they are more than `room`.
+   * The rows that are not in the account already, and their done marks; only how many where they do not fit.
    *
    * @param existing the account's rows, as JSON arrays of `CashFlowRow`.
    */
-  findNewRows(existing: string[], room: number): Promise<NewRows>
-  /** The rows that are in the account already. */
-  findSkippedRows(existing: string[]): Promise<SkippedRows>
+  findNewRows(existing: string[], room: Room): Promise<NewRows>
+  /** The rows that are in the account already, and what of the others has happened. */
+  previewRows(existing: string[]): Promise<RowsPreview>
 }
 
 const threads = new ThreadPool({
@@ -70,7 +73,7 @@ export function withCsvFile<T>(
       return use({
         ...check,
         findNewRows: (existing, room) => ask({ find: 'new', existing, room }),
-        findSkippedRows: (existing) => ask({ find: 'skipped', existing }),
+        previewRows: (existing) => ask({ find: 'preview', existing }),
       })
     }),
   )

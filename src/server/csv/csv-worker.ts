@@ -4,10 +4,12 @@ import { AppError } from '../../shared/app-error.ts'
 import { lowerThreadPriority } from '../queues/thread-priority.ts'
 import { checkFile } from './checked-file.ts'
 import type { Check, CsvTask, Question } from './csv-thread.ts'
-import { findNewRows, findSkippedRows } from './new-rows.ts'
+import { findNewRows, previewRows } from './new-rows.ts'
+import type { Occurred } from './occurred-rows.ts'
 import { PackedRows } from './packed-rows.ts'
 
 let rows = new PackedRows()
+let occurred: Occurred | null = null
 
 lowerThreadPriority()
 parentPort?.on('message', async (question: Question) => {
@@ -16,15 +18,17 @@ parentPort?.on('message', async (question: Question) => {
 
 function answer(question: Question) {
   if ('csv' in question) return check(question)
+  const { existing } = question
   return question.find === 'new'
-    ? findNewRows(rows, question.existing, question.room)
-    : findSkippedRows(rows, question.existing)
+    ? findNewRows(rows, { existing, occurred, room: question.room })
+    : previewRows(rows, { existing, occurred })
 }
 
-async function check({ csv, mapping, useDates }: CsvTask): Promise<Check> {
+async function check({ csv, mapping, useDates, ...task }: CsvTask): Promise<Check> {
   try {
     const { rows: checked, ...counts } = await checkFile(csv, mapping, useDates)
     rows = checked
+    occurred = task.occurred ?? null
     return { count: rows.length, ...counts }
   } catch (error) {
     if (error instanceof AppError) return { refusal: error.message }

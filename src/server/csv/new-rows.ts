@@ -3,15 +3,31 @@ import { type CashFlowRow, chunkRows, NO_DETAILS_ROW } from '../db/cash-flow-row
 import type { FileRow } from '../../shared/import.ts'
 import type { CsvRow } from './check-row.ts'
 import { toDetailsRow } from './details-row.ts'
+import {
+  DoneMarks,
+  noteOccurred,
+  type Occurred,
+  type OccurredRows,
+  occurrencesOf,
+} from './occurred-rows.ts'
 import type { PackedRows } from './packed-rows.ts'
+
+/** How many more cash flows, and done marks, an account can have. */
+export interface Room {
+  cashFlows: number
+  marks: number
+}
 
 export interface NewRows {
   count: number
   /** JSON arrays of `CashFlowRow`, in the file's order; empty when the rows are more than there is room for. */
   chunks: string[]
+  markCount: number
+  /** As `unpackDoneMarks` reads them, by the places of the new rows; empty when they are more than there is room for. */
+  marks: Int32Array
 }
 
-export interface SkippedRows {
+export interface RowsPreview extends OccurredRows {
   skipped: number
   /** The first 1,000 of them. */
   skippedRows: FileRow[]
@@ -19,35 +35,50 @@ export interface SkippedRows {
 
 const MAX_SKIPPED_ROWS = 1_000
 
+interface Against {
+  /** The account's rows, as JSON arrays of `CashFlowRow`. */
+  existing: string[]
+  /** What has happened already; null where that was not said. */
+  occurred: Occurred | null
+}
+
 /**
- * The rows that are not in the account already. They are compared one for one: if a file has two equal rows and
- * the account has one of them, the other is new.
- *
- * @param existing the account's rows, as JSON arrays of `CashFlowRow`.
+ * The rows that are not in the account already, and the done marks of what of them has happened. They are compared one
+ * for one: if a file has two equal rows and the account has one of them, the other is new.
  */
-export function findNewRows(rows: PackedRows, existing: string[], room: number): NewRows {
+export function findNewRows(
+  rows: PackedRows,
+  { existing, occurred, room }: Against & { room: Room },
+): NewRows {
   const exists = createLookup(existing)
+  const marks = new DoneMarks(room.marks)
   let count = 0
   function* listNewRows() {
     for (const csvRow of rows) {
       const row = toCashFlowRow(csvRow)
       if (exists(row)) continue
-      if (++count <= room) yield row
+      marks.add(count, occurrencesOf(csvRow, occurred))
+      if (++count <= room.cashFlows) yield row
     }
   }
   const chunks = [...chunkRows(listNewRows())]
-  return { count, chunks: count > room ? [] : chunks }
+  return {
+    count,
+    chunks: count > room.cashFlows ? [] : chunks,
+    markCount: marks.count,
+    marks: marks.pack(),
+  }
 }
 
-/** The rows that are in the account already. */
-export function findSkippedRows(rows: PackedRows, existing: string[]): SkippedRows {
+/** The rows that are in the account already, and what of the others has happened. */
+export function previewRows(rows: PackedRows, { existing, occurred }: Against): RowsPreview {
   const exists = createLookup(existing)
-  const found: SkippedRows = { skipped: 0, skippedRows: [] }
+  const found: RowsPreview = { skipped: 0, skippedRows: [], occurred: [], occurredCount: 0 }
   for (let index = 0; index < rows.length; index++) {
     const row = rows.at(index)
-    if (!exists(toCashFlowRow(row))) continue
-    if (++found.skipped <= MAX_SKIPPED_ROWS)
-      found.skippedRows.push({ line: rows.lineOf(index), name: row.name })
+    const line = rows.lineOf(index)
+    if (!exists(toCashFlowRow(row))) noteOccurred(found, row, line, occurrencesOf(row, occurred))
+    else if (++found.skipped <= MAX_SKIPPED_ROWS) found.skippedRows.push({ line, name: row.name })
   }
   return found
 }

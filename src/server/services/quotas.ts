@@ -5,6 +5,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import { countCashFlows } from '../db/cash-flow-statements.ts'
 import type { ReadClient, Transaction } from '../db/database.ts'
+import type { RunStatement } from '../db/statements.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -73,8 +74,13 @@ export async function requireRoomForMarks(
   accountId: number,
   added = 1,
 ): Promise<void> {
-  const [row] = await scope.db.statements(tx)(COUNT_MARKS, [accountId])
-  requireRoomBesideMarks(scope, Number(row?.[0]), added)
+  requireRoomBesideMarks(scope, await countMarks(scope.db.statements(tx), accountId), added)
+}
+
+/** How many done marks and exceptions an account has. */
+export async function countMarks(run: RunStatement, accountId: number): Promise<number> {
+  const [row] = await run(COUNT_MARKS, [accountId])
+  return Number(row?.[0])
 }
 
 /** @throws AppError CONFLICT when an account with so many marks cannot have that many more. */

@@ -11,13 +11,20 @@ import type {
   RunImportInput,
 } from '../../../shared/import.ts'
 import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
+import type { RowsPreview } from '../../csv/new-rows.ts'
+import { unpackDoneMarks } from '../../csv/occurred-rows.ts'
+import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
+import { dayText } from '../../projection/calendar.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
-import { insertCashFlows, readCashFlowRows } from './bulk-rows.ts'
-import { purgeOldestDeletions, setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
+import { insertCashFlows, readCashFlowRows, writeChunks } from './bulk-rows.ts'
+import { pageIds, purgeOldestDeletions, setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
+import { readDoneDays } from '../projections/current-days.ts'
 import {
+  countMarks,
   countRoomForCashFlows,
   requireFileWithinQuota,
+  requireRoomBesideMarks,
   requireRoomForCashFlows,
   tooManyCashFlows,
 } from '../quotas.ts'
@@ -28,12 +35,14 @@ import { importAdded, importDeleted, rangesOf } from '../undo/changed-imports.ts
  * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
  * wrong with the others [behaviour: CSV import]. With `importDuplicates`, rows that are in the account already
  * are written as well; with `useDates`, those that repeat and have a date but no day fall on their dates; with
- * `dryRun`, nothing is written, and the answer is the same. An import that is sent again
+ * `doneThrough`, what of the new ones falls from the 1st of the current month through that day is marked done
+ * [behaviour: Already in the balance]; with `dryRun`, nothing is written, and the answer is the same. An import that is sent again
  * with the same `importId` and file writes nothing more and gets the same answer, while any of its rows exist.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
- * [behaviour: CSV import], for a file that is refused as a whole; CONFLICT for an import that is sent again after all
- * its rows were deleted, and for more rows than the account can have; TOO_MANY_REQUESTS when too many imports wait for their turn.
+ * [behaviour: CSV import], for a file that is refused as a whole, and for a `doneThrough` before the current month or after
+ * today; CONFLICT for an import that is sent again after all its rows were deleted, and for more rows or done marks than
+ * the account can have; TOO_MANY_REQUESTS when too many imports wait for their turn.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
   return readFile(scope, input, async (file, accountId) => {
@@ -44,17 +53,16 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
 }
 
 /**
- * What an import without duplicates would do, which rows are in the account already, and which repeat and have a date
- * but no day.
+ * What an import without duplicates would do, which rows are in the account already, which repeat and have a date
+ * but no day, and what of the new ones would be marked done.
  *
  * @throws AppError as `runImport` does.
  */
 export function previewImport(scope: Scope, input: PreviewImportInput): Promise<ImportPreview> {
   return readFile(scope, input, async (file, accountId) => {
-    const { skipped, skippedRows } = await findSkippedRows(scope, file, accountId)
+    const { skipped, ...found } = await previewRows(scope, file, accountId, {})
     const { count, failed, errors, dated, datedRows } = file
-    await requireRoomForCashFlows(scope.db.read, scope, accountId, count - skipped)
-    return { success: count - skipped, failed, skipped, errors, skippedRows, dated, datedRows }
+    return { success: count - skipped, failed, skipped, errors, dated, datedRows, ...found }
   })
 }
 
@@ -130,8 +138,10 @@ async function readFile<T>(
   const csv = Buffer.from(input.csvData)
   const mapping = columnMapping === 'byHeaders' ? null : columnMapping
   if (csv.length > MAX_CSV_BYTES) throw new AppError('BAD_REQUEST', CSV_MESSAGES.tooLarge)
+  const days = readDoneDays(scope, input)
+  const occurred = days && { days, biweeklyDefault: scope.settings.biweeklyDefault }
   const { id } = await findAccount(scope, account)
-  return withCsvFile(scope.user.id, { csv, mapping, useDates }, async (file) => {
+  return withCsvFile(scope.user.id, { csv, mapping, useDates, occurred }, async (file) => {
     // Before its rows are compared, which takes long, and when they are written under the account's lock.
     requireFileWithinQuota(scope, file.count)
     return use(file, id)
@@ -146,18 +156,29 @@ async function writeOrCountRows(
   input: RunImportInput,
 ): Promise<Pick<ImportResult, 'success' | 'revision'>> {
   if (file.count > 0 && !input.dryRun) return writeNewRows(scope, file, input)
-  const { skipped } = input.importDuplicates
-    ? { skipped: 0 }
-    : await findSkippedRows(scope, file, accountId)
-  const success = file.count - skipped
-  await requireRoomForCashFlows(scope.db.read, scope, accountId, success)
-  return { success }
+  const { skipped } = await previewRows(scope, file, accountId, input)
+  return { success: file.count - skipped }
 }
 
-async function findSkippedRows({ db }: Scope, file: CsvFile, accountId: number) {
+/** @throws AppError CONFLICT when the account cannot have that many more cash flows, or done marks. */
+async function previewRows(
+  scope: Scope,
+  file: CsvFile,
+  accountId: number,
+  { importDuplicates }: Pick<RunImportInput, 'importDuplicates'>,
+): Promise<RowsPreview> {
+  const { db } = scope
   // Compared after the snapshot has ended, since other snapshots wait for it.
-  const existing = await db.snapshot((read) => readCashFlowRows(db.dialect, read, accountId))
-  return file.findSkippedRows(existing)
+  const existing = importDuplicates
+    ? []
+    : await db.snapshot((read) => readCashFlowRows(db.dialect, read, accountId))
+  const preview = await file.previewRows(existing)
+  await requireRoomForCashFlows(db.read, scope, accountId, file.count - preview.skipped)
+  if (preview.occurredCount > 0) {
+    const marks = await countMarks(db.readStatement, accountId)
+    requireRoomBesideMarks(scope, marks, preview.occurredCount)
+  }
+  return preview
 }
 
 function writeNewRows(
@@ -172,18 +193,38 @@ function writeNewRows(
     const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
     if (made > 0) return { success: made }
     const existing = importDuplicates ? [] : await readCashFlowRows(dialect, tx, accountId)
-    const { count: before, room } = await countRoomForCashFlows(tx, scope, accountId)
-    const { count, chunks } = await file.findNewRows(existing, room)
-    if (count > room) throw tooManyCashFlows(scope, before, count)
+    const { count: before, room: cashFlows } = await countRoomForCashFlows(tx, scope, accountId)
+    const marksBefore = await countMarks(scope.db.statements(tx), accountId)
+    const room = { cashFlows, marks: scope.settings.quotas.marks - marksBefore }
+    const { count, chunks, markCount, marks } = await file.findNewRows(existing, room)
+    if (count > cashFlows) throw tooManyCashFlows(scope, before, count)
+    requireRoomBesideMarks(scope, marksBefore, markCount)
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(dialect, tx, chunks, defaults)
     if (count === 0) return { success: 0 }
+    if (markCount > 0) await markDone(scope, tx, { accountId, importId }, marks)
     const ranges = await rangesOf(tx, { accountId, importId })
     const row = await importAdded(scope, tx, accountId, { importId, ranges })
     await note({ action: 'importedFile', count, importId }, [row])
     return { success: count }
   })
+}
+
+/** Writes the done marks of an import's rows, which move no balance. Their places are those of its cash flows, by id. */
+async function markDone(
+  { db: { dialect } }: Scope,
+  tx: Transaction,
+  { accountId, importId }: { accountId: number; importId: string },
+  marks: Int32Array,
+): Promise<void> {
+  if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
+  const ids: number[] = []
+  for await (const page of pageIds(tx, { accountId, importId })) ids.push(...page)
+  function* listRows() {
+    for (const { place, day } of unpackDoneMarks(marks)) yield [ids[place], dayText(day), null]
+  }
+  await writeChunks(dialect, tx, 'insertCompletions', chunkRows(listRows()), accountId)
 }
 
 /** The revision of an import; null where it is not known. */
