@@ -1,6 +1,11 @@
 /** When a check-in is due, and what check-ins say about the plan. */
 import { expect, test } from 'vitest'
 import type { OpenItem } from '../../src/shared/check-in.ts'
+import {
+  centsOfGroup,
+  describeGroup,
+  groupOpenItems,
+} from '../../src/client/features/check-in/open-item-groups.ts'
 import { reasonToCheckIn } from '../../src/client/features/check-in/check-in-due.ts'
 import {
   comparisonsOf,
@@ -17,24 +22,79 @@ test.each([
   [
     'items before the balance',
     '2026-11-19',
-    ['2026-11-18', '2026-11-19'],
-    /^1 item was due before your starting balance was set, and counts/,
+    ['2026-11-18', '2026-11-19', TODAY],
+    '2 items since 1 Nov are not confirmed.',
   ],
-  ['items of today and since', '2026-11-18', ['2026-11-18', '2026-11-20'], null],
+  ['items of today and since', '2026-11-18', ['2026-11-18', TODAY], null],
   [
-    'items where the day is not known',
+    'one item where the day is not known',
     null,
-    ['2026-11-01', '2026-11-19', '2026-11-20'],
-    /^2 items were due before today, and count/,
+    ['2026-11-19', TODAY],
+    /^1 item since 1 Nov is not/,
   ],
-  ['nothing where the day is not known', null, [], null],
-  ['13 days', '2026-11-07', [], null],
-  ['14 days', '2026-11-06', [], /^Your starting balance is 14 days old/],
-  ['a new month', '2026-10-31', ['2026-11-01'], /^A new month has begun/],
-  ['the same month of last year', '2025-11-30', [], /^A new month has begun/],
+  ['nothing where the day is not known', null, [TODAY], null],
+  ['a balance of today: its field asks', TODAY, ['2026-11-01'], null],
+  ['13 days', '2026-11-07', ['2026-11-08'], null],
+  ['14 days', '2026-11-06', [], 'It is 14 days old.'],
+  ['14 days with an item', '2026-11-06', ['2026-11-08'], '1 item since 1 Nov is not confirmed.'],
+  ['a new month', '2026-10-31', [TODAY], 'A new month has begun.'],
+  ['the same month of last year', '2025-11-30', [], 'A new month has begun.'],
+  [
+    'items of the month before',
+    '2026-10-20',
+    ['2026-10-20', '2026-10-31'],
+    '2 items of October are not confirmed; they no longer count.',
+  ],
+  [
+    'items of both',
+    '2026-10-20',
+    ['2026-10-31', '2026-11-01'],
+    '1 item since 1 Nov is not confirmed. 1 item of October is not confirmed; it no longer counts.',
+  ],
+  [
+    'items of two months',
+    '2026-08-20',
+    ['2026-09-01', '2026-10-01'],
+    /^2 items of September and October/,
+  ],
+  [
+    'items of many months',
+    '2025-12-20',
+    ['2025-12-21', '2026-02-01', '2026-10-01'],
+    /^3 items of December 2025 to October are/,
+  ],
+  [
+    'more than are listed',
+    '2026-10-01',
+    Array.from({ length: 500 }, () => '2026-10-02'),
+    'At least 500 items of October are not confirmed; they no longer count.',
+  ],
 ] as const)('of %s', (_what, balanceOn, days, reason) => {
   const said = reasonToCheckIn({ balanceOn, items: days.map(itemOn) }, TODAY)
   expect(said ?? 'not due').toMatch(reason ?? /^not due$/)
+})
+
+test('repeats of a cash flow within a month are one row', () => {
+  const coffee = { kind: 'expense', id: 2, name: 'Coffee', amountCents: 4_20 } as const
+  const cups = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-19'].map((on) => ({
+    ...coffee,
+    date: on,
+    on,
+  }))
+  const rent = itemOn('2026-11-01')
+  const months = groupOpenItems([cups[0]!, cups[1]!, rent, cups[2]!, cups[3]!])
+  const rows = months.map(({ month, groups }) => [
+    month,
+    ...groups.map((group) => [
+      group.items[0].name,
+      describeGroup(group, TODAY),
+      centsOfGroup(group),
+    ]),
+  ])
+  expect(rows).toEqual([
+    ['2026-10', ['Coffee', 'Sat 31 Oct', -4_20]],
+    ['2026-11', ['Coffee', '3 times, 1 to 19 Nov', -12_60], ['Rent', 'Sun 1 Nov', -1]],
+  ])
 })
 
 function checkInOn(onDate: string, id: number, differenceCents: number) {

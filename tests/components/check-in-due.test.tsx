@@ -5,39 +5,58 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
-import type { TestClient } from '../support/server.ts'
+import type { TestClient, TestServer } from '../support/server.ts'
 import { findDialog } from '../support/sharing-page.ts'
 import { findDayCards } from './day-cards.ts'
-import { seed, seedPlan } from './outlook-plan.ts'
+import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const LINE = { name: 'Check-in due' }
-const BEHIND = '1 item was due before your starting balance was set, and counts as still to come.'
+const BEHIND = 'Is $3,000.00 still right? 1 item since 1 Nov is not confirmed.'
+const QUESTION = { name: 'Already in your balance?' }
+const ON_TOP = '1 item since 1 Nov counts on top of it. Already in it?'
 
-const noLine = () => waitFor(() => expect(screen.queryByRole('region', LINE)).toBeNull())
+const isGone = (region: { name: string }) =>
+  waitFor(() => expect(screen.queryByRole('region', region)).toBeNull())
+
+/** The plan, as somebody has set it up so many days ago. */
+async function seedDaysAgo(
+  days: number,
+  server: TestServer,
+  seedPlans: () => Promise<unknown>,
+): Promise<void> {
+  const today = server.now
+  server.now = today.subtract({ hours: 24 * days })
+  await seedPlans()
+  server.now = today
+}
 
 test('the line leads to the check-in, and is gone after it', async () => {
-  const page = await openPage({ before: seed })
+  const page = await openPage({
+    before: (user, server) => seedDaysAgo(1, server, () => seed(user)),
+  })
   const line = within(await screen.findByRole('region', LINE))
   expect(line.getByText(BEHIND)).toBeVisible()
-  await press(page, 'Say what your bank says', line)
+  await press(page, 'Check in: say what your bank says', line)
   const dialog = await findDialog('Check in')
   await dialog.findByText(/^It begins with your first check-in/)
+  page.fill(dialog.getByLabelText('What does your bank say?'), '1150')
   await press(page, 'Check in', dialog)
-  await noLine()
+  await isGone(LINE)
   await press(page, 'Projections')
   await screen.findByText(/^It began with your check-in on 20 Nov\. The next one, on a later day/)
 })
 
 test('"Not now" holds the line of that account alone, for a week', async () => {
   const { page, account } = await openHouseholdPage({
-    before: async ({ ada, account }) => {
-      await seedPlan(ada.client)
-      await seedPlan(ada.client, account)
-    },
+    before: ({ ada, account }, server) =>
+      seedDaysAgo(1, server, async () => {
+        await seedPlan(ada.client)
+        await seedPlan(ada.client, account)
+      }),
   })
   await screen.findByText(BEHIND)
   await press(page, 'Not now')
-  await noLine()
+  await isGone(LINE)
   expect(localStorage.getItem('checkInHeld')).toBe(JSON.stringify([[account, '2026-11-27']]))
   localStorage.setItem('currentAccount', 'personal')
   await page.reload()
@@ -46,10 +65,71 @@ test('"Not now" holds the line of that account alone, for a week', async () => {
   localStorage.setItem('checkInHeld', JSON.stringify([[account, '2026-11-21']]))
   await page.reload()
   await findDayCards()
-  await noLine()
+  await isGone(LINE)
   localStorage.setItem('checkInHeld', JSON.stringify([[account, '2026-11-20']]))
   await page.reload()
   expect(await screen.findByText(BEHIND)).toBeVisible()
+})
+
+test('items of earlier months are said not to count, and count for nothing', async () => {
+  await openPage({ before: (user, server) => seedDaysAgo(20, server, () => seed(user)) })
+  expect(
+    await screen.findByText(
+      'Is $3,000.00 still right? 1 item since 1 Nov is not confirmed. 4 items of October are not confirmed; they no longer count.',
+    ),
+  ).toBeVisible()
+  // The rent of November counts, that of October does not.
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
+})
+
+test('typing a balance asks at the field what is in it already: "All of them" makes it true', async () => {
+  const page = await openPage({
+    before: (user, server) => seedDaysAgo(1, server, () => seed(user)),
+  })
+  await screen.findByText(BEHIND)
+  const field = screen.getByLabelText('Starting Balance')
+  page.fill(field, '2500')
+  await page.type(field, '{Enter}')
+  const question = within(await screen.findByRole('region', QUESTION))
+  expect(question.getByText(ON_TOP)).toBeVisible()
+  await isGone(LINE)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $650.00'))
+  const mend = page.network.break(/account\.checkIn(?!s)/)
+  await press(page, 'All of them', question)
+  expect(await question.findByRole('alert')).toHaveTextContent(
+    'The check-in was not saved. Please try again: it counts only once.',
+  )
+  mend()
+  await press(page, 'All of them', question)
+  await isGone(QUESTION)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $2,500.00'))
+  await screen.findByText('Checked in with $2,500.00 in the bank.')
+  await press(page, 'Undo')
+  await screen.findByRole('region', QUESTION)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $650.00'))
+  // After it was undone, it is another check-in.
+  await press(page, 'All of them')
+  await isGone(QUESTION)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $2,500.00'))
+})
+
+test('"None" holds the question for this balance, "Choose" opens the check-in', async () => {
+  const page = await openPage({ before: seed })
+  const question = within(await screen.findByRole('region', QUESTION))
+  await press(page, 'Choose', question)
+  const dialog = await findDialog('Check in')
+  expect(await dialog.findByLabelText('What does your bank say?')).toHaveValue('3000.00')
+  await press(page, 'Cancel', dialog)
+  await press(page, 'None', question)
+  await isGone(QUESTION)
+  await page.reload()
+  await findDayCards()
+  await isGone(QUESTION)
+  await isGone(LINE)
+  const field = screen.getByLabelText('Starting Balance')
+  page.fill(field, '2500')
+  await page.type(field, '{Enter}')
+  await screen.findByRole('region', QUESTION)
 })
 
 const FIRST = Temporal.Instant.from('2026-11-16T12:00:00Z')

@@ -1,7 +1,7 @@
 /** The app open on an account that Ada, who looks at it, shares with Ben. */
 import { type AppPage, openPage, type PageOptions } from './app-page.tsx'
 import { createHousehold } from './household.ts'
-import { registerUser, type TestClient } from './server.ts'
+import { registerUser, type TestClient, type TestServer } from './server.ts'
 
 type Member = Awaited<ReturnType<typeof registerUser>>
 
@@ -17,7 +17,7 @@ export interface HouseholdPage {
 interface HouseholdOptions extends Omit<PageOptions, 'before'> {
   /** Whose page it is; Ada's by default. */
   viewer?: 'ada' | 'ben'
-  before?: (members: Omit<HouseholdPage, 'page'>) => Promise<unknown>
+  before?: (members: Omit<HouseholdPage, 'page'>, server: TestServer) => Promise<unknown>
 }
 
 export async function openHouseholdPage(options: HouseholdOptions = {}): Promise<HouseholdPage> {
@@ -32,7 +32,7 @@ export async function openHouseholdPage(options: HouseholdOptions = {}): Promise
       await ben.client.user.update.mutate({ name: 'Ben' })
       members = { ada, ben, account: await createHousehold(ada, ben) }
       localStorage.setItem('currentAccount', String(members.account))
-      await before?.(members)
+      await before?.(members, server)
     },
   })
   return { page, ...members }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
+import { BalanceQuestion } from '../features/check-in/balance-question.tsx'
 import { DueLine } from '../features/check-in/due-line.tsx'
 import type { MovingBalanceOffersProps } from '../features/moving-balance/moving-balance-offers.tsx'
 import { useMedia } from '../browser/use-media.ts'
@@ -31,6 +32,7 @@ const MovingBalanceOffers = lazyPart<MovingBalanceOffersProps>(
 )
 
 const DUE_LINE = <DueLine />
+const BALANCE_QUESTION = <BalanceQuestion />
 
 /** The Balance tab. */
 export function BalanceTab() {
@@ -42,7 +44,12 @@ export function BalanceTab() {
   trpc.account.openItems.useQuery(openItemsOf(account), { notifyOnChangeProps: [] })
   return (
     <>
-      <BalanceScreen onOpenDay={openDay} above={DUE_LINE} below={graphFits ? GRAPH : null} />
+      <BalanceScreen
+        onOpenDay={openDay}
+        belowBalance={BALANCE_QUESTION}
+        above={DUE_LINE}
+        below={graphFits ? GRAPH : null}
+      />
       <MovingBalanceOffers since={openedAt} />
     </>
   )

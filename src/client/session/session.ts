@@ -34,6 +34,7 @@ const SESSION_KEYS = [
   'graphMonths',
   'whatIfOpen',
   'checkInHeld',
+  'balanceAnswered',
   'movingBalanceOffers',
   'currentAccountId',
 ] as const

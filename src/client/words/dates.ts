@@ -63,6 +63,11 @@ export function formatMonth(month: string): string {
   return `${monthName(month)} ${Number(month.slice(0, 4))}`
 }
 
+/** "2026-11" -> "November", and "November 2026" in another year than today's. */
+export function formatMonthNear(month: string, today: string): string {
+  return month.slice(0, 4) === today.slice(0, 4) ? monthName(month) : formatMonth(month)
+}
+
 /** "2026-11-20" -> "2026-11" */
 export function monthOf(date: string): string {
   return date.slice(0, 7)

@@ -44,6 +44,8 @@ const VIEWS = [
 
 export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
+  /** Shown at the starting balance. The same element each time, as the others. */
+  belowBalance?: ReactNode
   /** Shown above the days, together with them. The same element each time, as below, so that nothing is rendered again. */
   above?: ReactNode
   /** Shown under the days, together with them. */
@@ -60,6 +62,7 @@ export const BalanceScreen = memo(function BalanceScreen(props: BalanceScreenPro
 function BalanceOfAccount({
   scope,
   onOpenDay,
+  belowBalance,
   above,
   below,
 }: BalanceScreenProps & { scope: WriteScope }) {
@@ -146,6 +149,7 @@ function BalanceOfAccount({
             Check in
           </Button>
         </div>
+        {belowBalance}
         {view === 'list' && (
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}

@@ -25,7 +25,7 @@ export function BankBalance({ open, draft, text, error, onType }: BankBalancePro
   // A dialog focuses its first field when it opens; this one may come later.
   useEffect(() => fieldRef.current?.focus(), [])
   const cents = balanceOf(text)
-  const byAnswersCents = expectedByAnswers(draft, open)
+  const byAnswersCents = expectedByAnswers(draft.answers, open)
   const differenceCents = cents === null ? null : cents - open.expectedCents
   const words = differenceCents === null ? '' : describeDifference(differenceCents)
   return (

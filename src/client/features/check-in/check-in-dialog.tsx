@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { dollarsFromCents } from '../../../shared/money.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import { openItemsOf } from '../../server/open-items.ts'
@@ -12,9 +13,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BankBalance } from './bank-balance.tsx'
-import { answerOf, balanceOf, dayProblem } from './check-in-draft.ts'
+import { answerOf, balanceOf, dayProblem, fitsPlan } from './check-in-draft.ts'
 import { Forecast } from './forecast.tsx'
 import { useItemChanges } from './item-changes.ts'
+import { describeFit } from './open-item-groups.ts'
 import { OpenItemList } from './open-item-list.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInDraft } from './use-check-in-draft.ts'
@@ -30,6 +32,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
   const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: onClose })
   const { sentence, added } = useItemChanges(open)
   const [showsProblems, setShowsProblems] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const formId = useId()
   const isReady = open !== undefined && startingCents !== undefined
@@ -37,10 +40,23 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
   const text = draft.balance ?? (isSetToday ? dollarsFromCents(startingCents) : '')
   const balanceCents = balanceOf(text)
 
+  const isFolded =
+    isReady &&
+    !isUnfolded &&
+    open.items.length > 0 &&
+    open.items.length < MAX_OPEN_ITEMS &&
+    fitsPlan(draft.answers, balanceCents, open)
+
+  const unfold = () => {
+    flushSync(() => setIsUnfolded(true))
+    // The button that was pressed is gone.
+    formRef.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus()
+  }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || isSaving) return
-    const hasDays = open.items.every((item) => !dayProblem(answerOf(draft, item), today))
+    const hasDays = open.items.every((item) => !dayProblem(answerOf(draft.answers, item), today))
     if (balanceCents !== null && hasDays) return void checkIn(draft, balanceCents, open)
     flushSync(() => setShowsProblems(true))
     formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -104,16 +120,25 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
                 before is in it already, and counts a second time until you check in.
               </p>
             )}
-            <OpenItemList
-              open={open}
-              draft={draft}
-              selected={selected}
-              added={added}
-              today={today}
-              showsProblems={showsProblems}
-              onAnswer={answer}
-              onSelect={select}
-            />
+            {isFolded ? (
+              <>
+                <p>{describeFit(open, today)}</p>
+                <Button className="self-start" onClick={unfold}>
+                  Show What Was Due
+                </Button>
+              </>
+            ) : (
+              <OpenItemList
+                open={open}
+                answers={draft.answers}
+                selected={selected}
+                added={added}
+                today={today}
+                showsProblems={showsProblems}
+                onAnswer={answer}
+                onSelect={select}
+              />
+            )}
           </section>
           <section className="flex flex-col gap-2 border-t border-line-strong pt-4">
             <h3 className="font-semibold">How good is the forecast?</h3>

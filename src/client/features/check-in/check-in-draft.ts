@@ -1,5 +1,5 @@
 /** What a check-in holds while it is being filled in [behaviour: Check-in]. */
-import type { CheckInInput, OpenItem } from '../../../shared/check-in.ts'
+import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/check-in.ts'
 import { centsFromDollars } from '../../../shared/money.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
 
@@ -12,11 +12,13 @@ export interface ItemAnswer {
   to: string
 }
 
+/** What was answered by hand, by the key of the item. */
+export type Answers = ReadonlyMap<string, ItemAnswer>
+
 export interface CheckInDraft {
   /** As typed; null until then. */
   balance: string | null
-  /** What was answered by hand, by the key of the item. */
-  answers: ReadonlyMap<string, ItemAnswer>
+  answers: Answers
 }
 
 export const EMPTY_DRAFT: CheckInDraft = { balance: null, answers: new Map() }
@@ -27,8 +29,32 @@ export function keyOf({ kind, id, date }: Pick<OpenItem, 'kind' | 'id' | 'date'>
 }
 
 /** What is due has mostly happened, so that is the answer unless a person gives another one. */
-export function answerOf({ answers }: CheckInDraft, item: OpenItem): ItemAnswer {
-  return answers.get(keyOf(item)) ?? { answer: 'happened', to: '' }
+const HAPPENED: ItemAnswer = { answer: 'happened', to: '' }
+
+export function answerOf(answers: Answers, item: OpenItem): ItemAnswer {
+  return answers.get(keyOf(item)) ?? HAPPENED
+}
+
+/** The answer that several items have in common; null where they differ. */
+export function answerOfAll(
+  answers: Answers,
+  [first, ...others]: readonly [OpenItem, ...OpenItem[]],
+): ItemAnswer | null {
+  const given = answerOf(answers, first)
+  const isSame = ({ answer, to }: ItemAnswer) => answer === given.answer && to === given.to
+  return others.every((item) => isSame(answerOf(answers, item))) ? given : null
+}
+
+/** Whether the bank says what was planned, and nothing else was answered: then there is nothing to ask. */
+export function fitsPlan(
+  answers: Answers,
+  balanceCents: number | null,
+  { expectedCents, items }: Pick<OpenItems, 'expectedCents' | 'items'>,
+): boolean {
+  return (
+    balanceCents === expectedCents &&
+    items.every((item) => answerOf(answers, item).answer === 'happened')
+  )
 }
 
 /** Null where the text is not an amount yet. */
@@ -38,11 +64,11 @@ export function balanceOf(text: string): number | null {
 
 /** What the bank would say today if all went as planned, except what has not happened by the answers. */
 export function expectedByAnswers(
-  draft: CheckInDraft,
-  { expectedCents, items }: { expectedCents: number; items: OpenItem[] },
+  answers: Answers,
+  { expectedCents, items }: Pick<OpenItems, 'expectedCents' | 'items'>,
 ): number {
   return items
-    .filter((item) => answerOf(draft, item).answer !== 'happened')
+    .filter((item) => answerOf(answers, item).answer !== 'happened')
     .reduce((cents, item) => cents - signedAmountCents(item), expectedCents)
 }
 
@@ -57,7 +83,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The answers in the shape of the call. An item that stays on its day is left out. */
 export function listAnswers(
-  draft: CheckInDraft,
+  answers: Answers,
   items: OpenItem[],
 ): Pick<CheckInInput, 'done' | 'skipped' | 'moved'> {
   const lists: Pick<CheckInInput, 'done' | 'skipped' | 'moved'> = {
@@ -67,7 +93,7 @@ export function listAnswers(
   }
   for (const item of items) {
     const { kind, id, date, on } = item
-    const { answer, to } = answerOf(draft, item)
+    const { answer, to } = answerOf(answers, item)
     if (answer === 'happened') lists.done.push({ kind, id, date })
     else if (answer === 'notHappening') lists.skipped.push({ kind, id, date })
     else if (to !== on) lists.moved.push({ kind, id, date, to })

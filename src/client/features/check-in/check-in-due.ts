@@ -1,13 +1,15 @@
 /** When a check-in is due, and in which words that is said [behaviour: Check-in]. */
 import type { OpenItems } from '../../../shared/check-in.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
 import { countOf } from '../../words/counts.ts'
-import { daysBetween, monthOf } from '../../words/dates.ts'
+import { daysBetween, formatDay, formatMonthNear, monthOf } from '../../words/dates.ts'
 
 /** After so many days the starting balance is old. */
 const OLD_DAYS = 14
 
 /**
- * Why a check-in is due; null when it is not.
+ * Why the starting balance may not be right any more; null while no check-in is due. On the day on which it was set none
+ * is: what that leaves open is asked at its field.
  *
  * @param today YYYY-MM-DD
  */
@@ -15,12 +17,57 @@ export function reasonToCheckIn(
   { balanceOn, items }: Pick<OpenItems, 'balanceOn' | 'items'>,
   today: string,
 ): string | null {
+  if (balanceOn === today) return null
+  const month = monthOf(today)
+  const isOfEarlierMonth = balanceOn !== null && monthOf(balanceOn) < month
+  const days = balanceOn === null ? 0 : daysBetween(balanceOn, today)
   // What was due before the balance was set is mostly in it, and counts a second time.
-  const behindCount = items.filter(({ on }) => on < (balanceOn ?? today)).length
-  if (behindCount > 0)
-    return `${countOf(behindCount, 'item')} ${behindCount === 1 ? 'was' : 'were'} due before ${balanceOn ? 'your starting balance was set' : 'today'}, and ${behindCount === 1 ? 'counts' : 'count'} as still to come.`
-  if (balanceOn === null) return null
-  if (monthOf(balanceOn) < monthOf(today)) return 'A new month has begun.'
-  const days = daysBetween(balanceOn, today)
-  return days >= OLD_DAYS ? `Your starting balance is ${countOf(days, 'day')} old.` : null
+  const isBehind = items.some(({ on }) => on < (balanceOn ?? today))
+  if (!isBehind && !isOfEarlierMonth && days < OLD_DAYS) return null
+
+  const due = items.filter(({ on }) => on < today)
+  const late = due.filter(({ on }) => monthOf(on) < month)
+  const ofMonth = due.length - late.length
+  const sentences: string[] = []
+  if (ofMonth > 0)
+    sentences.push(`${countListed(ofMonth, items)} ${sinceFirst(today)} ${notConfirmed(ofMonth)}.`)
+  if (late.length > 0) {
+    // The oldest are listed, so where some of this month are, those of earlier months are complete.
+    const count = countListed(late.length, ofMonth > 0 ? [] : items)
+    const noMore = late.length === 1 ? 'it no longer counts' : 'they no longer count'
+    sentences.push(
+      `${count} of ${formatMonths(late, today)} ${notConfirmed(late.length)}; ${noMore}.`,
+    )
+  }
+  if (sentences.length > 0) return sentences.join(' ')
+  return isOfEarlierMonth ? 'A new month has begun.' : `It is ${countOf(days, 'day')} old.`
+}
+
+/** "4 items since 1 Nov count on top of it.": of what was due before today, in the current month. */
+export function countOnTop({ items }: Pick<OpenItems, 'items'>, today: string): string {
+  const { length } = items.filter(({ on }) => on < today)
+  return `${countListed(length, items)} ${sinceFirst(today)} ${length === 1 ? 'counts' : 'count'} on top of it.`
+}
+
+/** "since 1 Nov" */
+function sinceFirst(today: string): string {
+  return `since ${formatDay(`${monthOf(today)}-01`)}`
+}
+
+/** "12 items": of a list that was cut, at least as many. */
+function countListed(count: number, listed: OpenItems['items']): string {
+  return `${listed.length >= MAX_OPEN_ITEMS ? 'At least ' : ''}${countOf(count, 'item')}`
+}
+
+/** "are not confirmed" */
+function notConfirmed(count: number): string {
+  return `${count === 1 ? 'is' : 'are'} not confirmed`
+}
+
+/** "October", "September and October", "May to October" */
+function formatMonths(items: OpenItems['items'], today: string): string {
+  const months = [...new Set(items.map(({ on }) => monthOf(on)))]
+  const names = [months[0], months.at(-1)].map((month) => formatMonthNear(month ?? today, today))
+  if (months.length === 1) return names[0] ?? ''
+  return names.join(months.length === 2 ? ' and ' : ' to ')
 }

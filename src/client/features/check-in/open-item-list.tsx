@@ -1,35 +1,23 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, memo, useMemo } from 'react'
 import type { OpenItem, OpenItems } from '../../../shared/check-in.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatMonth, monthOf } from '../../words/dates.ts'
-import {
-  type Answer,
-  answerOf,
-  type CheckInDraft,
-  type ItemAnswer,
-  keyOf,
-} from './check-in-draft.ts'
-import { answerWith, OpenItemRow } from './open-item-row.tsx'
+import { type Answer, answerOfAll, keyOf } from './check-in-draft.ts'
+import { groupKeyOf, groupOpenItems } from './open-item-groups.ts'
+import { answerWith, OpenItemRow, type OpenItemRowProps } from './open-item-row.tsx'
 
-interface OpenItemListProps {
+interface OpenItemListProps extends Omit<OpenItemRowProps, 'group'> {
   open: OpenItems
-  draft: CheckInDraft
-  selected: ReadonlySet<string>
-  /** The keys of the items that came while the list was shown. */
-  added: ReadonlySet<string>
-  today: string
-  showsProblems: boolean
-  onAnswer: (key: string, given: ItemAnswer) => void
-  onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
 /** What was due since the balance was set, by month: what is late comes first. */
-export function OpenItemList(props: OpenItemListProps) {
-  const { open, draft, selected, added, today, showsProblems, onAnswer, onSelect } = props
+export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps) {
+  const { open, ...rest } = props
+  const { answers, selected, today, onAnswer, onSelect } = rest
   const { items } = open
-  const groups = useMemo(() => groupByMonth(items), [items])
+  const months = useMemo(() => groupOpenItems(items), [items])
   const keys = items.map(keyOf)
   const selectedCount = keys.filter((key) => selected.has(key)).length
 
@@ -37,20 +25,22 @@ export function OpenItemList(props: OpenItemListProps) {
     const act = actOfKey(event)
     const box = event.target
     if (!act || !(box instanceof HTMLInputElement) || box.type !== 'checkbox') return
-    const key = box.closest<HTMLElement>('[data-key]')?.dataset.key
-    const item = items.find((each) => keyOf(each) === key)
-    if (!item || key === undefined) return
+    const row = rowOf(box)
+    const rowItems = itemsOfRow(items, row)
+    if (!rowItems) return
     event.preventDefault()
+    const rowKeys = rowItems.map(keyOf)
     if (act === 'all') return onSelect(keys, true)
-    if (typeof act === 'string') return onAnswer(key, answerWith(act, answerOf(draft, item), today))
+    if (typeof act === 'string')
+      return onAnswer(rowKeys, answerWith(act, answerOfAll(answers, rowItems), today))
     const boxes = [
       ...event.currentTarget.querySelectorAll<HTMLElement>('[data-key] [type=checkbox]'),
     ]
-    const target = keys.indexOf(key) + act.step
-    const targetKey = keys[target]
-    if (targetKey === undefined) return
-    boxes[target]?.focus()
-    if (event.shiftKey) onSelect([key, targetKey], true)
+    const target = boxes[boxes.indexOf(box) + act.step]
+    if (!target) return
+    target.focus()
+    const targetItems = itemsOfRow(items, rowOf(target)) ?? []
+    if (event.shiftKey) onSelect([...rowKeys, ...targetItems.map(keyOf)], true)
   }
 
   if (items.length === 0)
@@ -79,22 +69,15 @@ export function OpenItemList(props: OpenItemListProps) {
           </p>
         </>
       )}
-      {groups.map(({ month, items }) => (
+      {months.map(({ month, groups }) => (
         <section key={month} aria-label={headingOf(month, today)}>
           <h4 className="text-xs font-medium text-ink-soft">{headingOf(month, today)}</h4>
+          {month < monthOf(today) && (
+            <p className="text-xs text-ink-faint">They no longer count in any balance.</p>
+          )}
           <ul className="divide-y divide-line">
-            {items.map((item) => (
-              <OpenItemRow
-                key={keyOf(item)}
-                item={item}
-                given={answerOf(draft, item)}
-                isSelected={selected.has(keyOf(item))}
-                isNew={added.has(keyOf(item))}
-                today={today}
-                showsProblem={showsProblems}
-                onAnswer={onAnswer}
-                onSelect={onSelect}
-              />
+            {groups.map((group) => (
+              <OpenItemRow key={group.key} {...rest} group={group} />
             ))}
           </ul>
         </section>
@@ -106,21 +89,20 @@ export function OpenItemList(props: OpenItemListProps) {
       )}
     </div>
   )
-}
+})
 
 function headingOf(month: string, today: string): string {
   return month < monthOf(today) ? `Late, from ${formatMonth(month)}` : 'This month'
 }
 
-function groupByMonth(items: OpenItem[]): { month: string; items: OpenItem[] }[] {
-  const groups: { month: string; items: OpenItem[] }[] = []
-  for (const item of items) {
-    const month = monthOf(item.on)
-    const last = groups.at(-1)
-    if (last?.month === month) last.items.push(item)
-    else groups.push({ month, items: [item] })
-  }
-  return groups
+function rowOf(box: HTMLElement): string {
+  return box.closest<HTMLElement>('[data-key]')?.dataset.key ?? ''
+}
+
+/** The items of the row with a key: one of them, or the repeats of one cash flow; null if they have gone. */
+function itemsOfRow(items: OpenItem[], key: string): [OpenItem, ...OpenItem[]] | null {
+  const [first, ...others] = items.filter((item) => keyOf(item) === key || groupKeyOf(item) === key)
+  return first ? [first, ...others] : null
 }
 
 const ANSWER_KEYS: Record<string, Answer> = {

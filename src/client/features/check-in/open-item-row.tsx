@@ -1,10 +1,18 @@
-import { memo, useId } from 'react'
-import type { OpenItem } from '../../../shared/check-in.ts'
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
-import { addDays, formatDayNear, formatWeekday } from '../../words/dates.ts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { addDays } from '../../words/dates.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
-import { type Answer, dayProblem, type ItemAnswer, keyOf } from './check-in-draft.ts'
+import {
+  type Answer,
+  answerOfAll,
+  type Answers,
+  dayProblem,
+  type ItemAnswer,
+  keyOf,
+} from './check-in-draft.ts'
+import { centsOfGroup, describeGroup, type ItemGroup } from './open-item-groups.ts'
 
 const ANSWERS: readonly { value: Answer; label: string }[] = [
   { value: 'happened', label: 'Happened' },
@@ -12,76 +20,113 @@ const ANSWERS: readonly { value: Answer; label: string }[] = [
   { value: 'stillToCome', label: 'Still to come' },
 ]
 
-interface OpenItemRowProps {
-  item: OpenItem
-  given: ItemAnswer
-  isSelected: boolean
-  /** Whether it came while the list was shown. */
-  isNew: boolean
+export interface OpenItemRowProps {
+  group: ItemGroup
+  answers: Answers
+  selected: ReadonlySet<string>
+  /** The keys of the items that came while the list was shown. */
+  added: ReadonlySet<string>
   today: string
   /** Whether what is wrong with it is said. */
-  showsProblem: boolean
-  onAnswer: (key: string, given: ItemAnswer) => void
+  showsProblems: boolean
+  onAnswer: (keys: readonly string[], given: ItemAnswer) => void
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
-/** What was due, and what has become of it. */
-export const OpenItemRow = memo(function OpenItemRow(props: OpenItemRowProps) {
-  const { item, given, isSelected, isNew, today, showsProblem, onAnswer, onSelect } = props
-  const { name, on } = item
-  const nameId = useId()
-  const key = keyOf(item)
-  const day = `${formatWeekday(on)} ${formatDayNear(on, today)}`
+/** What was due, and what has become of it. Repeats are one row, which opens. */
+export function OpenItemRow(props: OpenItemRowProps) {
+  const { group, answers, selected, added, today, showsProblems, onAnswer, onSelect } = props
+  const { key, items } = group
+  const [isOpen, setIsOpen] = useState(false)
+  const [nameId, listId] = [useId(), useId()]
+  const keys = items.map(keyOf)
+  const selectedCount = keys.filter((each) => selected.has(each)).length
+  const given = answerOfAll(answers, items)
+  const isGroup = items.length > 1
+  const [{ name }] = items
+  const days = describeGroup(group, today)
+  const what = isGroup ? `${name}, ${days}` : `${name} on ${days}`
+  const answer = (next: Answer) => onAnswer(keys, answerWith(next, given, today))
   return (
     <li data-key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
       <label className="flex min-h-11 min-w-0 flex-1 basis-40 items-center gap-3 sm:min-h-9">
         <input
           type="checkbox"
           aria-labelledby={nameId}
-          checked={isSelected}
+          checked={selectedCount === items.length}
+          ref={(box) => {
+            if (box) box.indeterminate = selectedCount > 0 && selectedCount < items.length
+          }}
           className="size-5 shrink-0 cursor-pointer accent-accent sm:size-4"
-          onChange={({ target }) => onSelect([key], target.checked)}
+          onChange={({ target }) => onSelect(keys, target.checked)}
         />
         <span id={nameId} className="flex min-w-0 flex-col">
           <span className="wrap-anywhere">{name}</span>{' '}
           <span className="text-xs text-ink-soft">
-            {day}
-            {isNew && <span className="font-medium text-accent"> • new</span>}
+            {days}
+            {keys.some((each) => added.has(each)) && (
+              <span className="font-medium text-accent"> • new</span>
+            )}
           </span>
         </span>
       </label>
-      <Money signed cents={signedAmountCents(item)} plain={given.answer === 'notHappening'} />
+      {isGroup && (
+        <IconButton
+          size="small"
+          label={`The ${items.length} of ${name}`}
+          icon={
+            isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />
+          }
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      )}
+      <Money signed cents={centsOfGroup(group)} plain={given?.answer === 'notHappening'} />
       <SelectField
-        label={`What about ${name} on ${day}?`}
+        label={`What about ${what}?`}
         labelHidden
         className="w-37 max-sm:basis-36 max-sm:flex-1"
-        value={given.answer}
-        onChange={({ target }) => onAnswer(key, answerWith(target.value as Answer, given, today))}
+        value={given?.answer ?? ''}
+        onChange={({ target }) => answer(target.value as Answer)}
       >
+        {given === null && (
+          <option value="" disabled>
+            Different
+          </option>
+        )}
         {ANSWERS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </SelectField>
-      {given.answer === 'stillToCome' && (
+      {given?.answer === 'stillToCome' && (
         <TextField
-          label={`New day of ${name} on ${day}`}
+          label={`New day of ${what}`}
           labelHidden
           type="date"
           className="ml-auto w-37 max-sm:basis-36 max-sm:flex-1"
           min={today}
           max="9999-12-31"
           value={given.to}
-          error={showsProblem ? dayProblem(given, today) : null}
-          onChange={({ target }) => onAnswer(key, { ...given, to: target.value })}
+          error={showsProblems ? dayProblem(given, today) : null}
+          onChange={({ target }) => onAnswer(keys, { ...given, to: target.value })}
         />
+      )}
+      {isGroup && isOpen && (
+        <ul id={listId} aria-label={what} className="basis-full divide-y divide-line pl-6">
+          {items.map((item) => (
+            <OpenItemRow key={keyOf(item)} {...props} group={{ key: keyOf(item), items: [item] }} />
+          ))}
+        </ul>
       )}
     </li>
   )
-})
+}
 
 /** What is still to come is expected tomorrow, unless a person says another day. */
-export function answerWith(answer: Answer, { to }: ItemAnswer, today: string): ItemAnswer {
+export function answerWith(answer: Answer, given: ItemAnswer | null, today: string): ItemAnswer {
+  const to = given?.to ?? ''
   return { answer, to: answer === 'stillToCome' ? to || addDays(today, 1) : to }
 }

@@ -18,11 +18,12 @@ export function useCheckInDraft() {
     setState((now) => ({ ...now, draft: { ...now.draft, balance } }))
   }, [])
 
-  /** Answers an item, and with one that is selected all others that are. */
-  const answer = useCallback((key: string, given: ItemAnswer) => {
+  /** Answers items, and with one that is selected all others that are. */
+  const answer = useCallback((keys: readonly string[], given: ItemAnswer) => {
     setState((now) => {
       const answers = new Map(now.draft.answers)
-      for (const each of now.selected.has(key) ? now.selected : [key]) answers.set(each, given)
+      const isSelected = keys.some((key) => now.selected.has(key))
+      for (const each of isSelected ? [...now.selected, ...keys] : keys) answers.set(each, given)
       return { ...now, draft: { ...now.draft, answers } }
     })
   }, [])

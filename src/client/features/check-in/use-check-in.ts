@@ -57,8 +57,9 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
         checkInId: attempt.current.id,
         revision: open.revision,
         balanceCents,
-        ...listAnswers(draft, open.items),
+        ...listAnswers(draft.answers, open.items),
       })
+      attempt.current = null
       if (isOpen.current) onDone()
       offerUndo(id, balanceCents)
     } catch (error) {

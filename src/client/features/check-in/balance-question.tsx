@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { openItemsOf } from '../../server/open-items.ts'
+import { usePlanLinks } from '../../server/plan-links.ts'
+import { useStartingCents } from '../../server/starting-balance.ts'
+import { useStoredPerAccount } from '../../server/stored-per-account.ts'
+import { useToday } from '../../server/today.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useWriteScope } from '../../server/write-scope.ts'
+import { Button } from '../../ui/button.tsx'
+import { EMPTY_DRAFT } from './check-in-draft.ts'
+import { countOnTop } from './check-in-due.ts'
+import { useCheckIn } from './use-check-in.ts'
+import { useHeldCheckIn } from './use-held-check-in.ts'
+
+/**
+ * Asks at the starting balance, on the day on which it was set, whether it has in it what was due before
+ * [behaviour: Starting balance].
+ */
+export function BalanceQuestion() {
+  const scope = useWriteScope()
+  const { account } = scope
+  const today = useToday()
+  const { checkIn: choose } = usePlanLinks()
+  const { data: open, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
+  const startingCents = useStartingCents(account)
+  const [answered, answer] = useStoredPerAccount('balanceAnswered')
+  const { hold } = useHeldCheckIn(account, today)
+  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: () => undefined })
+  // Pressed again after no answer, it is the same check-in.
+  const draft = useMemo(() => ({ ...EMPTY_DRAFT, balance: String(startingCents) }), [startingCents])
+  const question = `${today} ${startingCents}`
+  if (!open || startingCents === undefined || answered(account) === question) return null
+  const due = open.items.filter(({ on }) => on < today)
+  if (open.balanceOn !== today || due.length === 0) return null
+  const buttons = [
+    {
+      label: 'All of them',
+      busy: isSaving,
+      onClick: () => void checkIn(draft, startingCents, { ...open, items: due }),
+    },
+    { label: 'Choose', 'aria-haspopup': 'dialog', onClick: choose } as const,
+    {
+      label: 'None',
+      onClick: () => {
+        answer(account, question)
+        hold()
+      },
+    },
+  ]
+  return (
+    <section
+      aria-label="Already in your balance?"
+      className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft sm:order-last"
+    >
+      <p>{countOnTop(open, today)} Already in it?</p>
+      <div className="-mx-2.5 flex flex-wrap items-center">
+        {buttons.map(({ label, ...button }) => (
+          <Button key={label} size="small" variant="ghost" className="!text-accent" {...button}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {failure && (
+        <p role="alert" className="basis-full text-warning">
+          {failure}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+/** Open items in the rows in which they are shown: by month, and repeats of one cash flow together. */
+import type { OpenItem, OpenItems } from '../../../shared/check-in.ts'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { countOf } from '../../words/counts.ts'
+import { formatDayNear, formatWeekday, monthOf } from '../../words/dates.ts'
+import { keyOf } from './check-in-draft.ts'
+
+/** One item, or the repeats of one cash flow within a month. */
+export interface ItemGroup {
+  key: string
+  items: [OpenItem, ...OpenItem[]]
+}
+
+interface MonthOfGroups {
+  month: string
+  groups: ItemGroup[]
+}
+
+/** Of the repeats of a cash flow within a month. */
+export function groupKeyOf({ kind, id, on }: OpenItem): string {
+  return `${kind} ${id} ${monthOf(on)}`
+}
+
+/** Ascending by month; within it by the first item of each row. */
+export function groupOpenItems(items: readonly OpenItem[]): MonthOfGroups[] {
+  const months: MonthOfGroups[] = []
+  const known = new Map<string, ItemGroup>()
+  for (const item of items) {
+    const month = monthOf(item.on)
+    const key = groupKeyOf(item)
+    const group = known.get(key)
+    if (group) {
+      group.key = key
+      group.items.push(item)
+      continue
+    }
+    const added: ItemGroup = { key: keyOf(item), items: [item] }
+    known.set(key, added)
+    const last = months.at(-1)
+    if (last?.month === month) last.groups.push(added)
+    else months.push({ month, groups: [added] })
+  }
+  return months
+}
+
+/** "Sun 1 Nov", "25 times, 1 to 25 Nov" */
+export function describeGroup({ items }: ItemGroup, today: string): string {
+  const [{ on }] = items
+  if (items.length === 1) return `${formatWeekday(on)} ${formatDayNear(on, today)}`
+  const lastOn = items.at(-1)?.on ?? on
+  const last = formatDayNear(lastOn, today)
+  const times = countOf(items.length, 'time')
+  return lastOn === on ? `${times} on ${last}` : `${times}, ${Number(on.slice(8))} to ${last}`
+}
+
+/** What a row comes to, an expense as a negative amount. */
+export function centsOfGroup({ items }: ItemGroup): number {
+  return items.reduce((cents, item) => cents + signedAmountCents(item), 0)
+}
+
+/** What is said of open items in their place when the bank says what was planned. */
+export function describeFit({ items }: Pick<OpenItems, 'items'>, today: string): string {
+  const since = `since ${formatDayNear(`${monthOf(items[0]?.on ?? today)}-01`, today)}`
+  if (items.length === 1) return `It fits: the one item ${since} has happened.`
+  return `It fits: all ${countOf(items.length, 'item')} ${since} have happened.`
+}

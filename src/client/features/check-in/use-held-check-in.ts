@@ -1,0 +1,14 @@
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useStoredPerAccount } from '../../server/stored-per-account.ts'
+import { addDays } from '../../words/dates.ts'
+
+const HELD_DAYS = 7
+
+/** Whether this browser was told not to ask for a check-in of an account, which holds for a week. */
+export function useHeldCheckIn(account: AccountRef, today: string) {
+  const [heldUntil, store] = useStoredPerAccount('checkInHeld')
+  return {
+    isHeld: today < String(heldUntil(account) ?? ''),
+    hold: () => store(account, addDays(today, HELD_DAYS)),
+  }
+}
