@@ -93,7 +93,7 @@ clockedTest('a check-in, with an item that is still to come', async ({ page, ser
   const client = await registerAda(page, server, '2026-11-20T17:00:00Z')
   await seedDailyDollar({ client })
   await signInAda(page, server)
-  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'None' })).toBeVisible()
   const opener = page.getByRole('button', { name: 'Check in', exact: true })
   const dialog = await openDialog(page, opener, 'Check in')
   await dialog.getByRole('combobox').last().selectOption('Still to come')

@@ -142,8 +142,12 @@ async function checkIn(page: Page, server: TestServer, since: string, today: str
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Check in' })
   await dialog.getByLabel('What does your bank say?').fill(dollars(bankOn(today)))
-  const listed = dialog.getByRole('combobox')
-  await expect(listed).toHaveCount(open.length)
+  const folded = dialog.getByRole('button', { name: 'Show What Was Due' })
+  await expect(folded.or(dialog.getByRole('combobox').first())).toBeVisible()
+  if (await folded.isVisible()) await folded.click()
+  const repeats = dialog.getByRole('button', { name: /^The \d+ of / })
+  for (const each of await repeats.all()) await each.click()
+  await expect(dialog.getByRole('combobox')).toHaveCount(open.length + (await repeats.count()))
   for (const { item, on } of open) {
     const label = `${item.name} on ${dayOf(on!, today)}`
     const answer = dialog.getByLabel(`What about ${label}?`, { exact: true })
