@@ -149,7 +149,7 @@ function BalanceOfAccount({
             Check in
           </Button>
         </div>
-        {belowBalance}
+        {isCurrentMonth && belowBalance}
         {view === 'list' && (
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
