@@ -1,102 +1,57 @@
 /**
- * `npm run shots` takes a screenshot of every screen with the demo data, in three window sizes, in light and dark
- * mode, and writes them to screenshots/. With --readme it also replaces the screenshot of the README.
+ * `npm run shots` takes a picture of every screen with the demo household, in three window sizes, in light and dark
+ * mode, and writes them to screenshots/. `--window 390` and `--only wizard` take fewer, `--date 2026-12-31` takes them on
+ * another day; `--readme` replaces the picture of the README alone.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium, devices, type Page } from 'playwright'
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { SCREENS } from './screens.ts'
-import { SUPER_ADMIN } from './shared-screens.ts'
+import { settle, takeScreenshots, type WindowWidth, WINDOWS } from './take.ts'
 
-const PORT = 4174
-const BASE_URL = `http://127.0.0.1:${PORT}`
 const FOLDER = 'screenshots'
 const README_SCREENSHOT = 'tests/shots/balance.png'
 
-const WINDOWS = {
-  1440: { viewport: { width: 1440, height: 900 } },
-  768: { viewport: { width: 768, height: 1024 } },
-  390: { ...devices['iPhone 13'], viewport: { width: 390, height: 844 } },
-}
+const { values } = parseArgs({
+  options: {
+    window: { type: 'string' },
+    only: { type: 'string' },
+    date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    readme: { type: 'boolean', default: false },
+  },
+})
 
-/** Starts the server as a developer does, on its own database. */
-async function startDemoServer(folder: string): Promise<ChildProcess> {
-  const server = spawn('npx', ['tsx', 'src/server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      DATABASE_URL: `file:${join(folder, 'balance.db')}`,
-      NODE_ENV: 'development',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('exit', () => reject(new Error('The server stopped.')))
-    server.stdout.on('data', (text) => String(text).includes('Sign in with') && resolve())
-  })
-  return server
-}
-
-/** Creates the super admin with the terminal command, which is how the first one is made. */
-async function createSuperAdmin(folder: string): Promise<void> {
-  const { email, password } = SUPER_ADMIN
-  const command = ['tsx', 'src/server/cli/user.ts', 'create', '--super-admin', '--name', 'Root']
-  const env = { ...process.env, DATABASE_URL: `file:${join(folder, 'balance.db')}` }
-  const terminal = spawn('npx', [...command, '--email', email, '--password', password], { env })
-  await once(terminal, 'exit')
-}
-
-async function takeScreenshots(browser: Browser): Promise<void> {
-  for (const [width, window] of Object.entries(WINDOWS))
+async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  const widths = (Object.keys(WINDOWS).map(Number) as WindowWidth[]).filter(
+    (width) => values.window === undefined || width === Number(values.window),
+  )
+  for (const width of widths)
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ ...window, colorScheme, baseURL: BASE_URL })
-      const page = await context.newPage()
-      for (const [name, open] of Object.entries(SCREENS)) {
-        await open(page)
-        await settle(page)
-        await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) })
-      }
-      await context.close()
+      const shots = { width, colorScheme, folder: FOLDER, only: values.only }
+      const paths = await takeScreenshots(browser, server, shots)
+      process.stdout.write(`${width} pixels, ${colorScheme}: ${paths.length} pictures\n`)
     }
 }
 
-async function takeReadmeScreenshot(browser: Browser): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: 1200, height: 760 },
-    baseURL: BASE_URL,
-  })
+async function takeReadmeScreenshot(browser: Browser, server: DemoServer): Promise<void> {
+  const viewport = { width: 1200, height: 760 }
+  const context = await browser.newContext({ viewport, baseURL: server.url })
   const page = await context.newPage()
-  await SCREENS.balance(page)
+  await server.setClock(page)
+  await SCREENS.balance.open(page)
   await settle(page)
   await page.screenshot({ path: README_SCREENSHOT })
   await context.close()
 }
 
-/** Waits until the screen has a heading, and nothing loads or moves any more. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('[aria-busy], .animate-spin'))
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  )
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'balance-shots-'))
-mkdirSync(FOLDER, { recursive: true })
-const server = await startDemoServer(folder)
-await createSuperAdmin(folder)
+const server = await startDemoServer(values.date)
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
-  if (process.argv.includes('--readme')) await takeReadmeScreenshot(browser)
-  await takeScreenshots(browser)
-  process.stdout.write(`The screenshots are in ${FOLDER}/.\n`)
+  await (values.readme ? takeReadmeScreenshot : takeAll)(browser, server)
 } finally {
   await browser.close()
-  if (server.pid !== undefined) process.kill(-server.pid)
-  rmSync(folder, { recursive: true, force: true })
+  await server.close()
 }

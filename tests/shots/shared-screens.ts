@@ -1,71 +1,94 @@
 /** The screens of shared accounts and of the administration. */
 import type { Page } from 'playwright'
+import { SUPER_ADMIN } from './demo-server.ts'
+import type { Screen } from './screens.ts'
 import { call, storeToken, openOption, openTab, signInAsNewUser, signOut } from './visitor.ts'
-
-/** run.ts creates this user before the first screenshot. */
-export const SUPER_ADMIN = { email: 'admin@balance.example', password: 'correct horse 9' }
 
 /** Each of these leaves another user signed in. */
 export const SHARED_SCREENS = {
-  'switch-account': async (page: Page) => {
-    await openHousehold(page)
-    await call(page, 'account.create', { name: 'Summer House' })
-    await page.reload()
-    await openOption(page, 'Switch Account')
+  'switch-account': {
+    open: async (page) => {
+      await openHousehold(page)
+      await call(page, 'account.create', { name: 'Summer House' })
+      await page.reload()
+      await openOption(page, 'Switch Account')
+    },
   },
-  'shared-account': async (page: Page) => {
-    const accountId = await openHousehold(page)
-    await call(page, 'invitation.create', { accountId })
-    await openOption(page, 'Profile Settings')
-    await page.getByRole('dialog').getByRole('button', { name: 'Household' }).click()
-    const details = page.getByRole('dialog', { name: 'Household' })
-    await details.getByRole('heading', { name: 'Members' }).waitFor()
+  'new-shared-account': {
+    open: async (page) => {
+      await openHousehold(page)
+      await openOption(page, 'Profile Settings')
+      await page.getByRole('dialog').getByRole('button', { name: 'New Shared Account' }).click()
+      await page.getByRole('dialog', { name: 'New Shared Account' }).waitFor()
+    },
   },
-  'your-data': async (page: Page) => {
-    await openHousehold(page)
-    await openOption(page, 'Profile Settings')
-    await page.getByRole('heading', { name: 'Your Data' }).scrollIntoViewIfNeeded()
+  'shared-account': {
+    open: async (page) => {
+      const accountId = await openHousehold(page)
+      await call(page, 'invitation.create', { accountId })
+      await openOption(page, 'Profile Settings')
+      await page.getByRole('dialog').getByRole('button', { name: 'Household' }).click()
+      const details = page.getByRole('dialog', { name: 'Household' })
+      await details.getByRole('heading', { name: 'Members' }).waitFor()
+    },
   },
-  export: async (page: Page) => {
-    await openHousehold(page)
-    await openTab(page, 'expense')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    await page.getByRole('dialog', { name: 'Export CSV' }).waitFor()
+  'not-confirmed': {
+    open: async (page) => {
+      await openHousehold(page)
+      await page.getByRole('region', { name: 'Check-in due' }).waitFor()
+    },
   },
-  activity: async (page: Page) => {
-    await openHousehold(page)
-    await page.getByRole('button', { name: 'Activity', exact: true }).click()
-    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  'check-in-open': {
+    open: async (page) => {
+      await openHousehold(page)
+      await page.getByRole('button', { name: 'Check in' }).first().click()
+      await page.getByRole('dialog', { name: 'Check in' }).waitFor()
+    },
   },
-  invited: async (page: Page) => {
-    const token = await inviteByAna(page)
-    await signOut(page)
-    await page.goto(`/#invite=${token}`)
+  activity: {
+    open: async (page) => {
+      await openHousehold(page)
+      await page.getByRole('button', { name: 'Activity', exact: true }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
   },
-  invitation: async (page: Page) => {
-    const token = await inviteByAna(page)
-    await signInAsNewUser(page, 'Ben')
-    await page.goto(`/#invite=${token}`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).waitFor()
+  invited: {
+    open: async (page) => {
+      const token = await inviteByAna(page)
+      await signOut(page)
+      await page.goto(`/#invite=${token}`)
+    },
   },
-  administration: async (page: Page) => {
-    await signInAsSuperAdmin(page)
-    await openTab(page, 'administration')
-    await page.getByRole('heading', { name: 'Administration' }).waitFor()
+  invitation: {
+    open: async (page) => {
+      const token = await inviteByAna(page)
+      await signInAsNewUser(page, 'Ben')
+      await page.goto(`/#invite=${token}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).waitFor()
+    },
   },
-  'own-password': async (page: Page) => {
-    await signInAsSuperAdmin(page)
-    const email = `made-${Date.now()}@balance.example`
-    const { oneTimePassword: password } = await call<{ oneTimePassword: string }>(
-      page,
-      'admin.createUser',
-      { email, name: 'Nia' },
-    )
-    await signOut(page)
-    await storeToken(page, await signIn(page, { email, password }))
-    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  administration: {
+    open: async (page) => {
+      await signInAsSuperAdmin(page)
+      await openTab(page, 'administration')
+      await page.getByRole('heading', { name: 'Administration' }).waitFor()
+    },
   },
-} satisfies Record<string, (page: Page) => Promise<void>>
+  'own-password': {
+    open: async (page) => {
+      await signInAsSuperAdmin(page)
+      const email = `made-${Date.now()}@balance.example`
+      const { oneTimePassword: password } = await call<{ oneTimePassword: string }>(
+        page,
+        'admin.createUser',
+        { email, name: 'Nia' },
+      )
+      await signOut(page)
+      await storeToken(page, await signIn(page, { email, password }))
+      await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    },
+  },
+} satisfies Record<string, Screen>
 
 /** Opens a new shared account with a few cash flows and activities. Answers its id. */
 async function openHousehold(page: Page): Promise<number> {
@@ -83,7 +106,8 @@ async function openHousehold(page: Page): Promise<number> {
   await add('income', 'Salary', 4_200_00)
   const rent = await add('expense', 'Rent', 1_850_00)
   const gym = await add('expense', 'Gym', 39_90)
-  const date = `${new Date().toISOString().slice(0, 7)}-01`
+  const today = await page.evaluate(() => new Date().toISOString())
+  const date = `${today.slice(0, 7)}-01`
   await call(page, 'occurrence.markDone', {
     account,
     kind: 'expense',
@@ -106,7 +130,8 @@ async function inviteByAna(page: Page): Promise<string> {
 
 async function signInAsSuperAdmin(page: Page): Promise<void> {
   await signOut(page)
-  await storeToken(page, await signIn(page, SUPER_ADMIN))
+  const { email, password } = SUPER_ADMIN
+  await storeToken(page, await signIn(page, { email, password }))
   await call(page, 'user.update', { onboarded: true })
 }
 

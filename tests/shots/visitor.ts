@@ -2,28 +2,35 @@
 import type { Page } from 'playwright'
 import { DEMO_USER } from '../../src/server/services/users/demo.ts'
 
+/** Of the same origin, and loads no scripts: where the storage of the browser can be set before the product starts. */
+const BLANK_PAGE = '/robots.txt'
+
 export async function signOut(page: Page): Promise<void> {
-  await page.goto('/')
+  await page.goto(BLANK_PAGE)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
 }
 
-/** Opens a tab. Signs in as the demo user first when nobody is signed in. */
-export async function openTab(page: Page, tab: string): Promise<void> {
+/** Opens a tab, with this in the local storage. Signs in as the demo user when nobody is signed in. */
+export async function openTab(page: Page, tab: string, stored: object = {}): Promise<void> {
+  await page.goto(BLANK_PAGE)
+  await page.evaluate(
+    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+    Object.entries({ navTab: tab, ...stored }),
+  )
   await page.goto('/')
-  const form = page.getByLabel('Password')
-  await form.or(page.getByRole('main')).first().waitFor()
-  if (await form.isVisible()) {
+  const password = page.getByLabel('Password', { exact: true })
+  const heading = page.getByRole('main').getByRole('heading')
+  await password.or(heading).first().waitFor()
+  if (await password.isVisible()) {
     await page.getByLabel('Email').fill(DEMO_USER.email)
-    await form.fill(DEMO_USER.password)
+    await password.fill(DEMO_USER.password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await form.waitFor({ state: 'detached' })
+    await password.waitFor({ state: 'detached' })
   }
-  await page.evaluate((name) => localStorage.setItem('navTab', name), tab)
-  await page.reload()
-  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await heading.first().waitFor()
 }
 
 /** Opens the dialog of an option. A window without a sidebar has the option in its menu. */
@@ -65,9 +72,15 @@ export function call<Answer>(page: Page, procedure: string, input: object): Prom
   return page.evaluate(
     async ([procedure, input]) => {
       const token = localStorage.getItem('token')
+      // From an address of its own, so that the limits for one address are no limit to the number of pictures.
+      const address = Array.from(crypto.getRandomValues(new Uint8Array(3))).join('.')
       const response = await fetch(`/trpc/${procedure}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'x-forwarded-for': `10.${address}`,
+        },
         body: JSON.stringify(input),
       })
       return (await response.json()).result.data as Answer

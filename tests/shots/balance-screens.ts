@@ -1,0 +1,148 @@
+/** The Balance and Projections tabs, and the dialogs that answer questions on them. */
+import type { Page } from 'playwright'
+import type { Screen } from './screens.ts'
+import { openTab } from './visitor.ts'
+
+export const BALANCE_SCREENS = {
+  calendar: { only: 'desk', open: (page) => openBalance(page, 'calendar') },
+  balance: { open: (page) => openBalance(page, 'list') },
+  'balance-expanded': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await press(page, 'Expand All')
+      await press(page, 'Today')
+    },
+  },
+  simple: {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await press(page, 'Simple')
+      await page.getByRole('table').waitFor()
+      await page.evaluate(() => localStorage.removeItem('simpleView'))
+    },
+  },
+  'next-month': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await press(page, 'Next Month')
+    },
+  },
+  'past-month': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await press(page, 'Previous Month')
+    },
+  },
+  'print-month': { isPrinted: true, open: (page) => openBalance(page, 'list') },
+  day: { open: openDay },
+  override: {
+    open: async (page) => {
+      await openDay(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Override' }).first().click()
+      await page.getByRole('dialog', { name: 'Override Amount' }).waitFor()
+    },
+  },
+  move: {
+    open: async (page) => {
+      await openDay(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^More actions/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Move to...' }).click()
+      await page.getByRole('dialog', { name: /^Move/ }).waitFor()
+    },
+  },
+  'safe-to-spend': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await outlook(page)
+        .getByRole('button', { name: /^Safe to spend/ })
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  why: {
+    open: async (page) => {
+      await openDay(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Why this number?' }).click()
+      await page.getByRole('dialog').getByRole('table').first().waitFor()
+    },
+  },
+  'check-in': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await page.getByRole('button', { name: 'Check in' }).first().click()
+      await page.getByRole('dialog', { name: 'Check in' }).getByLabel(/bank/i).first().waitFor()
+    },
+  },
+  afford: {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await press(page, 'Can I afford it?')
+      await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('1,200')
+    },
+  },
+  projections: { open: (page) => openTab(page, 'projections') },
+  'projections-graph': {
+    open: async (page) => {
+      await openTab(page, 'projections')
+      await page.getByRole('region', { name: 'Balance Ahead' }).scrollIntoViewIfNeeded()
+    },
+  },
+  'print-year': { isPrinted: true, open: (page) => openTab(page, 'projections') },
+  'what-if': { open: openTrial },
+  'what-if-folded': {
+    only: 'phone',
+    open: async (page) => {
+      await openTrial(page)
+      await page.getByRole('button', { name: 'What if', exact: true }).click()
+    },
+  },
+  'make-it-real': {
+    open: async (page) => {
+      await openTrial(page)
+      await press(page, 'Make It Real')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+} satisfies Record<string, Screen>
+
+function outlook(page: Page) {
+  return page.getByRole('region', { name: 'Outlook' })
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+async function openBalance(page: Page, view: 'list' | 'calendar'): Promise<void> {
+  await openTab(page, 'balance', { balanceView: view })
+  await page
+    .getByRole('region', { name: /^Days of/ })
+    .or(page.getByRole('grid'))
+    .waitFor()
+}
+
+/** The next day on which something falls. */
+async function openDay(page: Page): Promise<void> {
+  await openBalance(page, 'list')
+  await outlook(page)
+    .getByRole('button', { name: /^Lowest/ })
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Tries a lower rent. */
+async function openTrial(page: Page): Promise<void> {
+  await openTab(page, 'expense')
+  await press(page, 'What if Rent changes')
+  const panel = page.getByRole('complementary', { name: 'What if panel' })
+  const tryIt = panel.getByRole('button', { name: 'Try It' })
+  const slider = panel.getByRole('slider')
+  await tryIt.or(slider).first().waitFor()
+  if (await tryIt.isVisible()) await tryIt.click()
+  await slider.first().focus()
+  await page.keyboard.press('Home')
+}

@@ -1,0 +1,37 @@
+/** The Income and Expenses tabs, and the wizard. */
+import type { Page } from 'playwright'
+import type { Screen } from './screens.ts'
+import { openTab } from './visitor.ts'
+
+export const PLAN_SCREENS = {
+  income: { open: (page) => openTab(page, 'income') },
+  expenses: { open: (page) => openTab(page, 'expense') },
+  'expense-filters': {
+    open: async (page) => {
+      await openTab(page, 'expense')
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByLabel('Min Amount').fill('200')
+    },
+  },
+  'wizard-1': { open: (page) => openWizard(page, 1) },
+  'wizard-2': { open: (page) => openWizard(page, 2) },
+  'wizard-3': { open: (page) => openWizard(page, 3) },
+  'wizard-edit': {
+    open: async (page) => {
+      await openTab(page, 'expense')
+      await page.getByRole('button', { name: 'Edit Rent' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+} satisfies Record<string, Screen>
+
+async function openWizard(page: Page, step: 1 | 2 | 3): Promise<void> {
+  await openTab(page, 'expense')
+  await page.getByRole('button', { name: '+ Add Expense' }).click()
+  const wizard = page.getByRole('dialog', { name: 'Add New Expense' })
+  await wizard.getByLabel('Name', { exact: true }).fill('Gym')
+  await wizard.getByLabel('Amount', { exact: true }).fill('39.90')
+  for (let shown = 1; shown < step; shown++)
+    await wizard.getByRole('button', { name: 'Next', exact: true }).click()
+  await wizard.getByText(`Step ${step} of 3`).waitFor()
+}

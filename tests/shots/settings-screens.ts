@@ -1,0 +1,45 @@
+/** The menu and what opens from it, but for what is shared. */
+import type { Page } from 'playwright'
+import type { Screen } from './screens.ts'
+import { openOption, openTab } from './visitor.ts'
+
+export const SETTINGS_SCREENS = {
+  menu: {
+    only: 'phone',
+    open: async (page) => {
+      await openTab(page, 'balance')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    },
+  },
+  'recent-changes': {
+    open: async (page) => {
+      await openTab(page, 'balance')
+      await openOption(page, 'Recent changes')
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  profile: { open: openProfile },
+  'profile-plan': { open: (page) => openSection(page, 'Buffer and Payday') },
+  passkeys: { open: (page) => openSection(page, 'Passkeys') },
+  sessions: { open: (page) => openSection(page, 'Where You Are Signed In') },
+  'your-data': { open: (page) => openSection(page, 'Your Data') },
+  'delete-yourself': {
+    open: async (page) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await page.getByRole('dialog', { name: /Delete/ }).waitFor()
+    },
+  },
+} satisfies Record<string, Screen>
+
+async function openProfile(page: Page): Promise<void> {
+  await openTab(page, 'balance')
+  await openOption(page, 'Profile Settings')
+}
+
+async function openSection(page: Page, heading: string): Promise<void> {
+  await openProfile(page)
+  const section = page.getByRole('dialog').getByRole('heading', { name: heading, exact: true })
+  await section.evaluate((element) => element.scrollIntoView())
+}
