@@ -77,12 +77,16 @@ export interface Affordability {
   /** The day that was asked about; else the earliest day that does, or null. */
   date: string | null
   ok: boolean
-  /** With the spending in it, from its day on; from today on where no day does. */
+  /** With the spending in it, from its first day on; from today on where no day does. */
   lowest: DayBalance | null
   /** The first day below what is to be kept, with the spending in it. */
   firstShort: string | null
-  /** The most that could be spent on the day, or each month, without falling below what is to be kept. */
+  /** The most that could be spent on the day, each month, or saved up, without falling below what is to be kept. */
   mostCents: number
+  /** Only there where the amount is saved up: what is set aside each month, but for the last one, which has the rest. */
+  perMonthCents?: number
+  /** In how many months. */
+  months?: number
 }
 
 const daysField = z
@@ -105,20 +109,27 @@ export const explainInput = z.object({
   to: dateField,
 })
 
-export const affordInput = z.object({
-  ...projectionScope,
-  amountCents: amountCentsField,
-  /** As soon as possible when missing; every month: today. */
-  date: dateField.optional(),
-  every: z.enum(['once', 'month'], { error: '"every" must be "once" or "month".' }).default('once'),
-  /** The account's buffer when missing. */
-  keepCents: z
-    .int({ error: 'What to keep must be a whole number of cents.' })
-    .min(-MAX_AMOUNT_CENTS, 'What to keep must be at least -$999,999,999.99.')
-    .max(MAX_AMOUNT_CENTS, 'What to keep must be at most $999,999,999.99.')
-    .optional(),
-  days: daysField.default(DEFAULT_AFFORD_DAYS),
-})
+export const affordInput = z
+  .object({
+    ...projectionScope,
+    amountCents: amountCentsField,
+    /** As soon as possible when missing; every month: today. What is saved up needs it: it is there on that day. */
+    date: dateField.optional(),
+    every: z
+      .enum(['once', 'month', 'save'], { error: '"every" must be "once", "month" or "save".' })
+      .default('once'),
+    /** The account's buffer when missing. */
+    keepCents: z
+      .int({ error: 'What to keep must be a whole number of cents.' })
+      .min(-MAX_AMOUNT_CENTS, 'What to keep must be at least -$999,999,999.99.')
+      .max(MAX_AMOUNT_CENTS, 'What to keep must be at most $999,999,999.99.')
+      .optional(),
+    days: daysField.default(DEFAULT_AFFORD_DAYS),
+  })
+  .refine(({ every, date }) => every !== 'save' || date !== undefined, {
+    path: ['date'],
+    error: 'Saving up needs the date by which the amount has to be there.',
+  })
 
 export type OutlookInput = z.infer<typeof outlookInput>
 export type ExplainInput = z.infer<typeof explainInput>

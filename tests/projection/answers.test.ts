@@ -45,7 +45,7 @@ const affordQuestions = fc.record({
   days,
   amountCents: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: MAX_AMOUNT })),
   keepCents: fc.oneof(fc.constant(0), fc.integer({ min: -90_000, max: 90_000 })),
-  every: fc.constantFrom('once', 'month'),
+  every: fc.constantFrom('once', 'month', 'save'),
   // How far into the days the date is.
   part: fc.option(fc.nat({ max: 99 }), { nil: null }),
 })
@@ -150,6 +150,36 @@ describe('the answers agree with the naive projection', () => {
       { numRuns: 200 },
     )
     expect(Math.min(fine, short)).toBeGreaterThan(20)
+  })
+
+  test('about what can be saved up', () => {
+    const counts = { fine: 0, short: 0, rest: 0 }
+    const savings = fc.record({
+      days: fc.integer({ min: 40, max: 300 }),
+      amountCents: fc.integer({ min: 0, max: 99 }),
+      keepCents: fc.integer({ min: -9_000, max: 9 }),
+      every: fc.constant('save' as const),
+      part: fc.integer({ min: 30, max: 99 }),
+    })
+    fc.assert(
+      fc.property(smallScenarios, savings, (scenario, sample) => {
+        const { plan, options } = scenario
+        const question = toQuestion(scenario, sample)
+        const { mostCents } = affordabilityOf(scenario, question)
+        const near = [mostCents, mostCents + 1, Math.max(0, mostCents - sample.amountCents)]
+        for (const amountCents of [sample.amountCents, ...near]) {
+          const asked = { ...question, amountCents }
+          const answer = affordabilityOf(scenario, asked)
+          expect(answer).toEqual(naiveAffordability(plan, options, asked))
+          const { ok, months = 0, perMonthCents = 0 } = answer
+          if (ok) counts.fine++
+          else counts.short++
+          if (months > 1 && perMonthCents * months !== amountCents) counts.rest++
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(10)
   })
 
   test('to the cent, or refuse to answer, near 2^53', () => {

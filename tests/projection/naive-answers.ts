@@ -16,7 +16,7 @@ export interface AffordQuestion {
   amountCents: number
   /** YYYY-MM-DD */
   date: string | null
-  every: 'once' | 'month'
+  every: 'once' | 'month' | 'save'
   keepCents: number
   days: number
 }
@@ -103,20 +103,26 @@ export function naiveAffordability(
 ): Affordability {
   const days = daysAhead(plan, options, count)
   const today = options.today.toString()
-  const spentFrom = (start: string, cents: bigint) => spend(days, start, every, cents)
+  const spentFrom = (start: string, cents: bigint) =>
+    every === 'save' ? saveUp(days, start, cents) : spend(days, start, every, cents)
   const shortOf = (start: string, cents: bigint) =>
     spentFrom(start, cents).find(({ balance }) => balance < BigInt(keepCents))
-  const asked = date ?? (every === 'month' ? today : null)
+  const asked = date ?? (every === 'once' ? null : today)
   const found =
     asked ?? days.find((day) => shortOf(day.date, BigInt(amountCents)) === undefined)?.date ?? null
   const start = found ?? today
   const short = shortOf(start, BigInt(amountCents))
+  const months = daysToSave(days, start).length
   return {
     date: found,
     ok: short === undefined,
     lowest: toDayBalance(lowestOf(spentFrom(start, BigInt(amountCents)))),
     firstShort: short?.date ?? null,
     mostCents: Number(searchMost((cents) => shortOf(start, cents) === undefined)),
+    ...(every === 'save' && {
+      perMonthCents: Number(BigInt(amountCents) / BigInt(months)),
+      months,
+    }),
   }
 }
 
@@ -129,6 +135,23 @@ function spend(days: NaiveDay[], start: string, every: 'once' | 'month', cents: 
       if (date === start || (every === 'month' && isSameDay(date, start))) spent += cents
       return { date, balance: balance - spent }
     })
+}
+
+/** All days, with the parts of an amount put away on the same day of every month, through the last day. */
+function saveUp(days: NaiveDay[], last: string, cents: bigint) {
+  const on = daysToSave(days, last)
+  const part = cents / BigInt(on.length)
+  let saved = 0n
+  return days.map(({ date, balance }) => {
+    if (date === on.at(-1)) saved = cents
+    else if (on.includes(date)) saved += part
+    return { date, balance: balance - saved }
+  })
+}
+
+function daysToSave(days: NaiveDay[], last: string): string[] {
+  const today = days[0]?.date ?? ''
+  return days.map(({ date }) => date).filter((date) => date <= last && isSameDay(date, today))
 }
 
 /** Whether two dates are on the same day of their months, or the later one on the last of a month without that day. */

@@ -194,6 +194,68 @@ describe('answers about a plan', () => {
     expect(await afford({ days: 365 })).toMatchObject({ ok: false, firstShort: '2027-02-20' })
   })
 
+  it('save up in equal parts on today’s day of each month, the last one with the rest', async () => {
+    const save = (fields: object = {}) =>
+      client.projection.afford.query({
+        account,
+        amountCents: 1_000_00,
+        date: '2027-01-31',
+        every: 'save',
+        ...fields,
+      })
+    expect(await save()).toEqual({
+      date: '2027-01-31',
+      ok: true,
+      lowest: { date: '2027-01-20', cents: 0 },
+      firstShort: null,
+      mostCents: 1_000_00,
+      perMonthCents: 333_33,
+      months: 3,
+    })
+    expect(await save({ date: '2027-01-19' })).toMatchObject({ months: 2, perMonthCents: 500_00 })
+    expect(await save({ date: '2026-11-20' })).toMatchObject({ months: 1, perMonthCents: 1_000_00 })
+    expect(await save({ amountCents: 1_000_01 })).toMatchObject({
+      ok: false,
+      lowest: { date: '2027-01-20', cents: -1 },
+      firstShort: '2027-01-20',
+      mostCents: 1_000_00,
+    })
+    // 200 are left from the 25th of November to the 28th, so that a part must not be more: 3 x 200 + 2 cents of rest.
+    await rent()
+    await salary()
+    expect(await save()).toMatchObject({ ok: false, firstShort: '2026-11-25', mostCents: 600_02 })
+    expect(await save({ amountCents: 600_02 })).toMatchObject({ ok: true, perMonthCents: 200_00 })
+    expect(await save({ amountCents: 600_03 })).toMatchObject({ ok: false })
+    // What is short anyway has room for nothing.
+    expect(await save({ amountCents: 0, keepCents: 200_01 })).toMatchObject({
+      ok: false,
+      mostCents: 0,
+      perMonthCents: 0,
+      months: 3,
+    })
+    server.now = Temporal.Instant.from('2027-01-31T12:00:00Z')
+    ;({ client } = await registerUser(server))
+    expect(await save({ date: '2027-02-28', keepCents: -1_000_00 })).toMatchObject({
+      ok: true,
+      lowest: { date: '2027-02-28', cents: -1_000_00 },
+      months: 2,
+    })
+    expect(await save({ date: '2027-02-27' })).toMatchObject({ months: 1 })
+  })
+
+  it('refuse to save up without a date, or by one that is not one of the days', async () => {
+    const save = { account, amountCents: 5, every: 'save' } as const
+    expect(await refusalOf(client.projection.afford.query(save))).toEqual({
+      code: 'BAD_REQUEST',
+      sentence: 'Saving up needs the date by which the amount has to be there.',
+    })
+    for (const date of ['2026-11-19', '2027-11-20'])
+      expect(await refusalOf(client.projection.afford.query({ ...save, date }))).toEqual({
+        code: 'BAD_REQUEST',
+        sentence: 'The date must be from 2026-11-20 to 2027-11-19.',
+      })
+  })
+
   it('refuse a date that is not one of the days', async () => {
     const afford = (date: string) =>
       client.projection.afford.query({ account, amountCents: 0, date, days: 30 })

@@ -4,7 +4,7 @@ import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
 import { readMoney } from '../../words/money-text.ts'
 
-type Every = AffordInput['every']
+type Every = Exclude<AffordInput['every'], 'save'>
 
 export interface AffordDraft {
   amount: string
@@ -25,7 +25,8 @@ export const EMPTY_DRAFT: AffordDraft = {
 }
 
 /** What the server is asked. */
-export interface Question extends Pick<AffordInput, 'amountCents' | 'date' | 'every'> {
+export interface Question extends Pick<AffordInput, 'amountCents' | 'date'> {
+  every: Every
   keepCents: number
 }
 
