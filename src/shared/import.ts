@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
 import type { ColumnMapping } from './csv-columns.ts'
 import { accountScope, doneThroughFields } from './fields.ts'
-import type { RecurrenceType } from './recurrence.ts'
+import type { Schedule } from './schedule.ts'
 
 /** The result of an import. */
 export interface ImportResult {
@@ -23,10 +23,10 @@ export interface ImportResult {
 export interface ImportPreview extends ImportResult {
   /** The rows that the account has already: the first 1,000 of them. */
   skippedRows: FileRow[]
-  /** How many right rows repeat, and have a date but no day; `useDates` decides where those fall. */
-  dated: number
+  /** How many right rows take a part of their schedule from their start date, or have a cell that changes nothing. */
+  noted: number
   /** The first 1,000 of them. */
-  datedRows: DatedRow[]
+  notedRows: NotedRow[]
   /** What of the rows would be marked done: the first 500 occurrences, in the file's order. Empty without `doneThrough`. */
   occurred: OccurredRow[]
   occurredCount: number
@@ -40,11 +40,16 @@ export interface OccurredRow extends FileRow {
   amountCents: number
 }
 
-/** A row that repeats weekly, bi-weekly, monthly or yearly, with a date and without a day. */
-export interface DatedRow extends FileRow {
-  recurrenceType: RecurrenceType
-  /** YYYY-MM-DD */
-  date: string
+/** A right row whose schedule is not what its other cells alone say, or which has a cell that changes nothing. */
+export interface NotedRow extends FileRow {
+  /** The schedule that it is imported with. */
+  schedule: Schedule
+  /** Its start date, YYYY-MM-DD; null where it has none that can be read. */
+  date: string | null
+  /** The start date that changes nothing, as the file has it; empty where there is none. */
+  unusedDate: string
+  /** Likewise the recurrence day. */
+  unusedDay: string
 }
 
 /** A row by the line of the file on which it starts; the header is on line 1. */
@@ -89,28 +94,19 @@ const fileFields = {
   ...accountScope,
   csvData: z.string({ error: 'The CSV data must be text.' }),
   columnMapping: columnsField,
+  /** Its time zone also decides which start dates lie ahead. */
+  ...doneThroughFields,
 }
 
 const importIdField = z.uuid('The import id must be a UUID.')
 
-/** Whether rows with a date and without a day take their day, weekday, month and fortnight from the date. */
-const useDatesField = z
-  .boolean({ error: 'The choice to use dates must be true or false.' })
-  .optional()
-
-export const previewImportInput = z.object({
-  ...fileFields,
-  ...doneThroughFields,
-  useDates: useDatesField,
-})
+export const previewImportInput = z.object(fileFields)
 
 export const runImportInput = z.object({
   ...fileFields,
-  ...doneThroughFields,
   importDuplicates: z
     .boolean({ error: 'The choice to import duplicates must be true or false.' })
     .optional(),
-  useDates: useDatesField,
   dryRun: z.boolean({ error: 'The choice of a dry run must be true or false.' }).optional(),
   /** Chosen by the caller: identifies the import when it is sent again, and when it is undone. */
   importId: importIdField.optional(),

@@ -85,6 +85,32 @@ describe.each(providers)('importing through the contract on %s', (provider) => {
     expect((await upload(formOf(excel, 'ITEMS.CSV'))).body).toEqual(again)
   })
 
+  it('uses the start dates of rows that repeat, however the file is sent', async () => {
+    const dated = `${CSV.replace('Frequency', 'Frequency,Date').split('\n')[0]}
+expense,Insurance,600,yearly,2020-06-15
+expense,Cleaner,50,fortnightly,2020-11-20
+expense,Gym,20,weekly,11/25/2020
+`
+    const answer = {
+      success: 2,
+      failed: 1,
+      skipped: 0,
+      errors: [expect.stringMatching(/^Row 4: /)],
+    }
+    for (const sent of [
+      () => send({ csvData: dated, columnMapping: { ...MAPPING, startDate: 4 } }),
+      () => upload(formOf(dated)),
+    ]) {
+      await signInAsNewUser()
+      expect((await sent()).body).toEqual(answer)
+      expect(await user.client.expense.list.query({ account: 'personal' })).toMatchObject([
+        { recurrenceType: 'YEARLY', recurrenceDay: 15, anchorDate: '2020-06-15' },
+        { recurrenceType: 'BIWEEKLY', recurrenceDay: 5, anchorDate: '2020-11-20' },
+      ])
+      expect((await sent()).body).toMatchObject({ success: 0, skipped: 2 })
+    }
+  })
+
   it('imports into a shared account of the caller; any other accountId means the personal account', async () => {
     await signInAsNewUser()
     const stranger = await registerUser(server)

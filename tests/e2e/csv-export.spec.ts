@@ -27,11 +27,11 @@ async function seed({ client }: TestUser): Promise<void> {
     await client.expense.create.mutate({ account, startDate, ...expense })
 }
 
-const EXPENSES = `expense,"Gas, ""green""; 50%",120.50,bi-weekly,,2026-11-20
-expense,'=SUM(A1:A9),0.01,daily,,2026-11-20
+const EXPENSES = `expense,"Gas, ""green""; 50%",120.50,bi-weekly,,
+expense,'=SUM(A1:A9),0.01,daily,,
 expense,Café 🏠,999999999.99,one-time,,2026-11-20
 `
-const INCOMES = `income,Salary,5000.00,monthly,31,2026-11-20
+const INCOMES = `income,Salary,5000.00,monthly,31,
 `
 
 async function openExport(page: Page, tab: 'Income' | 'Expenses') {

@@ -1,4 +1,4 @@
-/** CSV columns that say more about a schedule, and rows with a date and no day [behaviour: CSV import]. */
+/** CSV columns that say more about a schedule [behaviour: CSV import]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { providers } from '../support/database.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
@@ -7,8 +7,10 @@ import { registerUser, startTestServer, type TestServer } from '../support/serve
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 
-async function check(header: string, row: string, useDates = false) {
-  const { rows, errors } = await checkFile(Buffer.from(`${header}\n${row}`), null, useDates)
+const TODAY = '2026-11-20'
+
+async function check(header: string, row: string) {
+  const { rows, errors } = await checkFile(Buffer.from(`${header}\n${row}`), null, TODAY)
   return { rows: [...rows], errors }
 }
 
@@ -93,8 +95,7 @@ describe.each(providers)('imports of schedules in detail on %s', (provider) => {
     ({ account: 'personal', csvData, columnMapping: 'byHeaders' }) as const
   const run = (csvData: string, options: object = {}) =>
     user.client.import.run.mutate({ ...file(csvData), ...options })
-  const preview = (csvData: string, useDates?: boolean) =>
-    user.client.import.preview.mutate({ ...file(csvData), ...(useDates && { useDates }) })
+  const preview = (csvData: string) => user.client.import.preview.mutate(file(csvData))
   const list = () => user.client.expense.list.query({ account: 'personal' })
 
   const DETAILED = `${HEADER},Weekday of Month,Ends On
@@ -126,55 +127,5 @@ expense,Rent,1850,monthly,1,,,
     const csvData = 'a,b,c,d\nexpense,Rent,1850,after'
     await user.client.import.run.mutate({ account: 'personal', csvData, columnMapping })
     expect(await list()).toMatchObject([{ name: 'Rent', weekend: 'after' }])
-  })
-
-  const DATED = `${HEADER}
-expense,Insurance,600,yearly,,2027-06-15
-expense,Cleaner,50,bi-weekly,,2026-11-20
-expense,Market,30,weekly,,2026-11-20
-expense,Loan,300,monthly,,2026-11-30
-expense,Coffee,4,daily,,2026-11-20
-expense,Gas,80,monthly,5,2026-11-20
-expense,Laptop,1299,one-time,,2027-03-20
-`
-  const DATED_ROWS = [
-    { line: 2, name: 'Insurance', recurrenceType: 'YEARLY', date: '2027-06-15' },
-    { line: 3, name: 'Cleaner', recurrenceType: 'BIWEEKLY', date: '2026-11-20' },
-    { line: 4, name: 'Market', recurrenceType: 'WEEKLY', date: '2026-11-20' },
-    { line: 5, name: 'Loan', recurrenceType: 'MONTHLY', date: '2026-11-30' },
-  ]
-
-  it('say which rows repeat and have a date but no day, and leave them without one', async () => {
-    expect(await preview(DATED)).toMatchObject({ success: 7, dated: 4, datedRows: DATED_ROWS })
-    await run(DATED)
-    const flows = await list()
-    expect(flows.slice(0, 4)).toMatchObject(
-      Array.from({ length: 4 }, () => ({ recurrenceDay: null, ...NO_DETAILS })),
-    )
-    expect(await preview(DATED, true)).toMatchObject({ success: 4, skipped: 3, dated: 4 })
-  })
-
-  it('take day, weekday, month and fortnight from the date when asked to', async () => {
-    expect(await preview(DATED, true)).toMatchObject({ success: 7, datedRows: DATED_ROWS })
-    await run(DATED, { useDates: true })
-    expect(await list()).toMatchObject([
-      { name: 'Insurance', ...NO_DETAILS, recurrenceDay: 15, anchorDate: '2027-06-15' },
-      { name: 'Cleaner', ...NO_DETAILS, recurrenceDay: 5, anchorDate: '2026-11-20' },
-      { name: 'Market', ...NO_DETAILS, recurrenceDay: 5 },
-      { name: 'Loan', ...NO_DETAILS, recurrenceDay: 30 },
-      { name: 'Coffee', recurrenceDay: null },
-      { name: 'Gas', recurrenceDay: 5 },
-      { name: 'Laptop', recurrenceDay: null },
-    ])
-    expect(await preview(DATED, true)).toMatchObject({ success: 0, skipped: 7 })
-  })
-
-  it('ask about no row whose schedule says already where it falls', async () => {
-    const csv = `${HEADER},Count From,Weekday of Month
-expense,a,1,yearly,,2027-06-15,2026-03-01,
-expense,b,1,bi-weekly,,2027-06-15,2026-11-20,
-expense,c,1,monthly,,2027-06-15,,last friday
-`
-    expect(await preview(csv)).toMatchObject({ success: 3, dated: 0, datedRows: [] })
   })
 })

@@ -18,7 +18,7 @@ const MAPPED = {
 const MB = 1024 * 1024
 
 async function check(csv: string | Uint8Array, mapping: typeof MAPPED | null = null) {
-  const file = await checkFile(Buffer.from(csv), mapping)
+  const file = await checkFile(Buffer.from(csv), mapping, '2026-11-20')
   return { ...file, rows: [...file.rows] }
 }
 
@@ -217,6 +217,7 @@ describe('any file', () => {
   const writtenRow = fc.record({
     cells: fc.array(cell, { minLength: 1, maxLength: 4 }),
     quoteAll: fc.boolean(),
+    spaces: fc.constantFrom('', '', ' ', '   '),
     newline,
     blankLines: fc.nat({ max: 2 }),
   })
@@ -225,13 +226,17 @@ describe('any file', () => {
     await fc.assert(
       fc.asyncProperty(separator, fc.array(writtenRow), async (separator, rows) => {
         let csv = ''
-        const expected = rows.map(({ cells, quoteAll, newline, blankLines }) => {
+        const expected = rows.flatMap(({ cells, quoteAll, spaces, newline, blankLines }) => {
           csv += newline.repeat(blankLines)
           const line = csv.replaceAll('\r\n', '\n').split(/[\n\r]/).length
           const quoted = quoteAll || cells.join('') === '' || /[",;\r\n]/.test(cells.join(''))
-          const write = (text: string) => (quoted ? `"${text.replaceAll('"', '""')}"` : text)
+          const write = (text: string) =>
+            spaces + (quoted ? `"${text.replaceAll('"', '""')}"` : text)
           csv += cells.map(write).join(separator) + newline
-          return { cells, line }
+          // Spaces before a quote are no part of a cell, and a line of spaces is no row.
+          if (quoted) return { cells, line }
+          const trimmed = cells.map((text) => text.trimStart())
+          return cells.length === 1 && trimmed[0] === '' ? [] : { cells: trimmed, line }
         })
         const read: typeof expected = []
         await parseRows(Buffer.from(csv), { separator, headerAt: 0 }, (cells, line) =>

@@ -5,7 +5,7 @@ import { checkFile } from '../../src/server/csv/checked-file.ts'
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
 
 async function check(row: string) {
-  const { rows, errors } = await checkFile(Buffer.from(`${HEADER}\n${row}`), null)
+  const { rows, errors } = await checkFile(Buffer.from(`${HEADER}\n${row}`), null, '2026-11-20')
   return { rows: [...rows], errors }
 }
 
@@ -50,10 +50,31 @@ describe('a right row', () => {
     ['income,a,1,ON_X_DAY,,2024-02-29', { recurrenceType: 'ON_X_DAY', date: '2024-02-29' }],
     ['income,a,1,,,2026-12-24', { recurrenceType: 'ON_X_DAY', date: '2026-12-24' }],
     ['income,a,1,monthly,5,2026-12-24', { recurrenceType: 'MONTHLY', date: '2026-12-24' }],
+    ['income,a,1,monthly,31st,', { recurrenceDay: 31 }],
+    ['income,a,1,monthly,the 2nd,', { recurrenceDay: 2 }],
+    ['income,a,1,monthly,Last,', { recurrenceDay: 31 }],
+    ['income,a,1,yearly,last day of the month,', { recurrenceDay: 31 }],
+    ['income,a,1,annually,,', { recurrenceType: 'YEARLY' }],
+    ['income,a,1,every year,,', { recurrenceType: 'YEARLY' }],
+    ['income,a,1,Fortnightly,friday,', { recurrenceType: 'BIWEEKLY', recurrenceDay: 5 }],
+    ['income,a,1,every 2 weeks,friday,', { recurrenceType: 'BIWEEKLY', recurrenceDay: 5 }],
+    ['income,a,1,every other week,,', { recurrenceType: 'BIWEEKLY' }],
+    ['income,a,1,Every day,,', { recurrenceType: 'DAILY' }],
+    ['income,a,1,twice a month,,', { recurrenceType: 'BIMONTHLY' }],
+    ['income,a,1,semi-monthly,,', { recurrenceType: 'BIMONTHLY' }],
     ['income,a,1,monthly,5,,,  ,', { recurrenceType: 'MONTHLY', recurrenceDay: 5 }],
     // Spreadsheets write line breaks and tabs within a cell.
     ['income,"a\nb",1', { name: 'a b' }],
     ['income,"\r\na \r\n\r\n\tb\t",1', { name: 'a b' }],
+    // Spaces around quotes.
+    ['income, "Rent, garage", 1', { name: 'Rent, garage' }],
+    ['  income  ,  "The ""old"" car",1', { name: 'The "old" car' }],
+    [
+      'income, "Rent"  , "1" , "monthly" ,"5" ',
+      { name: 'Rent', amountCents: 100, recurrenceDay: 5 },
+    ],
+    ['income, 5" pipe ,1', { name: '5" pipe' }],
+    ['income,"Rent" and "gas" ,1', { name: '"Rent" and "gas"' }],
     // A backslash at the end of a cell escapes nothing.
     ['income,"C:\\",1', { name: 'C:\\' }],
     ['income,"a \\""b",1', { name: 'a \\"b' }],
@@ -105,25 +126,29 @@ describe('a wrong row', () => {
       `The amount must be at most 999999999.99, not "${'9'.repeat(40)}…".`,
     ],
     [
-      'income,a,1,fortnightly',
-      /^The recurrence type must be daily, weekly, .*, not "fortnightly"\.$/,
+      'income,a,1,now and then',
+      /^The recurrence type must be daily, weekly, .*, or like every 3 weeks, not "now and then"\.$/,
     ],
     ['income,a,1,constructor', /^The recurrence type must be/],
+    ['income,a,1,every 100 days', /^The recurrence type must be/],
+    ['income,a,1,every 4 weeks', 'Every 4 weeks needs a date to count from.'],
     [
       'income,a,1,weekly,7',
       'The recurrence day must be 0 (Sunday) to 6 or a weekday’s name, not "7".',
     ],
     ['income,a,1,bi-weekly,Fri', /^The recurrence day must be 0 \(Sunday\) to 6/],
-    ['income,a,1,monthly,0', 'The recurrence day must be 1 to 31, not "0".'],
-    ['income,a,1,yearly,32', 'The recurrence day must be 1 to 31, not "32".'],
+    ['income,a,1,monthly,0', 'The recurrence day must be 1 to 31, or last, not "0".'],
+    ['income,a,1,yearly,32', 'The recurrence day must be 1 to 31, or last, not "32".'],
     ['income,a,1,monthly,Friday', /^The recurrence day must be 1 to 31/],
     ['income,a,1,monthly,1.5', /^The recurrence day must be 1 to 31/],
     ['income,a,1,one-time,,', 'A one-time item needs a start date, like 2026-11-20.'],
     [
       'income,a,1,once,,2026-02-29',
-      /^The start date must be a real day, written like 2026-11-20, not/,
+      'The start date must be a real day, written YYYY-MM-DD like 2026-11-20, not "2026-02-29".',
     ],
     ['income,a,1,once,,12/24/2026', /^The start date must be a real day/],
+    ['income,a,1,weekly,last,', /^The recurrence day must be 0/],
+    ['income, "the \\"old\\" car" ,1', backslash],
     ['income,a,1,monthly,1,soon', /^The start date must be a real day/],
     [
       'income,a,1,daily,,,more',

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { type CsvTask, withCsvFile } from '../../src/server/csv/csv-thread.ts'
 
-const fileOf = (csv: string): CsvTask => ({ csv: Buffer.from(csv), mapping: null })
+const today = '2026-11-20'
+const fileOf = (csv: string): CsvTask => ({ csv: Buffer.from(csv), mapping: null, today })
 const GOOD = fileOf('type,name,amount\nincome,a,1\nincome,b,1')
 const LARGE = fileOf(`type,name,amount\n${'income,a,1\n'.repeat(50_000)}`)
 

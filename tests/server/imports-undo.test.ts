@@ -60,8 +60,8 @@ describe.each(providers)('imports on %s', (provider) => {
     const before = await list()
     const { errors, ...found } = await preview(HOUSEHOLD)
     expect(found).toEqual({
-      dated: 0,
-      datedRows: [],
+      noted: 0,
+      notedRows: [],
       occurred: [],
       occurredCount: 0,
       success: 2,

@@ -146,7 +146,6 @@ const BAD_VALUES: Record<string, unknown[]> = {
   cursor: BAD_ID,
   role: [...BAD_TEXT, '', 'SuperAdmin', 'owner'],
   importDuplicates: [null, 'true', 1, [], {}],
-  useDates: [null, 'true', 1, [], {}],
   dryRun: [null, 'true', 1, [], {}],
   importId: [...BAD_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g'],
   passkey: [

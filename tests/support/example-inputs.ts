@@ -197,8 +197,8 @@ export const EXAMPLES: Record<string, Example> = {
   'admin.enable': required(({ subjectId }) => ({ userId: subjectId })),
   'admin.signOut': required(({ subjectId }) => ({ userId: subjectId })),
   'import.preview': {
-    input: ({ account }) => ({ account, accountId: 1, ...CSV_FILE, ...DONE, useDates: true }),
-    optional: ['accountId', 'useDates', ...Object.keys(DONE)],
+    input: ({ account }) => ({ account, accountId: 1, ...CSV_FILE, ...DONE }),
+    optional: ['accountId', ...Object.keys(DONE)],
   },
   'import.run': {
     input: ({ account }) => ({
@@ -207,18 +207,10 @@ export const EXAMPLES: Record<string, Example> = {
       ...CSV_FILE,
       ...DONE,
       importDuplicates: true,
-      useDates: true,
       dryRun: false,
       importId: 'c0ffee00-0000-4000-8000-000000000001',
     }),
-    optional: [
-      'accountId',
-      'importDuplicates',
-      'useDates',
-      'dryRun',
-      'importId',
-      ...Object.keys(DONE),
-    ],
+    optional: ['accountId', 'importDuplicates', 'dryRun', 'importId', ...Object.keys(DONE)],
   },
   'import.undo': {
     input: ({ account }) => ({ account, accountId: 1, importId: PAST_IMPORT_ID }),

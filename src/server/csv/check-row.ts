@@ -1,45 +1,25 @@
 /** Checks one row of a CSV file: it is a cash flow, or it has problems [behaviour: CSV import]. */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
+import { cellText } from '../../shared/csv-cells.ts'
 import {
   countFilled,
   type ColumnMapping,
   type CsvField,
   fromSafeCell,
-  normalize,
   type Separator,
 } from '../../shared/csv-columns.ts'
 import type { CsvDetailField } from '../../shared/csv-details.ts'
-import { isCalendarDate, nameField } from '../../shared/fields.ts'
+import { nameField } from '../../shared/fields.ts'
 import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money.ts'
-import {
-  RECURRENCE_DAY_RANGES,
-  RECURRENCE_TYPES,
-  type RecurrenceType,
-  WEEKDAY_NAMES,
-} from '../../shared/recurrence.ts'
-
-import {
-  changeSchedule,
-  isScheduleProblem,
-  NO_DETAILS,
-  type ScheduleDetails,
-} from '../../shared/schedule.ts'
-import { detailFieldsOf, readDetails } from './detail-cells.ts'
+import { found, quote } from './found-text.ts'
+import { createScheduleReader, type Refuse, type RowSchedule } from './read-schedule.ts'
 
 /** A row of a file without problems. */
-export interface CsvRow {
+export interface CsvRow extends RowSchedule {
   kind: CashFlowKind
   name: string
   amountCents: number
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
-  /** YYYY-MM-DD; a one-time row has one. */
-  date: string | null
-  /** Absent where the row says no more about its schedule. */
-  details?: ScheduleDetails
 }
-
-type Refuse = (sentence: () => string) => null
 
 /** What may be the reason that a row has more cells than the header, by the file's separator. */
 const SURPLUS_QUESTIONS: Record<Separator, string> = {
@@ -54,17 +34,19 @@ const SURPLUS_QUESTIONS: Record<Separator, string> = {
  * even an empty one, means that the row is wrong.
  *
  * @param width How many cells the header has.
+ * @param today YYYY-MM-DD
  */
 export function createRowCheck(
   columns: ColumnMapping,
   width: number,
   separator: Separator,
+  today: string,
 ): (cells: string[], explain: boolean) => CsvRow | string {
-  const detailFields = detailFieldsOf(columns)
+  const readSchedule = createScheduleReader(columns, today)
   let row: string[] = []
   let problems: string[] = []
   let explains = true
-  const cell = (field: CsvField | CsvDetailField) => (row[columns[field] ?? -1] ?? '').trim()
+  const cell = (field: CsvField | CsvDetailField) => cellText(row[columns[field] ?? -1] ?? '')
   const refuse: Refuse = (sentence) => {
     problems.push(explains ? sentence() : '')
     return null
@@ -81,32 +63,11 @@ export function createRowCheck(
     const amountCents = readAmount(cell('amount'), refuse)
     if (problems.length > 0 && !explain) return ''
     const name = readName(cell('name'), refuse)
-    const date = readDate(cell('startDate'), refuse)
-    const hasDate = cell('startDate') !== ''
-    const recurrenceType = readRecurrenceType(cell('recurrenceType'), hasDate, refuse)
-    const recurrenceDay = readDay(cell('recurrenceDay'), recurrenceType, refuse)
-    if (recurrenceType === 'ON_X_DAY' && !hasDate)
-      refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
-    const details = readDetails(detailFields, cell, (column, expected, text) =>
-      refuse(() => `"${column}" must be ${expected}, ${found(text)}.`),
-    )
-    if (problems.length > 0 || !kind || name === null || amountCents === null || !recurrenceType)
+    const schedule = readSchedule(cell, refuse)
+    if (problems.length > 0 || !kind || name === null || amountCents === null || !schedule)
       return problems.join(' ')
-    const plain = { kind, name, amountCents, recurrenceType, recurrenceDay, date }
-    return details ? withDetails(plain, details) : plain
+    return { kind, name, amountCents, ...schedule }
   }
-}
-
-/** The row with its details, or why its type and day cannot have them. */
-function withDetails(plain: CsvRow, change: Partial<ScheduleDetails>): CsvRow | string {
-  const { recurrenceType, recurrenceDay } = plain
-  const schedule = changeSchedule(
-    { recurrenceType, recurrenceDay: null, ...NO_DETAILS },
-    { ...change, recurrenceDay },
-  )
-  if (isScheduleProblem(schedule)) return schedule.sentence
-  const { recurrenceType: _type, recurrenceDay: day, ...details } = schedule
-  return { ...plain, recurrenceDay: day, details }
 }
 
 function readKind(text: string, refuse: Refuse): CashFlowKind | null {
@@ -154,58 +115,4 @@ function readAmount(text: string, refuse: Refuse): number | null {
   if (cents === null || cents > MAX_AMOUNT_CENTS)
     return refuse(() => `The amount must be at most 999999999.99, ${found(text)}.`)
   return cents
-}
-
-function readDate(text: string, refuse: Refuse): string | null {
-  if (text === '' || isCalendarDate(text)) return text || null
-  return refuse(() => `The start date must be a real day, written like 2026-11-20, ${found(text)}.`)
-}
-
-/** The names of the recurrence types, and other words that a file may use for them. */
-const RECURRENCE_WORDS = new Map<string, RecurrenceType>([
-  ...RECURRENCE_TYPES.map((type) => [normalize(type), type] as const),
-  ['annual', 'YEARLY'],
-  ['onetime', 'ON_X_DAY'],
-  ['once', 'ON_X_DAY'],
-])
-
-function readRecurrenceType(text: string, hasDate: boolean, refuse: Refuse): RecurrenceType | null {
-  if (text === '') return hasDate ? 'ON_X_DAY' : 'MONTHLY'
-  const type = RECURRENCE_WORDS.get(normalize(text))
-  return (
-    type ??
-    refuse(
-      () =>
-        `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, yearly or one-time, ${found(text)}.`,
-    )
-  )
-}
-
-const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase())
-
-/** A day is ignored where the type has none. */
-function readDay(text: string, type: RecurrenceType | null, refuse: Refuse): number | null {
-  const range = type && RECURRENCE_DAY_RANGES[type]
-  if (!range || text === '') return null
-  const isWeekday = range.last === 6
-  const named = isWeekday ? WEEKDAYS.indexOf(text.toLowerCase()) : -1
-  const day = named === -1 && /^\d{1,2}$/.test(text) ? Number(text) : named
-  if (day >= range.first && day <= range.last) return day
-  const expected = isWeekday ? '0 (Sunday) to 6 or a weekday’s name' : '1 to 31'
-  return refuse(() => `The recurrence day must be ${expected}, ${found(text)}.`)
-}
-
-const SHOWN_CHARACTERS = 40
-
-function found(text: string): string {
-  return text === '' ? 'but it is empty' : `not ${quote(text)}`
-}
-
-function quote(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS + 2))
-  const shown = characters
-    .slice(0, SHOWN_CHARACTERS)
-    .join('')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-  return `"${shown}${characters.length > SHOWN_CHARACTERS ? '…' : ''}"`
 }

@@ -1,6 +1,7 @@
 /** Checks a whole CSV file: its valid rows, and what is wrong with the others [behaviour: CSV import]. */
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/app-error.ts'
+import { cellText } from '../../shared/csv-cells.ts'
 import {
   countFilled,
   type ColumnMapping,
@@ -11,9 +12,9 @@ import {
   looksLikeHeader,
   mapColumns,
 } from '../../shared/csv-columns.ts'
-import type { DatedRow } from '../../shared/import.ts'
+import type { NotedRow } from '../../shared/import.ts'
+import { NO_DETAILS } from '../../shared/schedule.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
-import { isDated, onItsDate } from './dated-row.ts'
 import { PackedRows } from './packed-rows.ts'
 import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
@@ -23,14 +24,14 @@ export interface CheckedFile {
   failed: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
-  /** How many rows repeat, and have a date but no day. */
-  dated: number
+  /** How many rows take a part of their schedule from their start date, or have a cell that changes nothing. */
+  noted: number
   /** The first 1,000 of them. */
-  datedRows: DatedRow[]
+  notedRows: NotedRow[]
 }
 
 const MAX_ERRORS = 1_000
-const MAX_DATED_ROWS = 1_000
+const MAX_NOTED_ROWS = 1_000
 
 const DATA_AS_HEADER =
   'The first row must be the header, but this one looks like data. It is not imported: put a header row above it.'
@@ -42,13 +43,13 @@ const HEADER_BYTES = 100_000
  * Reads and checks a file. Blank lines are skipped, and so are rows whose cells are all blank.
  *
  * @param mapping Null to find the columns by their headers.
- * @param useDates whether rows with a date and without a day fall on their dates.
+ * @param today YYYY-MM-DD; a start date after it is the first date of a row that repeats.
  * @throws AppError BAD_REQUEST for a file that is refused as a whole.
  */
 export async function checkFile(
   csv: Uint8Array,
   mapping: ColumnMapping | null,
-  useDates = false,
+  today: string,
 ): Promise<CheckedFile> {
   if (!isUtf8(csv) || csv.includes(0)) throw refusal(CSV_MESSAGES.notText)
   const text = withoutByteOrderMark(csv)
@@ -57,21 +58,19 @@ export async function checkFile(
   if (seemsToLackQuote(text, layout.separator, MAX_ROW_BYTES))
     await parseRows(text, layout, () => {})
   const rows = new PackedRows()
-  const file: CheckedFile = { rows, failed: 0, errors: [], dated: 0, datedRows: [] }
+  const file: CheckedFile = { rows, failed: 0, errors: [], noted: 0, notedRows: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
   let hasData = false
   await parseRows(text, layout, (cells, line, problem) => {
     if (cells.every((cell) => cell.trim() === '')) return
     if (checkRow) {
       hasData = true
-      const row = problem ?? checkRow(cells, file.failed < MAX_ERRORS)
-      const isOnDate = typeof row !== 'string' && isDated(row)
-      if (isOnDate) noteDated(file, row, line)
-      addRow(file, isOnDate && useDates ? onItsDate(row) : row, line)
+      addRow(file, problem ?? checkRow(cells, file.failed < MAX_ERRORS), line)
     } else {
-      const columns = chooseColumns(cells, mapping)
-      checkRow = createRowCheck(columns, countFilled(cells), layout.separator)
-      if (looksLikeData(cells)) addRow(file, DATA_AS_HEADER, line)
+      const header = cells.map(cellText)
+      const columns = chooseColumns(header, mapping)
+      checkRow = createRowCheck(columns, countFilled(header), layout.separator, today)
+      if (looksLikeData(header)) addRow(file, DATA_AS_HEADER, line)
     }
   })
   if (!checkRow) throw refusal(CSV_MESSAGES.empty)
@@ -82,13 +81,18 @@ export async function checkFile(
 }
 
 function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
-  if (typeof row !== 'string') file.rows.add(row, line)
-  else if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
+  if (typeof row === 'string') {
+    if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
+    return
+  }
+  file.rows.add(row, line)
+  if (row.note && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
 }
 
-function noteDated(file: CheckedFile, row: CsvRow & { date: string }, line: number): void {
-  const { name, recurrenceType, date } = row
-  if (++file.dated <= MAX_DATED_ROWS) file.datedRows.push({ line, name, recurrenceType, date })
+function toNotedRow(row: CsvRow, line: number): NotedRow {
+  const { name, recurrenceType, recurrenceDay, details = NO_DETAILS, date, note } = row
+  const schedule = { recurrenceType, recurrenceDay, ...details }
+  return { line, name, schedule, date, ...(note ?? { unusedDate: '', unusedDay: '' }) }
 }
 
 function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnMapping {

@@ -11,8 +11,8 @@ export interface CsvTask {
   csv: Uint8Array
   /** Null to find the columns by their headers. */
   mapping: ColumnMapping | null
-  /** Whether rows with a date and without a day fall on their dates. */
-  useDates?: boolean | undefined
+  /** YYYY-MM-DD, the user's. */
+  today: string
   /** What of the rows has happened already; null where that was not said. */
   occurred?: Occurred | null
 }
@@ -26,7 +26,7 @@ export type Question =
 /** A thread's answer to a file. */
 export type Check = FileCounts | { refusal: string }
 
-type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'dated' | 'datedRows'>
+type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'noted' | 'notedRows'>
 
 /** A file that was read and checked. */
 export interface CsvFile extends FileCounts {

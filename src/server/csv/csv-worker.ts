@@ -24,9 +24,9 @@ function answer(question: Question) {
     : previewRows(rows, { existing, occurred })
 }
 
-async function check({ csv, mapping, useDates, ...task }: CsvTask): Promise<Check> {
+async function check({ csv, mapping, today, ...task }: CsvTask): Promise<Check> {
   try {
-    const { rows: checked, ...counts } = await checkFile(csv, mapping, useDates)
+    const { rows: checked, ...counts } = await checkFile(csv, mapping, today)
     rows = checked
     occurred = task.occurred ?? null
     return { count: rows.length, ...counts }

@@ -1,6 +1,12 @@
 /** Divides the rows of a file into new ones and those that are in the account already. */
-import { type CashFlowRow, chunkRows, NO_DETAILS_ROW } from '../db/cash-flow-row.ts'
+import {
+  type CashFlowRow,
+  chunkRows,
+  type DetailsRow,
+  NO_DETAILS_ROW,
+} from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/import.ts'
+import { NO_DETAILS } from '../../shared/schedule.ts'
 import type { CsvRow } from './check-row.ts'
 import { toDetailsRow } from './details-row.ts'
 import {
@@ -50,15 +56,15 @@ export function findNewRows(
   rows: PackedRows,
   { existing, occurred, room }: Against & { room: Room },
 ): NewRows {
-  const exists = createLookup(existing)
+  const exists = findExisting(rows, existing)
   const marks = new DoneMarks(room.marks)
   let count = 0
   function* listNewRows() {
-    for (const csvRow of rows) {
-      const row = toCashFlowRow(csvRow)
-      if (exists(row)) continue
-      marks.add(count, occurrencesOf(csvRow, occurred))
-      if (++count <= room.cashFlows) yield row
+    for (let index = 0; index < rows.length; index++) {
+      if (exists[index] === 1) continue
+      const row = rows.at(index)
+      marks.add(count, occurrencesOf(row, occurred))
+      if (++count <= room.cashFlows) yield toCashFlowRow(row)
     }
   }
   const chunks = [...chunkRows(listNewRows())]
@@ -72,32 +78,62 @@ export function findNewRows(
 
 /** The rows that are in the account already, and what of the others has happened. */
 export function previewRows(rows: PackedRows, { existing, occurred }: Against): RowsPreview {
-  const exists = createLookup(existing)
+  const exists = findExisting(rows, existing)
   const found: RowsPreview = { skipped: 0, skippedRows: [], occurred: [], occurredCount: 0 }
   for (let index = 0; index < rows.length; index++) {
     const row = rows.at(index)
     const line = rows.lineOf(index)
-    if (!exists(toCashFlowRow(row))) noteOccurred(found, row, line, occurrencesOf(row, occurred))
+    if (exists[index] === 0) noteOccurred(found, row, line, occurrencesOf(row, occurred))
     else if (++found.skipped <= MAX_SKIPPED_ROWS) found.skippedRows.push({ line, name: row.name })
   }
   return found
 }
 
-/** Creates a function that says of one row after the other whether it exists; each existing row counts once. */
-function createLookup(existing: string[]): (row: CashFlowRow) => boolean {
+/** For each row of the file, 1 if it is in the account already, else 0; each row of the account counts once. */
+function findExisting(rows: PackedRows, existing: string[]): Uint8Array {
+  const exists = new Uint8Array(rows.length)
+  const counts = countRows(existing)
+  if (counts.size === 0) return exists
+  const take = (row: CashFlowRow) => {
+    const key = keyOf(row)
+    const count = counts.get(key) ?? 0
+    if (count > 0) counts.set(key, count - 1)
+    return count > 0
+  }
+  for (let index = 0; index < rows.length; index++)
+    if (take(toCashFlowRow(rows.at(index)))) exists[index] = 1
+  // Afterwards, so that no row takes one that another row equals.
+  for (let index = 0; index < rows.length; index++)
+    if (exists[index] === 0 && rows.hasDate(index))
+      if (formerRowsOf(rows.at(index)).some((row) => take(toCashFlowRow(row)))) exists[index] = 1
+  return exists
+}
+
+function countRows(existing: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const page of existing)
     for (const item of JSON.parse(page) as CashFlowRow[]) {
       const key = keyOf(item)
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
-  if (counts.size === 0) return () => false
-  return (row) => {
-    const key = keyOf(row)
-    const count = counts.get(key) ?? 0
-    if (count > 0) counts.set(key, count - 1)
-    return count > 0
+  return counts
+}
+
+/**
+ * What a row with a start date was imported as on another day, when the date still lay ahead or did no longer, or
+ * without its date, as older versions imported it: the same file is to add nothing then either.
+ */
+function formerRowsOf(row: CsvRow): CsvRow[] {
+  const { recurrenceType, date, details = NO_DETAILS, parts } = row
+  if (recurrenceType === 'ON_X_DAY') return []
+  const without = parts?.first ? { ...details, firstDate: null } : details
+  const withFirst = details.firstDate === null ? { ...details, firstDate: date } : without
+  const plain = {
+    ...row,
+    recurrenceDay: parts?.day ? null : row.recurrenceDay,
+    details: { ...without, anchorDate: parts?.anchor ? null : details.anchorDate },
   }
+  return [{ ...row, details: withFirst }, plain]
 }
 
 /**
@@ -107,8 +143,36 @@ function createLookup(existing: string[]): (row: CashFlowRow) => boolean {
 function keyOf(row: CashFlowRow) {
   const [kind, name, amountCents, recurrenceType, recurrenceDay, start, ...details] = row
   const date = recurrenceType === 'ON_X_DAY' ? start?.slice(0, 10) : ''
-  const detailsKey = details.some((detail) => detail !== null) ? details.join('|') : ''
+  const detailsKey = details.some((detail) => detail !== null)
+    ? [phaseOf(recurrenceType, details), ...details.slice(1)].join('|')
+    : ''
   return `${kind}|${amountCents}|${recurrenceType}|${recurrenceDay ?? ''}|${date}|${detailsKey}|${name}`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Equal for two dates to count from that make the same schedule, like two paydays of one salary. */
+function phaseOf(type: CashFlowRow[3], [anchorDate, every]: DetailsRow): number | null {
+  if (anchorDate === null) return null
+  const day = Date.parse(anchorDate) / DAY_MS
+  const [year = 0, month = 0] = anchorDate.split('-').map(Number)
+  const count = every ?? 1
+  switch (type) {
+    case 'DAILY':
+      return modulo(day, count)
+    case 'WEEKLY':
+      return modulo(day, 7 * count)
+    case 'BIWEEKLY':
+      return modulo(day, 14)
+    case 'MONTHLY':
+      return modulo(12 * year + month, count)
+    default:
+      return 12 * modulo(year, count) + month
+  }
+}
+
+function modulo(number: number, divisor: number): number {
+  return ((number % divisor) + divisor) % divisor
 }
 
 function toCashFlowRow(row: CsvRow): CashFlowRow {

@@ -1,16 +1,17 @@
 /**
- * The valid rows of a file, of which there can be half a million, in typed arrays: they take a third of the memory
+ * The valid rows of a file, without their notes, of which there can be half a million, in typed arrays: they take a third of the memory
  * that objects would.
  */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
 import { RECURRENCE_TYPES } from '../../shared/recurrence.ts'
 import type { ScheduleDetails } from '../../shared/schedule.ts'
 import type { CsvRow } from './check-row.ts'
+import type { DateParts } from './start-date.ts'
 
 const KINDS: CashFlowKind[] = ['income', 'expense']
 
-/** The numbers of a row: line, kind, type, day, date. -1 means that it has none. */
-const NUMBERS = 5
+/** The numbers of a row: line, kind, type, day, date, parts. -1 means that it has none. */
+const NUMBERS = 6
 const NONE = -1
 
 const FIRST_CAPACITY = 1_024
@@ -25,7 +26,7 @@ export class PackedRows {
 
   add(row: CsvRow, line: number): void {
     if (this.length === this.#cents.length) this.#grow()
-    const { kind, name, amountCents, recurrenceType, recurrenceDay, date, details } = row
+    const { kind, name, amountCents, recurrenceType, recurrenceDay, date, details, parts } = row
     this.#names.push(name)
     if (details) this.#details.set(this.length, details)
     this.#cents[this.length] = amountCents
@@ -35,6 +36,7 @@ export class PackedRows {
     this.#numbers[numbers + 2] = RECURRENCE_TYPES.indexOf(recurrenceType)
     this.#numbers[numbers + 3] = recurrenceDay ?? NONE
     this.#numbers[numbers + 4] = date === null ? NONE : Number(date.replaceAll('-', ''))
+    this.#numbers[numbers + 5] = parts ? bitsOf(parts) : 0
     this.length++
   }
 
@@ -42,6 +44,7 @@ export class PackedRows {
     const numbers = NUMBERS * index
     const day = this.#numbers[numbers + 3] ?? NONE
     const date = this.#numbers[numbers + 4] ?? NONE
+    const parts = this.#numbers[numbers + 5] ?? 0
     const details = this.#details.get(index)
     return {
       kind: KINDS[this.#numbers[numbers + 1] ?? 0] ?? 'income',
@@ -51,7 +54,13 @@ export class PackedRows {
       recurrenceDay: day === NONE ? null : day,
       date: date === NONE ? null : toDate(date),
       ...(details && { details }),
+      ...(parts !== 0 && { parts: partsOf(parts) }),
     }
+  }
+
+  /** Whether a row has a date. */
+  hasDate(index: number): boolean {
+    return this.#numbers[NUMBERS * index + 4] !== NONE
   }
 
   /** The line on which a row starts. */
@@ -70,6 +79,14 @@ export class PackedRows {
     this.#numbers = new Int32Array(2 * numbers.length)
     this.#numbers.set(numbers)
   }
+}
+
+function bitsOf({ anchor, day, first }: DateParts): number {
+  return (anchor ? 1 : 0) + (day ? 2 : 0) + (first ? 4 : 0)
+}
+
+function partsOf(bits: number): DateParts {
+  return { anchor: (bits & 1) !== 0, day: (bits & 2) !== 0, first: (bits & 4) !== 0 }
 }
 
 /** 20261120 -> "2026-11-20" */

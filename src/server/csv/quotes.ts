@@ -1,7 +1,7 @@
 /** Finds mistakes with quotes: one that is never closed, one that is escaped with a backslash. */
 import type { Separator } from '../../shared/csv-columns.ts'
 
-const QUOTE = 0x22
+const [QUOTE, SPACE] = [0x22, 0x20]
 const LINE_ENDS = [0x0a, 0x0d]
 
 /**
@@ -10,9 +10,14 @@ const LINE_ENDS = [0x0a, 0x0d]
  */
 export function seemsToLackQuote(csv: Uint8Array, separator: Separator, maxBytes: number): boolean {
   const beforeCell = new Set([undefined, separator.charCodeAt(0), ...LINE_ENDS])
+  const isOpening = (quote: number) => {
+    let before = quote - 1
+    while (csv[before] === SPACE) before--
+    return beforeCell.has(csv[before])
+  }
   let at = csv.indexOf(QUOTE)
   while (at !== -1) {
-    if (beforeCell.has(csv[at - 1])) {
+    if (isOpening(at)) {
       const end = findClosingQuote(csv, at)
       if (end === -1 || end - at > maxBytes) return true
       at = end
@@ -36,9 +41,9 @@ export const BACKSLASH_PROBLEM =
 
 /** A cell that is quoted correctly. */
 const QUOTED_CELLS: Record<Separator, RegExp> = {
-  ',': /(^|,)"(?:[^"]|"")*"(?=,|\s*$)/g,
-  ';': /(^|;)"(?:[^"]|"")*"(?=;|\s*$)/g,
-  '\t': /(^|\t)"(?:[^"]|"")*"(?=\t|\s*$)/g,
+  ',': /(^|,) *"(?:[^"]|"")*"(?= *,|\s*$)/g,
+  ';': /(^|;) *"(?:[^"]|"")*"(?= *;|\s*$)/g,
+  '\t': /(^|\t) *"(?:[^"]|"")*"(?= *\t|\s*$)/g,
 }
 
 /** Whether a row, as it is written in the file, has a quote that is escaped with a backslash instead of a quote. */

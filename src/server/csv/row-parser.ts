@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, Parser } from 'csv-parse'
 import { AppError } from '../../shared/app-error.ts'
 import type { CsvLayout, Separator } from '../../shared/csv-columns.ts'
+import { CELL_OPTIONS } from '../../shared/csv-cells.ts'
 import { BACKSLASH_PROBLEM, ESCAPED_QUOTE, escapesWithBackslash } from './quotes.ts'
 
 /** In 5 MB, more rows than these cannot all be valid: the shortest valid row has 11 bytes. */
@@ -12,7 +13,9 @@ const MAX_ROWS = 500_000
 export const MAX_ROW_BYTES = 100_000
 
 const SLICE_BYTES = 65_536
-const [LINE_FEED, CARRIAGE_RETURN] = [10, 13]
+const [LINE_FEED, CARRIAGE_RETURN, SPACE, NOT_ASCII] = [10, 13, 32, 128]
+const LINE_ENDS = new Set([LINE_FEED, CARRIAGE_RETURN])
+const LINE_TEXT = new TextDecoder()
 
 /** Receives a row: its cells, as written and unquoted; the line on which it starts; what is wrong with its quotes. */
 type OnRow = (cells: string[], line: number, problem: string | null) => void
@@ -29,7 +32,7 @@ export async function parseRows(
 ): Promise<void> {
   const bytes = Buffer.from(csv.buffer, csv.byteOffset, csv.byteLength)
   const mayEscape = bytes.includes(ESCAPED_QUOTE)
-  const lines = new LineCounter(bytes)
+  const lines = new LineCounter(bytes, separator)
   lines.moveTo(headerAt)
   const parser = new RowParser(separator, (cells, length) => {
     const line = lines.skipBlank()
@@ -63,12 +66,7 @@ class RowParser extends Parser {
 
   /** @param onRow Receives the cells of a row, and how many bytes were parsed up to its end. */
   constructor(separator: Separator, onRow: (cells: string[], length: number) => void) {
-    super({
-      delimiter: separator,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      skip_empty_lines: true,
-      relax_quotes: true,
-    })
+    super({ ...CELL_OPTIONS, delimiter: separator })
     this.#onRow = onRow
   }
 
@@ -112,19 +110,32 @@ class LineCounter {
   at = 0
   #line = 1
   readonly #csv: Uint8Array
+  readonly #separator: Separator
 
-  constructor(csv: Uint8Array) {
+  constructor(csv: Uint8Array, separator: Separator) {
     this.#csv = csv
+    this.#separator = separator
   }
 
   moveTo(offset: number): void {
     while (this.at < offset) this.#step()
   }
 
-  /** Moves on to the next line that has a character; answers its number. */
+  /** Moves on to the next line that has more than spaces; answers its number. */
   skipBlank(): number {
-    while (this.#csv[this.at] === LINE_FEED || this.#csv[this.at] === CARRIAGE_RETURN) this.#step()
+    for (let end = this.#endOfBlank(); end > this.at; end = this.#endOfBlank()) this.moveTo(end)
     return this.#line
+  }
+
+  /** The start of the next line if csv-parse passes over this one, as it has nothing but spaces; else where it is. */
+  #endOfBlank(): number {
+    let end = this.at
+    const first = this.#csv[end] ?? 0
+    if (first > SPACE && first < NOT_ASCII) return end
+    while (end < this.#csv.length && !LINE_ENDS.has(this.#csv[end] ?? 0)) end++
+    if (end === this.#csv.length) return this.at
+    const line = LINE_TEXT.decode(this.#csv.subarray(this.at, end))
+    return line.trim() === '' && !line.includes(this.#separator) ? end + 1 : this.at
   }
 
   #step(): void {

@@ -1,4 +1,4 @@
-/** The CSV of an export: the columns of the template, so that it can be imported again [behaviour: CSV export]. */
+/** The CSV of an export: the columns of the template, so that an import reads the same schedules [behaviour: CSV export]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { toSafeCell } from '../../../shared/csv-columns.ts'
 import {
@@ -37,7 +37,8 @@ function toLine(cashFlow: CashFlow, details: CsvDetailField[]): string {
     dollarsFromCents(cashFlow.amountCents),
     RECURRENCE_LABELS[cashFlow.recurrenceType].toLowerCase(),
     cashFlow.recurrenceDay ?? '',
-    cashFlow.startDate.slice(0, 10),
+    // The import would take it for more than the moment at which a repeating one was made.
+    cashFlow.recurrenceType === 'ON_X_DAY' ? cashFlow.startDate.slice(0, 10) : '',
     ...details.map((field) => detailCell(cashFlow, field)),
   ].join(',')
 }

@@ -4,7 +4,7 @@ import type { AccountChoice } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DatedRows } from './dated-rows.tsx'
+import { NotedRows } from './noted-rows.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 import { RowCounts } from './row-counts.tsx'
 import { RowList } from './row-list.tsx'
@@ -17,10 +17,6 @@ interface ConfirmationStepProps {
   /** What the preview found, once it is there. */
   checked: ImportPreview | undefined
   isChecking: boolean
-  /** The rows that repeat and have a date but no day, as last found. */
-  dated: Pick<ImportPreview, 'dated' | 'datedRows'> | undefined
-  useDates: boolean
-  onUseDates: (useDates: boolean) => void
   importDuplicates: boolean
   onImportDuplicates: (importDuplicates: boolean) => void
 }
@@ -28,7 +24,6 @@ interface ConfirmationStepProps {
 /** The third step: what an import would do, before anything is written [behaviour: CSV import]. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { sheet, account, checked, isChecking, importDuplicates, onImportDuplicates } = props
-  const { dated, useDates, onUseDates } = props
   const { fileName, dataLineCount } = sheet
   return (
     <>
@@ -54,17 +49,10 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             />
             <RowList title="Wrong rows" lines={checked.errors} />
             <RowList title="Rows that are already there" lines={listSkipped(checked)} />
+            <NotedRows count={checked.noted} rows={checked.notedRows} />
           </>
         )}
       </div>
-      {dated && (
-        <DatedRows
-          count={dated.dated}
-          rows={dated.datedRows}
-          useDates={useDates}
-          onUseDates={onUseDates}
-        />
-      )}
       <Checkbox
         label="Import duplicates too"
         hint="Rows that equal an income or expense you have already"

@@ -20,13 +20,16 @@ const COLUMNS = [
   },
   {
     name: 'Recurrence Type',
-    rule: 'one-time, daily, weekly, bi-weekly, monthly, bi-monthly or yearly',
+    rule: 'one-time, daily, weekly, bi-weekly, monthly, bi-monthly, quarterly or yearly; also words like annually, fortnightly, twice a month or every 3 weeks',
   },
   {
     name: 'Recurrence Day',
-    rule: '1-31 for monthly and yearly; 0 (Sunday) to 6, or a weekday’s name, for weekly and bi-weekly; may be empty for the others',
+    rule: '1-31, or last, for monthly and yearly; 0 (Sunday) to 6, or a weekday’s name, for weekly and bi-weekly; may be empty for the others',
   },
-  { name: 'Start Date', rule: 'YYYY-MM-DD; a one-time row needs it' },
+  {
+    name: 'Start Date',
+    rule: 'YYYY-MM-DD; a one-time row needs it; a row that repeats counts from it',
+  },
 ]
 
 /** Explains the format of a file for the import [behaviour: CSV import]. */
@@ -97,8 +100,9 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
               Without a recurrence type, a row with a date is one-time; any other row is monthly.
             </li>
             <li>
-              A row that repeats and has a date but no day falls on the first day of its type,
-              unless you press “Use their dates” before the import.
+              The start date of a row that repeats gives its day where that is empty, its month if
+              it is yearly, and its weeks if it is bi-weekly. While it lies ahead, nothing falls
+              before it.
             </li>
             <li>Export CSV writes your lists in these columns.</li>
             <li>Importing the same file twice adds nothing twice, unless you ask for it.</li>

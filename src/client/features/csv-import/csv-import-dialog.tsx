@@ -86,9 +86,6 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
             account={wizard.account}
             checked={wizard.checked}
             isChecking={isChecking}
-            dated={wizard.dated}
-            useDates={wizard.useDates}
-            onUseDates={wizard.chooseDates}
             importDuplicates={wizard.importDuplicates}
             onImportDuplicates={wizard.chooseDuplicates}
           />

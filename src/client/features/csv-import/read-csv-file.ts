@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import { CELL_OPTIONS, cellText } from '../../../shared/csv-cells.ts'
 import {
   CSV_MESSAGES,
   findLayout,
@@ -77,14 +78,12 @@ function parseFirstRows(text: string, separator: Separator): string[][] {
   const rows: string[][] = []
   try {
     parse(text.slice(0, PREVIEW_CHARACTERS), {
+      ...CELL_OPTIONS,
       delimiter: separator,
-      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
       to: ROWS_LOOKED_AT,
       on_record: (cells: string[]) => {
-        rows.push(cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim()))
+        rows.push(cells.slice(0, MAX_COLUMNS).map(cellText))
       },
     })
   } catch {

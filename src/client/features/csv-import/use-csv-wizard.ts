@@ -6,9 +6,9 @@ import {
   hasRequiredColumns,
   mapColumns,
 } from '../../../shared/csv-columns.ts'
-import type { ImportPreview } from '../../../shared/import.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
 import { importFailure, undoFailure, undoOf, useCsvImport } from './use-csv-import.ts'
 
@@ -25,9 +25,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const [sheet, setSheet] = useState<CsvSheet | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>(() => mapColumns([]))
   const [importDuplicates, setImportDuplicates] = useState(false)
-  const [useDates, setUseDates] = useState(false)
-  /** Stays while the rows are checked again with another choice about them. */
-  const [dated, setDated] = useState<ImportPreview>()
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Stays the same when an import is sent again, because it may have succeeded, and only its answer got lost. */
@@ -59,8 +56,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
       return
     }
     setSheet(read)
-    setUseDates(false)
-    setDated(undefined)
     setMapping(mapColumns(read.headers))
     show(1)
   }
@@ -70,21 +65,22 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     return isTokenStored()
   }
 
-  function sendCheck(file: CsvSheet, choice = useDates) {
-    if (!canCall()) return
-    const input = { ...scope, csvData: file.text, columnMapping: mapping, useDates: choice }
-    check.mutate(input, { onSuccess: setDated })
+  /** What both calls say about the file. */
+  const fileInput = ({ text }: CsvSheet) => ({
+    ...scope,
+    csvData: text,
+    columnMapping: mapping,
+    timeZone: browserTimeZone(),
+  })
+
+  function sendCheck(file: CsvSheet) {
+    if (canCall()) check.mutate(fileInput(file))
   }
 
   function sendImport(file: CsvSheet) {
     if (!canCall()) return
-    const choices = {
-      columnMapping: mapping,
-      importDuplicates,
-      useDates,
-      importId: importId.current,
-    }
-    run.mutate({ ...scope, csvData: file.text, ...choices }, { onSuccess: () => show(3) })
+    const choices = { importDuplicates, importId: importId.current }
+    run.mutate({ ...fileInput(file), ...choices }, { onSuccess: () => show(3) })
   }
 
   function goForward() {
@@ -108,15 +104,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     importId.current = createUuid()
   }
 
-  function chooseDates(choice: boolean) {
-    if (!sheet) return
-    setUseDates(choice)
-    importId.current = createUuid()
-    run.reset()
-    // Other rows may be there already.
-    sendCheck(sheet, choice)
-  }
-
   function undoImport() {
     if (!run.variables || !canCall()) return
     undo.mutate(undoOf(run.variables), { onSuccess: () => headingRef.current?.focus() })
@@ -131,7 +118,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   function goBack() {
     check.reset()
     run.reset()
-    setDated(undefined)
     show(stepIndex - 1)
   }
 
@@ -144,9 +130,6 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     setMapping,
     importDuplicates,
     chooseDuplicates,
-    useDates,
-    chooseDates,
-    dated,
     isReading,
     takeFile,
     problem: refusal ?? failure,

@@ -28,15 +28,16 @@ import {
   requireRoomForCashFlows,
   tooManyCashFlows,
 } from '../quotas.ts'
+import { todayIn } from '../projections/today.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { importAdded, importDeleted, rangesOf } from '../undo/changed-imports.ts'
 
 /**
  * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
  * wrong with the others [behaviour: CSV import]. With `importDuplicates`, rows that are in the account already
- * are written as well; with `useDates`, those that repeat and have a date but no day fall on their dates; with
- * `doneThrough`, what of the new ones falls from the 1st of the current month through that day is marked done
- * [behaviour: Already in the balance]; with `dryRun`, nothing is written, and the answer is the same. An import that is sent again
+ * are written as well; with `doneThrough`, what of the new ones falls from the 1st of the current month through that
+ * day is marked done [behaviour: Already in the balance]; with `dryRun`, nothing is written, and the answer is the same.
+ * An import that is sent again
  * with the same `importId` and file writes nothing more and gets the same answer, while any of its rows exist.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
@@ -53,16 +54,16 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
 }
 
 /**
- * What an import without duplicates would do, which rows are in the account already, which repeat and have a date
- * but no day, and what of the new ones would be marked done.
+ * What an import without duplicates would do, which rows are in the account already, which take a part of their
+ * schedule from their start date or have a cell that changes nothing, and what of the new ones would be marked done.
  *
  * @throws AppError as `runImport` does.
  */
 export function previewImport(scope: Scope, input: PreviewImportInput): Promise<ImportPreview> {
   return readFile(scope, input, async (file, accountId) => {
     const { skipped, ...found } = await previewRows(scope, file, accountId, {})
-    const { count, failed, errors, dated, datedRows } = file
-    return { success: count - skipped, failed, skipped, errors, dated, datedRows, ...found }
+    const { count, failed, errors, noted, notedRows } = file
+    return { success: count - skipped, failed, skipped, errors, noted, notedRows, ...found }
   })
 }
 
@@ -134,14 +135,15 @@ async function readFile<T>(
   input: PreviewImportInput,
   use: (file: CsvFile, accountId: number) => Promise<T>,
 ): Promise<T> {
-  const { account, columnMapping, useDates } = input
+  const { account, columnMapping, timeZone } = input
   const csv = Buffer.from(input.csvData)
   const mapping = columnMapping === 'byHeaders' ? null : columnMapping
   if (csv.length > MAX_CSV_BYTES) throw new AppError('BAD_REQUEST', CSV_MESSAGES.tooLarge)
   const days = readDoneDays(scope, input)
   const occurred = days && { days, biweeklyDefault: scope.settings.biweeklyDefault }
   const { id } = await findAccount(scope, account)
-  return withCsvFile(scope.user.id, { csv, mapping, useDates, occurred }, async (file) => {
+  const today = todayIn(scope, timeZone).toString()
+  return withCsvFile(scope.user.id, { csv, mapping, today, occurred }, async (file) => {
     // Before its rows are compared, which takes long, and when they are written under the account's lock.
     requireFileWithinQuota(scope, file.count)
     return use(file, id)

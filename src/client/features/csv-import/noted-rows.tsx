@@ -1,0 +1,61 @@
+import type { NotedRow } from '../../../shared/import.ts'
+import { describeSchedule } from '../../../shared/schedule-words.ts'
+import { useToday } from '../../server/today.ts'
+import { countOf, formatCount } from '../../words/counts.ts'
+import { formatMonth } from '../../words/dates.ts'
+import { describeLimits, formatDate } from '../../words/schedule-limits.ts'
+import { RowList } from './row-list.tsx'
+
+interface NotedRowsProps {
+  /** How many there are, of which not all may be listed. */
+  count: number
+  rows: NotedRow[]
+}
+
+/** Says when the rows will fall that take something from their start date, and which cells change nothing. */
+export function NotedRows({ count, rows }: NotedRowsProps) {
+  const today = useToday()
+  if (count === 0) return null
+  const lines = rows.map((row) => describeRow(row, today))
+  if (count > rows.length) lines.push(`And ${formatCount(count - rows.length)} more.`)
+  const verbs =
+    count === 1 ? 'repeats by its start date, or has' : 'repeat by their start date, or have'
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-soft">
+        {countOf(count, 'row')} {verbs} a cell that changes nothing. A start date gives the day, the
+        month or the weeks that a row does not say, and is its first date while it lies ahead.
+      </p>
+      <RowList title="When they fall" lines={lines} />
+    </div>
+  )
+}
+
+/** "Row 2: Insurance, Yearly on June 15th", "Row 7: Gas, Daily; its start date 2026-03-04 changes nothing" */
+function describeRow(
+  { line, name, schedule, date, unusedDate, unusedDay }: NotedRow,
+  today: string,
+) {
+  const words = [
+    name,
+    describeSchedule({ ...schedule, startDate: date ?? today }),
+    ...describeCount(schedule, today),
+    ...describeLimits(schedule, today),
+  ].join(', ')
+  const unused = [
+    unusedDate !== '' && `; its start date ${unusedDate} changes nothing`,
+    unusedDay !== '' && `; its day ${unusedDay} changes nothing`,
+  ].filter((part) => part !== false)
+  return `Row ${line}: ${words}${unused.join('')}`
+}
+
+/** "counted from 20 Nov 2026": of several weeks or months, the words of a schedule do not say which. */
+function describeCount(schedule: NotedRow['schedule'], today: string): string[] {
+  const { recurrenceType, anchorDate, every, firstDate } = schedule
+  // "from 4 Dec 2026" follows.
+  if (anchorDate === null || (anchorDate === firstDate && firstDate > today)) return []
+  if (recurrenceType === 'MONTHLY') return [`counted from ${formatMonth(anchorDate.slice(0, 7))}`]
+  if (recurrenceType === 'YEARLY')
+    return every === null ? [] : [`counted from ${Number(anchorDate.slice(0, 4))}`]
+  return [`counted from ${formatDate(anchorDate)}`]
+}

@@ -1,0 +1,182 @@
+/** Reads the cells of a row that say when it falls [behaviour: CSV import]. */
+import type { ColumnMapping, CsvField } from '../../shared/csv-columns.ts'
+import type { CsvDetailField } from '../../shared/csv-details.ts'
+import { isCalendarDate } from '../../shared/fields.ts'
+import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../shared/recurrence.ts'
+import {
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+  type ScheduleDetails,
+} from '../../shared/schedule.ts'
+import { detailFieldsOf, readDetails } from './detail-cells.ts'
+import { found, shorten } from './found-text.ts'
+import { readDay, readRepetition } from './recurrence-words.ts'
+import {
+  contradictionOf,
+  type DateParts,
+  defaultAnchor,
+  mayLieAhead,
+  type RepeatingRow,
+  takesDate,
+  withStartDate,
+} from './start-date.ts'
+
+export interface RowSchedule {
+  recurrenceType: RecurrenceType
+  recurrenceDay: number | null
+  /** YYYY-MM-DD; a one-time row has one. */
+  date: string | null
+  /** Absent where the row says no more about its schedule. */
+  details?: ScheduleDetails
+  /** What the start date of a repeating row gave its schedule; absent where that is nothing. */
+  parts?: DateParts
+  /** Absent where the row's own cells say its whole schedule, and each of them counts. */
+  note?: ScheduleNote
+}
+
+interface ScheduleNote {
+  /** The cells that change nothing, as the file has them; empty for one that counts. */
+  unusedDate: string
+  unusedDay: string
+}
+
+type Cell = (field: CsvField | CsvDetailField) => string
+/** Notes what is wrong with a row; the sentence is made only if it is read. */
+export type Refuse = (sentence: () => string) => null
+
+/**
+ * Creates the function that reads the schedules of a file's rows. It answers null for a row that it refuses.
+ *
+ * @param today YYYY-MM-DD; a start date after it is the first date of a row that repeats.
+ */
+export function createScheduleReader(columns: ColumnMapping, today: string) {
+  const detailFields = detailFieldsOf(columns)
+  return (cell: Cell, refuse: Refuse): RowSchedule | null => {
+    const dateText = cell('startDate')
+    const details = readDetails(detailFields, cell, (column, expected, text) =>
+      refuse(() => `"${column}" must be ${expected}, ${found(text)}.`),
+    )
+    const repetition = readType(cell('recurrenceType'), dateText !== '', refuse)
+    if (!repetition) return null
+    const { type, every } = repetition
+    const dayText = cell('recurrenceDay')
+    const day = readFilledDay(dayText, type, refuse)
+    if (type === 'ON_X_DAY') return readOneTime(dateText, dayText, details, refuse)
+    if (every !== null && every !== (details?.every ?? every))
+      return refuse(
+        () => `"Every N" is ${details?.every}, but the recurrence type is every ${every}.`,
+      )
+    const given = every === null ? details : { ...details, every }
+    // Most rows end here, without an object for their details.
+    if (!given && dateText === '' && !isUnusedDay(dayText, type))
+      return { recurrenceType: type, recurrenceDay: day, date: null }
+    const row = { recurrenceType: type, recurrenceDay: day, details: { ...NO_DETAILS, ...given } }
+    return readRepeating(row, dateText, dayText, today, refuse)
+  }
+}
+
+function readType(text: string, hasDate: boolean, refuse: Refuse) {
+  const repetition =
+    text === ''
+      ? ({ type: hasDate ? 'ON_X_DAY' : 'MONTHLY', every: null } as const)
+      : readRepetition(text)
+  return (
+    repetition ??
+    refuse(
+      () =>
+        `The recurrence type must be daily, weekly, bi-weekly, monthly, bi-monthly, quarterly, yearly or one-time, or like every 3 weeks, ${found(text)}.`,
+    )
+  )
+}
+
+function readFilledDay(text: string, type: RecurrenceType, refuse: Refuse): number | null {
+  const range = RECURRENCE_DAY_RANGES[type]
+  if (text === '' || !range) return null
+  const expected = range.last === 6 ? '0 (Sunday) to 6 or a weekday’s name' : '1 to 31, or last'
+  return (
+    readDay(text, type) ?? refuse(() => `The recurrence day must be ${expected}, ${found(text)}.`)
+  )
+}
+
+function readOneTime(
+  dateText: string,
+  dayText: string,
+  details: Partial<ScheduleDetails> | null,
+  refuse: Refuse,
+): RowSchedule | null {
+  if (dateText === '') return refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
+  if (!isCalendarDate(dateText)) return refuseDate(dateText, refuse)
+  const row = { recurrenceType: 'ON_X_DAY', recurrenceDay: null, details: NO_DETAILS } as const
+  if (details && !withinRules(row, details, refuse)) return null
+  const agrees = dayText === '' || readDay(dayText, 'MONTHLY') === Number(dateText.slice(8))
+  const note = { unusedDate: '', unusedDay: agrees ? '' : shorten(dayText) }
+  const oneTime = { recurrenceType: row.recurrenceType, recurrenceDay: null, date: dateText }
+  return agrees ? oneTime : { ...oneTime, note }
+}
+
+function readRepeating(
+  row: RepeatingRow,
+  dateText: string,
+  dayText: string,
+  today: string,
+  refuse: Refuse,
+): RowSchedule | null {
+  const date = isCalendarDate(dateText) ? dateText : null
+  if (dateText !== '' && date === null && canCount(row, dateText, today))
+    return refuseDate(dateText, refuse)
+  const contradiction = date && contradictionOf(row, date)
+  if (contradiction) return refuse(() => contradiction)
+
+  const anchor = date === null ? defaultAnchor(row, today) : null
+  const counted = anchor ? { ...row, details: { ...row.details, anchorDate: anchor } } : row
+  const dated = date === null ? { ...counted, parts: null } : withStartDate(counted, date, today)
+  const schedule = withinRules(dated, dated.details, refuse)
+  if (!schedule) return null
+
+  const { parts } = dated
+  const gives = parts !== null && (parts.anchor || parts.day || parts.first)
+  const { firstDate, anchorDate } = schedule.details
+  const repeatsIt = date !== null && (date === firstDate || date === anchorDate)
+  const unusedDate = gives || repeatsIt ? '' : shorten(dateText)
+  const unusedDay = isUnusedDay(dayText, row.recurrenceType) ? shorten(dayText) : ''
+  const isNoted = gives || anchor !== null || unusedDate !== '' || unusedDay !== ''
+  return {
+    recurrenceType: row.recurrenceType,
+    recurrenceDay: schedule.recurrenceDay,
+    date,
+    ...(schedule.hasDetails && { details: schedule.details }),
+    ...(gives && { parts }),
+    ...(isNoted && { note: { unusedDate, unusedDay } }),
+  }
+}
+
+/** Whether a start date that cannot be read would say something about a row's schedule. */
+function canCount(row: RepeatingRow, dateText: string, today: string): boolean {
+  const { anchor, day } = takesDate(row)
+  return anchor || day || (row.details.firstDate === null && mayLieAhead(dateText, today))
+}
+
+function isUnusedDay(text: string, type: RecurrenceType): boolean {
+  return text !== '' && RECURRENCE_DAY_RANGES[type] === null
+}
+
+function refuseDate(text: string, refuse: Refuse): null {
+  return refuse(
+    () => `The start date must be a real day, written YYYY-MM-DD like 2026-11-20, ${found(text)}.`,
+  )
+}
+
+/** The row's schedule in the form in which it is stored; null if there can be none like it. */
+function withinRules(row: RepeatingRow, change: Partial<ScheduleDetails>, refuse: Refuse) {
+  const { recurrenceType, recurrenceDay } = row
+  if (Object.values(change).every((detail) => detail === null))
+    return { recurrenceDay, details: NO_DETAILS, hasDetails: false }
+  const schedule = changeSchedule(
+    { recurrenceType, recurrenceDay: null, ...NO_DETAILS },
+    { ...change, recurrenceDay },
+  )
+  if (isScheduleProblem(schedule)) return refuse(() => schedule.sentence)
+  const { recurrenceType: _type, recurrenceDay: day, ...details } = schedule
+  return { recurrenceDay: day, details, hasDetails: true }
+}

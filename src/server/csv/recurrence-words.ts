@@ -1,0 +1,88 @@
+/** The words that a file may use for how often a row repeats, and for its day [behaviour: CSV import]. */
+import { normalize } from '../../shared/csv-columns.ts'
+import {
+  RECURRENCE_DAY_RANGES,
+  RECURRENCE_TYPES,
+  type RecurrenceType,
+  WEEKDAY_NAMES,
+} from '../../shared/recurrence.ts'
+import { MAX_EVERY, MIN_EVERY } from '../../shared/schedule.ts'
+
+export interface Repetition {
+  type: RecurrenceType
+  /** Only every so many days, weeks, months or years; null for each of them. */
+  every: number | null
+}
+
+const plain = (type: RecurrenceType): Repetition => ({ type, every: null })
+
+/** As `normalize` writes them. */
+const WORDS = new Map<string, Repetition>([
+  ...RECURRENCE_TYPES.map((type) => [normalize(type), plain(type)] as const),
+  ['annual', plain('YEARLY')],
+  ['annually', plain('YEARLY')],
+  ['fortnightly', plain('BIWEEKLY')],
+  ['twiceamonth', plain('BIMONTHLY')],
+  ['twicemonthly', plain('BIMONTHLY')],
+  ['semimonthly', plain('BIMONTHLY')],
+  ['quarterly', { type: 'MONTHLY', every: 3 }],
+  ['halfyearly', { type: 'MONTHLY', every: 6 }],
+  ['semiannual', { type: 'MONTHLY', every: 6 }],
+  ['semiannually', { type: 'MONTHLY', every: 6 }],
+  ['onetime', plain('ON_X_DAY')],
+  ['once', plain('ON_X_DAY')],
+])
+
+const UNIT_TYPES: Record<string, RecurrenceType> = {
+  day: 'DAILY',
+  week: 'WEEKLY',
+  month: 'MONTHLY',
+  year: 'YEARLY',
+}
+
+const NUMBER_WORDS: Record<string, number> = { other: 2, two: 2, three: 3, four: 4, six: 6 }
+
+/** "Bi-weekly", "annually", "every 3 weeks"; null for a text that is no repetition. */
+export function readRepetition(text: string): Repetition | null {
+  const word = normalize(text)
+  return WORDS.get(word) ?? readEvery(word)
+}
+
+function readEvery(word: string): Repetition | null {
+  const [, count = '', unit = ''] =
+    /^every(\d{1,2}|other|two|three|four|six)?(day|week|month|year)s?$/.exec(word) ?? []
+  const type = UNIT_TYPES[unit]
+  if (!type) return null
+  const every = count === '' ? 1 : (NUMBER_WORDS[count] ?? Number(count))
+  if (every === 1) return plain(type)
+  if (every < MIN_EVERY || every > MAX_EVERY) return null
+  return type === 'WEEKLY' && every === 2 ? plain('BIWEEKLY') : { type, every }
+}
+
+const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase())
+
+/** A month without a 31st has its last day instead. */
+const LAST_DAY = 31
+
+/**
+ * The day that a filled cell names: 0 (Sunday) to 6 or a weekday's name, or 1 to 31, "31st" or "last"; null for a text
+ * that is no day of this type.
+ */
+export function readDay(text: string, type: RecurrenceType): number | null {
+  const range = RECURRENCE_DAY_RANGES[type]
+  if (!range) return null
+  const day = range.last === 6 ? readWeekday(text) : readDayOfMonth(text)
+  return day !== null && day >= range.first && day <= range.last ? day : null
+}
+
+function readWeekday(text: string): number | null {
+  const named = WEEKDAYS.indexOf(text.toLowerCase())
+  if (named !== -1) return named
+  return /^\d{1,2}$/.test(text) ? Number(text) : null
+}
+
+function readDayOfMonth(text: string): number | null {
+  if (/^(the +)?last( +day)?( +of +(the +)?month)?$/i.test(text)) return LAST_DAY
+  const [, day] = /^(?:the +)?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text) ?? []
+  return day === undefined ? null : Number(day)
+}

@@ -1,0 +1,103 @@
+/** The parts of a repeating row's schedule that its start date gives [behaviour: CSV import]. */
+import type { RecurrenceType } from '../../shared/recurrence.ts'
+import { WEEKDAY_NAMES } from '../../shared/recurrence.ts'
+import { isCalendarDate } from '../../shared/fields.ts'
+import { type ScheduleDetails, weekdayOf } from '../../shared/schedule.ts'
+
+/** A repeating row, as its other cells say it. */
+export interface RepeatingRow {
+  recurrenceType: RecurrenceType
+  recurrenceDay: number | null
+  details: ScheduleDetails
+}
+
+export interface DateParts {
+  /** One of its dates, its month, or where its count begins. */
+  anchor: boolean
+  /** The day of the month, or the weekday. */
+  day: boolean
+  /** Its first date. */
+  first: boolean
+}
+
+/** Whether a start date gives a row its anchor or its day, even if the date is past. */
+export function takesDate(row: RepeatingRow): Pick<DateParts, 'anchor' | 'day'> {
+  const { recurrenceType, recurrenceDay, details } = row
+  if (details.anchorDate !== null) return { anchor: false, day: false }
+  const anchor =
+    recurrenceType === 'BIWEEKLY' || recurrenceType === 'YEARLY' || details.every !== null
+  const hasDay = recurrenceType !== 'DAILY' && recurrenceType !== 'BIMONTHLY'
+  return { anchor, day: hasDay && recurrenceDay === null && details.weekdayOfMonth === null }
+}
+
+/** The row with what its start date gives; `parts` says what that is. */
+export function withStartDate(
+  row: RepeatingRow,
+  date: string,
+  today: string,
+): RepeatingRow & { parts: DateParts } {
+  const { recurrenceType, recurrenceDay, details } = row
+  const { anchor, day } = takesDate(row)
+  const first = details.firstDate === null && date > today
+  const isWeekly = recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY'
+  return {
+    recurrenceType,
+    recurrenceDay: day ? (isWeekly ? weekdayOf(date) : Number(date.slice(8))) : recurrenceDay,
+    details: {
+      ...details,
+      anchorDate: anchor ? date : details.anchorDate,
+      firstDate: first ? date : details.firstDate,
+    },
+    parts: { anchor, day, first },
+  }
+}
+
+/** Why the day of a row and the start date that it counts from cannot both be right; null where they can. */
+export function contradictionOf(row: RepeatingRow, date: string): string | null {
+  const { recurrenceType, recurrenceDay } = row
+  if (recurrenceDay === null || !takesDate(row).anchor) return null
+  if (recurrenceType === 'YEARLY') {
+    const day = String(Math.min(recurrenceDay, daysInMonth(date))).padStart(2, '0')
+    if (date.endsWith(day)) return null
+    return `The recurrence day is ${recurrenceDay}, but the start date is ${date}. Write ${date.slice(0, 8)}${day}, or leave the day empty.`
+  }
+  const isWeekly = recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY'
+  const weekday = weekdayOf(date)
+  if (!isWeekly || recurrenceDay === weekday) return null
+  const expected = WEEKDAY_NAMES[recurrenceDay]
+  return `The recurrence day is ${expected}, but the start date, ${date}, is a ${WEEKDAY_NAMES[weekday]}. Write the date of a ${expected}, or leave the day empty.`
+}
+
+function daysInMonth(date: string): number {
+  const end = new Date(`${date.slice(0, 7)}-01T12:00:00Z`)
+  end.setUTCMonth(end.getUTCMonth() + 1, 0)
+  return end.getUTCDate()
+}
+
+/**
+ * Whether a text that is no date as an import reads it may mean a day after today. One like `11/25/2026` or `25.11.26`
+ * may not if it is past whichever of its numbers is the month.
+ */
+export function mayLieAhead(text: string, today: string): boolean {
+  const [, one = '', other = '', year = ''] =
+    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text) ?? []
+  const days = [
+    [one, other],
+    [other, one],
+  ]
+    .map(([month = '', day = '']) =>
+      [year.padStart(4, '20'), month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    )
+    .filter(isCalendarDate)
+  return days.length === 0 || days.some((day) => day > today)
+}
+
+/**
+ * Where a row that repeats every so many months, and says nowhere from which one, begins to count: with January, so
+ * that a quarterly one falls in January, April, July and October. Null where no January would be like the others.
+ */
+export function defaultAnchor({ recurrenceType, details }: RepeatingRow, today: string) {
+  const { every, anchorDate } = details
+  const isUsual = recurrenceType === 'MONTHLY' && every !== null && 12 % every === 0
+  return isUsual && anchorDate === null ? `${today.slice(0, 4)}-01-01` : null
+}
