@@ -160,7 +160,8 @@ test('keeps what is wrong, and says so', async () => {
   const keep = dialog.getByLabelText('Keep at least')
   for (const [field, text, sentence] of [
     [amount, '12..5', 'Enter an amount, like 12.50.'],
-    [amount, '12.505', 'The amount must have at most two decimals.'],
+    [amount, '1234.505', 'The amount must have at most two decimals.'],
+    [amount, '1.234', 'Did you mean 1,234.00 or 1.23?'],
     [amount, '-3', 'The amount must not be negative.'],
     [amount, '1e5', 'Enter an amount, like 12.50.'],
     [amount, '1000000000', 'The amount must be at most $999,999,999.99.'],
@@ -233,7 +234,7 @@ test('"Plan it" of every month begins on its day; without a name the wizard asks
   expect(wizard.getByLabelText('Amount')).toHaveDisplayValue('450.00')
   await page.click(wizard.getByRole('button', { name: 'Close' }))
   // Nothing is lost by closing the wizard.
-  expect(dialog.getByLabelText('Amount')).toHaveValue('450')
+  expect(dialog.getByLabelText('Amount')).toHaveValue('450.00')
   await page.click(dialog.getByRole('button', { name: 'Plan it' }))
   const again = within(await screen.findByRole('dialog', { name: 'Add New Expense' }))
   page.fill(again.getByLabelText('Name'), 'Car')

@@ -231,7 +231,7 @@ test('that fails keeps what was typed, and counts once when only its answer was 
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     'The check-in was not saved. Please try again: it counts only once.',
   )
-  expect(dialog.getByLabelText(BANK)).toHaveValue('2999.5')
+  expect(dialog.getByLabelText(BANK)).toHaveValue('2999.50')
   expect(dialog.getByRole('combobox')).toHaveDisplayValue('Not happening')
   mend()
   const loseAnswer = page.network.answer(CHECK_IN, async (request) => {
@@ -240,7 +240,7 @@ test('that fails keeps what was typed, and counts once when only its answer was 
   })
   await submit(page, dialog)
   await dialog.findByText('Nothing that was due is open any more.')
-  expect(dialog.getByLabelText(BANK)).toHaveValue('2999.5')
+  expect(dialog.getByLabelText(BANK)).toHaveValue('2999.50')
   loseAnswer()
   await submit(page, dialog)
   await closed()

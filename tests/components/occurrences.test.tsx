@@ -117,6 +117,6 @@ test('an override that could not be saved stays in the field', async () => {
   await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY + 2)))
   held.refuse()
   await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY)))
-  expect(card.getByLabelText('Override amount of Coffee')).toHaveDisplayValue('3')
+  expect(card.getByLabelText('Override amount of Coffee')).toHaveDisplayValue('3.00')
   await waitFor(() => expect(card.getByRole('button', { name: 'Save' })).toBeEnabled())
 })

@@ -22,7 +22,12 @@ test('is created in Profile Settings, and opened', async () => {
   expect(name).toHaveFocus()
   expect(name).toBeInvalid()
   page.fill(name, 'Household')
-  page.fill(form.getByLabelText('Starting Balance'), '1,250.505')
+  const balance = form.getByLabelText('Starting Balance')
+  page.fill(balance, '1,250.505')
+  await press(page, 'Create', form)
+  expect(await form.findByRole('alert')).toHaveTextContent('at most two decimals')
+  expect(balance).toHaveFocus()
+  page.fill(balance, '1,250.5')
 
   const mend = page.network.answer(/account\.create/, () => new Response('', { status: 500 }))
   await press(page, 'Create', form)

@@ -19,18 +19,26 @@ function expectFirstDay(balance: string) {
 
 const savesOf = (page: AppPage) => page.network.calls.filter((call) => UPDATE_USER.test(call))
 
-test('the field takes only an amount', async () => {
+test('the field drops letters around what is typed, and judges the rest when it is left', async () => {
   const page = await openPage()
   const field = await findField('0.00')
   await page.clear(field)
-  await page.type(field, '$1,2-.3.45x')
-  expect(field).toHaveValue('12.34')
+  await page.type(field, 'ab-12,5x')
+  expect(field).toHaveValue('-12,5')
+  await page.type(field, '{Home}b')
+  expect(field).toHaveValue('-12,5')
   await page.clear(field)
-  await page.type(field, '-7-.5')
-  expect(field).toHaveValue('-7.5')
-  page.fill(field, '.')
+  await page.type(field, '1e3')
+  expect(field).toHaveValue('1e3')
   await page.tab()
-  await waitFor(() => expect(field).toHaveValue(''))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter an amount, like 12.50.')
+  expect(field).toHaveValue('1e3')
+  for (const cleared of ['.', '-', '']) {
+    page.fill(field, cleared)
+    await page.tab()
+    await waitFor(() => expect(field).toHaveValue(''))
+  }
+  expect(savesOf(page)).toEqual([])
 })
 
 test('is saved on Enter and on leaving the field', async () => {
@@ -108,8 +116,58 @@ test('is saved 5 seconds after the last keystroke', async () => {
   expect(savesOf(page)).toEqual([])
   await page.wait(600)
   await expectFirstDay('$750.00')
-  await waitFor(() => expect(field).toHaveValue('750.00'))
   expect(savesOf(page)).toHaveLength(1)
+  await page.tab()
+  expect(field).toHaveValue('750.00')
+})
+
+test('the pause leaves the text and the caret as they are, so that one can type on', async () => {
+  const page = await openPage({ fakeTimers: true })
+  const field = (await findField('0.00')) as HTMLInputElement
+  page.fill(field, '1234')
+  field.setSelectionRange(2, 2)
+  await page.wait(5_100)
+  await expectFirstDay('$1,234.00')
+  expect(field).toHaveValue('1234')
+  expect(field.selectionStart).toBe(2)
+  expect(field).toHaveFocus()
+
+  page.fill(field, '12345')
+  await page.keyboard('{Enter}')
+  await waitFor(() => expect(field).toHaveValue('12345.00'))
+  await page.tab()
+  await expectFirstDay('$12,345.00')
+  expect(savesOf(page)).toHaveLength(2)
+})
+
+test('what is unreadable after the pause stays, with a sentence, and is not saved', async () => {
+  const page = await openPage({ fakeTimers: true })
+  const field = await findField('0.00')
+  page.fill(field, '1.234')
+  await page.wait(4_900)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await page.wait(200)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Did you mean 1,234.00 or 1.23?')
+  expect(field).toHaveValue('1.234')
+  page.fill(field, '1.23')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await page.tab()
+  await expectFirstDay('$1.23')
+  expect(savesOf(page)).toHaveLength(1)
+})
+
+test('leaving after the pause does not send again what another member has changed since', async () => {
+  const page = await openPage({ fakeTimers: true })
+  const field = await findField('0.00')
+  page.fill(field, '75')
+  await page.wait(5_100)
+  await expectFirstDay('$75.00')
+  await page.user.client.user.update.mutate({ startingBalanceCents: 80_00 })
+  await expectFirstDay('$80.00')
+  expect(field).toHaveValue('75')
+  await page.tab()
+  await waitFor(() => expect(field).toHaveValue('80.00'))
+  expect(await page.user.client.user.me.query()).toMatchObject({ startingBalanceCents: 80_00 })
 })
 
 test('keeps what could not be saved, and says so', async () => {

@@ -44,8 +44,9 @@ test('overrides an amount on one day, and removes the override', async ({ page, 
   await expect(card.getByRole('button', { name: 'Remove Override' })).toHaveCount(0)
   await amount.fill('')
   await expect(save).toBeDisabled()
-  await amount.fill('-1.2.345')
-  await expect(amount).toHaveValue('1.23')
+  await amount.fill('1.2.345x')
+  await expect(amount).toHaveValue('1.2.345')
+  await expect(save).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(override).toBeFocused()
 

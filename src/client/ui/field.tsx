@@ -12,9 +12,7 @@ interface FieldTexts {
 const CONTROL =
   'min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink placeholder:text-ink-faint disabled:opacity-60 aria-invalid:border-warning sm:min-h-9 sm:text-sm'
 
-// Without the arrows of a number field, which step by cents and push the digits out of line.
-const AFTER_PREFIX =
-  'pl-7 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
+const AFTER_PREFIX = 'pl-7 text-right'
 
 /** Ties a control to its label, its hint and its error. */
 function useFieldIds({ label, labelHidden, hint, error }: FieldTexts, givenId: string | undefined) {
@@ -66,6 +64,8 @@ function FieldFrame({
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
   /** Shown inside the field, before the value. */
   prefix?: string
+  /** A control beside the field. */
+  beside?: ReactNode
 }
 
 export function TextField({
@@ -74,6 +74,7 @@ export function TextField({
   hint,
   error,
   prefix,
+  beside,
   className,
   ...input
 }: TextFieldProps) {
@@ -81,34 +82,21 @@ export function TextField({
   const { id, control } = useFieldIds(texts, input.id)
   return (
     <FieldFrame {...texts} id={id} className={className}>
-      <div className="relative">
-        {prefix && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint"
-          >
-            {prefix}
-          </span>
-        )}
-        <input {...input} {...control} className={`${CONTROL} ${prefix ? AFTER_PREFIX : ''}`} />
+      <div className="flex gap-1.5">
+        <div className="relative min-w-0 flex-1">
+          {prefix && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint"
+            >
+              {prefix}
+            </span>
+          )}
+          <input {...input} {...control} className={`${CONTROL} ${prefix ? AFTER_PREFIX : ''}`} />
+        </div>
+        {beside}
       </div>
     </FieldFrame>
-  )
-}
-
-/** A field for dollars, right-aligned, so that amounts line up. */
-export function MoneyField(props: TextFieldProps) {
-  return (
-    <TextField
-      inputMode="decimal"
-      autoComplete="off"
-      prefix="$"
-      onWheel={({ currentTarget }) => {
-        // Scrolling the page over a focused number would change the amount.
-        if (currentTarget.type === 'number') currentTarget.blur()
-      }}
-      {...props}
-    />
   )
 }
 

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
-import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
-import { sanitizeAmountText, sanitizeBalanceText } from '../../words/amount-text.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { MoneyField, SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { useAccountList } from './use-account-list.ts'
@@ -34,6 +35,8 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
   const [draft, setDraft] = useState<Draft>({})
   const { outcome, report } = useOutcome()
   const { put } = useAccountList()
+  const balanceRef = useRef<HTMLInputElement>(null)
+  const bufferRef = useRef<HTMLInputElement>(null)
   const payday = usePaydayOptions(account.id, account.paydayCashFlowId)
   const update = trpc.account.update.useMutation({
     onMutate: report.clear,
@@ -43,12 +46,17 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
 
   const save = () => {
     const { name, balance, buffer, payday, doneMovesBalance } = draft
-    const startingBalanceCents = balance === undefined ? undefined : centsFromDollars(balance)
-    if (startingBalanceCents === null)
+    const readBalance = balance === undefined ? null : readMoney(balance, BALANCE_LIMITS)
+    const readBuffer = buffer === undefined ? null : readMoney(buffer, AMOUNT_LIMITS)
+    // Each field says what is wrong with it.
+    if (readBalance?.problem) return balanceRef.current?.focus()
+    if (readBuffer?.problem) return bufferRef.current?.focus()
+    if (readBalance?.cents === null)
       return report.failure('The starting balance must be an amount, like 1250.00.')
-    const bufferCents = buffer === undefined ? undefined : centsFromDollars(buffer)
-    if (bufferCents === null)
+    if (readBuffer?.cents === null)
       return report.failure('What to keep at least must be an amount, like 500.00.')
+    const startingBalanceCents = readBalance?.cents
+    const bufferCents = readBuffer?.cents
     const paydayCashFlowId = payday === undefined ? undefined : paydayOfValue(payday)
     const fields = { name, startingBalanceCents, bufferCents, paydayCashFlowId, doneMovesBalance }
     const input = { id: account.id, ...fields, timeZone: browserTimeZone() }
@@ -79,18 +87,20 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
         />
       )}
       <MoneyField
+        ref={balanceRef}
         className="max-w-56"
         label="Starting Balance"
         value={draft.balance ?? dollarsFromCents(account.startingBalanceCents)}
-        onChange={({ target }) =>
-          setDraft({ ...draft, balance: sanitizeBalanceText(target.value) })
-        }
+        limits={BALANCE_LIMITS}
+        onText={(balance) => setDraft({ ...draft, balance })}
       />
       <MoneyField
+        ref={bufferRef}
         className="max-w-56"
         label="Keep at least"
         value={draft.buffer ?? dollarsFromCents(account.bufferCents)}
-        onChange={({ target }) => setDraft({ ...draft, buffer: sanitizeAmountText(target.value) })}
+        limits={AMOUNT_LIMITS}
+        onText={(buffer) => setDraft({ ...draft, buffer })}
       />
       <SelectField
         label="Payday"

@@ -1,12 +1,12 @@
-import { useId, useState } from 'react'
-import { centsFromDollars } from '../../../shared/money.ts'
-import { sanitizeBalanceText } from '../../words/amount-text.ts'
+import { useId, useRef, useState } from 'react'
+import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MoneyField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { useAccountList } from './use-account-list.ts'
 
 interface NewAccountDialogProps {
@@ -18,6 +18,7 @@ interface NewAccountDialogProps {
 export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) {
   const [name, setName] = useState('')
   const [balance, setBalance] = useState('')
+  const balanceRef = useRef<HTMLInputElement>(null)
   const formId = useId()
   const { put } = useAccountList()
   const create = trpc.account.create.useMutation({
@@ -42,9 +43,10 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // An incomplete number, such as a lone minus, counts as 0.
-          const startingBalanceCents = centsFromDollars(balance) ?? 0
-          create.mutate({ name, startingBalanceCents, timeZone: browserTimeZone() })
+          const { cents, problem } = readMoney(balance, BALANCE_LIMITS)
+          // The field says what is wrong with it.
+          if (problem) return balanceRef.current?.focus()
+          create.mutate({ name, startingBalanceCents: cents ?? 0, timeZone: browserTimeZone() })
         }}
       >
         <p className="text-ink-soft">
@@ -60,12 +62,14 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
           onChange={({ target }) => setName(target.value)}
         />
         <MoneyField
+          ref={balanceRef}
           className="max-w-56"
           label="Starting Balance"
           placeholder="0.00"
           hint="What is in it today. You can change it at any time."
           value={balance}
-          onChange={({ target }) => setBalance(sanitizeBalanceText(target.value))}
+          limits={BALANCE_LIMITS}
+          onText={setBalance}
         />
         {create.error && (
           <p role="alert" className="text-warning">

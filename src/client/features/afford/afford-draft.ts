@@ -1,8 +1,7 @@
 /** What "Can I afford it?" holds while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
 import type { AffordInput } from '../../../shared/answers.ts'
-import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
-import { readMoney } from '../../words/money-text.ts'
 
 type Every = Exclude<AffordInput['every'], 'save'>
 
@@ -46,21 +45,24 @@ export function questionOf(
   bufferCents: number,
   today: string,
 ): { question: Question } | { question: null; problems: AffordProblems } {
-  const amount = readMoney(draft.amount, { min: 0 })
+  const amount = readMoney(draft.amount, AMOUNT_LIMITS)
   const keep =
-    draft.keep === null ? { cents: bufferCents } : readMoney(draft.keep, { min: -MAX_AMOUNT_CENTS })
+    draft.keep === null
+      ? { cents: bufferCents, problem: null }
+      : readMoney(draft.keep, BALANCE_LIMITS)
   const dateSentence = draft.isOnDay ? dateProblem(draft.date, today) : undefined
   const problems: AffordProblems = {
-    ...('problem' in amount && { amount: amount.problem }),
-    ...('problem' in keep && { keep: keep.problem }),
+    ...(amount.problem && { amount: amount.problem }),
+    ...(keep.problem && { keep: keep.problem }),
     ...(dateSentence && { date: dateSentence }),
   }
-  if ('problem' in amount || 'problem' in keep || dateSentence) return { question: null, problems }
+  if (amount.problem || keep.problem || dateSentence) return { question: null, problems }
   const { every, isOnDay, date } = draft
   return {
     question: {
-      amountCents: amount.cents,
-      keepCents: keep.cents,
+      // A field that was cleared counts as 0.
+      amountCents: amount.cents ?? 0,
+      keepCents: keep.cents ?? 0,
       every,
       ...(isOnDay && { date }),
     },

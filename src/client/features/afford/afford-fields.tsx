@@ -1,5 +1,7 @@
 import { dollarsFromCents } from '../../../shared/money.ts'
-import { MoneyField, TextField } from '../../ui/field.tsx'
+import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../../../shared/money-text.ts'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioChoice } from '../../ui/radio-choice.tsx'
 import type { AffordDraft, AffordProblems } from './afford-draft.ts'
 
@@ -34,14 +36,16 @@ export function AffordFields(props: AffordFieldsProps) {
           placeholder="0.00"
           value={amount}
           error={problems.amount}
-          onChange={({ target }) => onChange({ amount: target.value })}
+          limits={AMOUNT_LIMITS}
+          onText={(amount) => onChange({ amount })}
         />
         <MoneyField
           label="Keep at least"
           placeholder="0.00"
           value={keep ?? dollarsFromCents(bufferCents)}
           error={problems.keep}
-          onChange={({ target }) => onChange({ keep: target.value })}
+          limits={BALANCE_LIMITS}
+          onText={(keep) => onChange({ keep })}
         />
       </div>
       <div className="flex flex-col items-start gap-3">

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import {
+  BALANCE_LIMITS,
+  type MoneyReading,
+  readMoney,
+  tidyMoneyText,
+} from '../../../shared/money-text.ts'
 import { errorSentence } from '../../server/call-error.ts'
-import { sanitizeBalanceText } from '../../words/amount-text.ts'
-import { MoneyField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { useStartingBalance } from './use-starting-balance.ts'
 
 const SAVE_DELAY_MS = 5_000
@@ -13,11 +18,15 @@ interface Draft {
   text: string
   /** Typed since the last attempt to save it. */
   fresh: boolean
+  /** The field was left, or Enter pressed, since it was typed. */
+  left: boolean
+  /** What is wrong with it, found by the pause. */
+  problem?: string | null
 }
 
 /**
  * The starting balance. It is saved on leaving the field, on Enter, or 5 seconds after the last keystroke
- * [behaviour: Starting balance]; what was typed stays until it has been saved.
+ * [behaviour: Starting balance]; what was typed stays until it has been saved, and the pause leaves it as it is.
  */
 export function StartingBalanceField({ account }: { account: AccountRef }) {
   const { cents: savedCents, save, isSaving, error, forgetError } = useStartingBalance(account)
@@ -25,29 +34,37 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
   const [showsSaved, setShowsSaved] = useState(false)
   const savedText = savedCents === undefined ? '' : dollarsFromCents(savedCents)
 
-  const commit = () => {
-    if (!draft) return
-    const cents = centsFromDollars(draft.text)
-    const text = cents === null ? '' : dollarsFromCents(cents)
-    setDraft({ text, fresh: false })
-    if (cents === null) return
-    if (cents === savedCents) {
-      // While a save is in flight its draft is still needed, in case it fails.
-      if (!isSaving) setDraft(null)
-      return
-    }
+  const send = (cents: number) =>
     save(cents, () => {
       setShowsSaved(true)
-      setDraft((now) => (now?.text === text ? null : now))
+      // While the field has the caret, its text stays.
+      setDraft((now) =>
+        now?.left && readMoney(now.text, BALANCE_LIMITS).cents === cents ? null : now,
+      )
     })
-  }
 
-  const commitAfterPause = useEffectEvent(commit)
+  const pause = useEffectEvent(({ text }: Draft) => {
+    const { cents, problem } = readMoney(text, BALANCE_LIMITS)
+    setDraft({ text, fresh: false, left: false, problem })
+    if (cents !== null && cents !== savedCents) send(cents)
+  })
   useEffect(() => {
     if (!draft?.fresh) return
-    const timer = setTimeout(commitAfterPause, SAVE_DELAY_MS)
+    const timer = setTimeout(() => pause(draft), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
+
+  const leave = (reading: MoneyReading) => {
+    if (!draft) return
+    const { cents } = reading
+    const isUnsent = draft.fresh || error !== null
+    const isNew = cents !== null && cents !== savedCents && isUnsent
+    if (isNew) send(cents)
+    // While a save is in flight its draft is still needed, in case it fails.
+    const isOver = cents !== null && !isNew && !isSaving
+    const text = tidyMoneyText(draft.text, reading)
+    setDraft(isOver ? null : { text, fresh: false, left: true })
+  }
 
   useEffect(() => {
     if (!showsSaved) return
@@ -63,16 +80,15 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         placeholder={savedText}
         // A balance that arrives while the user types would move the caret.
         readOnly={savedCents === undefined}
-        error={error && draft && `Not saved. ${errorSentence(error)}`}
-        onChange={({ target }) => {
+        error={draft?.problem ?? (error && draft && `Not saved. ${errorSentence(error)}`)}
+        limits={BALANCE_LIMITS}
+        dropsLetters
+        onText={(text) => {
           if (error) forgetError()
           setShowsSaved(false)
-          setDraft({ text: sanitizeBalanceText(target.value), fresh: true })
+          setDraft({ text, fresh: true, left: false })
         }}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit()
-        }}
+        onLeave={leave}
       />
       <output className="absolute top-0 right-0 text-xs/5 text-ink-soft">
         {showsSaved && 'Saved'}

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  formatCents,
-  MAX_AMOUNT_CENTS,
-} from '../../../shared/money.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import type { Occurrence } from '../../../shared/projection.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useChangeOverride } from './use-change-override.ts'
@@ -25,15 +21,11 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     occurrence,
     baseAmountCents,
   )
-  // A text that is no number counts as 0.
-  const cents = text === '' ? null : (centsFromDollars(text) ?? 0)
-  const problem = cents === null ? null : problemOf(cents)
-  const newCents = problem === null ? cents : null
+  const newCents = readMoney(text, AMOUNT_LIMITS).cents
 
   return {
     text,
     setText,
-    problem,
     /** The amount that would be saved; null while there is none. */
     newCents,
     currentCents: before.amountCents,
@@ -45,10 +37,4 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     },
     remove: () => removeOverride(onSaved),
   }
-}
-
-function problemOf(cents: number): string | null {
-  if (cents < 0) return 'The amount cannot be negative.'
-  if (cents > MAX_AMOUNT_CENTS) return `The amount can be at most ${formatCents(MAX_AMOUNT_CENTS)}.`
-  return null
 }

@@ -1,6 +1,6 @@
 /** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
-import { centsFromDollars } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../shared/recurrence.ts'
 import { hasEnded } from '../../words/schedule-limits.ts'
 
@@ -13,7 +13,7 @@ export const SORT_LABELS = {
 
 export type SortKey = keyof typeof SORT_LABELS
 
-/** As typed; an empty text is no criterion. */
+/** As typed; an empty text is no criterion, and neither is one that is no amount. */
 export interface CashFlowCriteria {
   search: string
   minAmount: string
@@ -76,8 +76,8 @@ export function totalCents(cashFlows: readonly CashFlow[]): number {
 function matcherOf(criteria: CashFlowCriteria, today: string): (cashFlow: CashFlow) => boolean {
   const { recurrenceType, startDateFrom, hideEnded } = criteria
   const search = criteria.search.trim().toLowerCase()
-  const minCents = centsFromDollars(criteria.minAmount) ?? Number.NEGATIVE_INFINITY
-  const maxCents = centsFromDollars(criteria.maxAmount) ?? Number.POSITIVE_INFINITY
+  const minCents = readMoney(criteria.minAmount, AMOUNT_LIMITS).cents ?? Number.NEGATIVE_INFINITY
+  const maxCents = readMoney(criteria.maxAmount, AMOUNT_LIMITS).cents ?? Number.POSITIVE_INFINITY
   return (cashFlow) =>
     cashFlow.name.toLowerCase().includes(search) &&
     cashFlow.amountCents >= minCents &&

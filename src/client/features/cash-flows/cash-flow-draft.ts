@@ -1,6 +1,7 @@
 /** What the wizard holds while a cash flow is being written [behaviour: Cash flow wizard]. */
 import type { CashFlow, NewCashFlow } from '../../../shared/cash-flow.ts'
-import { centsFromDollars, dollarsFromCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { nameProblem } from '../../../shared/name.ts'
 import { DETAIL_FIELDS, NO_DETAILS, type ScheduleDetails } from '../../../shared/schedule.ts'
 import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
@@ -74,7 +75,7 @@ export function fieldsOf(
 ): DraftFields {
   const fields = {
     name: draft.name.trim(),
-    amountCents: centsFromDollars(draft.amount) ?? 0,
+    amountCents: readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0,
     recurrenceType: draft.recurrenceType,
     recurrenceDay: dayOf(draft),
     ...changedDetails(details, cashFlow),
@@ -124,13 +125,8 @@ export function findProblems(
 }
 
 function amountProblem(amount: string): string | null {
-  const dollars = Number(amount)
-  if (amount.trim() === '' || Number.isNaN(dollars)) return 'Enter an amount, like 12.50.'
-  if (dollars < 0) return 'The amount must not be negative.'
-  if (/\.\d{3}/.test(amount)) return 'The amount must have at most two decimals.'
-  return (centsFromDollars(amount) ?? Infinity) > MAX_AMOUNT_CENTS
-    ? 'The amount must be at most $999,999,999.99.'
-    : null
+  const { cents, problem } = readMoney(amount, AMOUNT_LIMITS)
+  return cents === null ? (problem ?? 'Enter an amount, like 12.50.') : null
 }
 
 function dateProblem(date: string, today: string, before: string): string | null {

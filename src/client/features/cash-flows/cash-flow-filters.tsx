@@ -1,6 +1,8 @@
+import { AMOUNT_LIMITS } from '../../../shared/money-text.ts'
 import { RECURRENCE_LABELS, RECURRENCE_TYPES } from '../../../shared/recurrence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { MoneyField, SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import type { CashFlowCriteria } from './cash-flow-criteria.ts'
 
 export interface CashFlowFiltersProps {
@@ -12,21 +14,20 @@ export interface CashFlowFiltersProps {
 
 export function CashFlowFilters({ criteria, someEnded, onChange }: CashFlowFiltersProps) {
   const { minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded } = criteria
-  const amount = { type: 'number', step: '0.01', min: '0' }
 
   return (
     <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4">
       <MoneyField
-        {...amount}
+        limits={AMOUNT_LIMITS}
         label="Min Amount"
         value={minAmount}
-        onChange={(event) => onChange({ minAmount: event.target.value })}
+        onText={(minAmount) => onChange({ minAmount })}
       />
       <MoneyField
-        {...amount}
+        limits={AMOUNT_LIMITS}
         label="Max Amount"
         value={maxAmount}
-        onChange={(event) => onChange({ maxAmount: event.target.value })}
+        onText={(maxAmount) => onChange({ maxAmount })}
       />
       <SelectField
         label="Schedule Type"

@@ -1,4 +1,5 @@
-import { formatCents, centsFromDollars } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { BIWEEKLY_DEFAULT_MONDAYS, ordinal, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
 import { UNITS, weekdayOf, weekdayOfMonthInWords } from '../../../shared/schedule.ts'
 import { dayOfYearInWords } from '../../../shared/schedule-words.ts'
@@ -10,7 +11,7 @@ import { describeLimits } from '../../words/schedule-limits.ts'
 
 /** A draft in a person's words: "Rent: $1,850.00 goes out on the 1st of every month." */
 export function summarizeDraft(draft: CashFlowDraft, { moves }: CashFlowWords): string {
-  const amount = formatCents(centsFromDollars(draft.amount) ?? 0)
+  const amount = formatCents(readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0)
   const times = timesOf(draft)
   const when = [
     whenOf(draft),

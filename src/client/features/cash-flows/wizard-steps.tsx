@@ -1,7 +1,9 @@
 /** The three steps of the wizard [behaviour: Cash flow wizard]. */
 import type { FunctionComponent } from 'react'
+import { AMOUNT_LIMITS } from '../../../shared/money-text.ts'
 import { RECURRENCE_LABELS, RECURRENCE_TYPES, WEEKDAY_NAMES } from '../../../shared/recurrence.ts'
-import { MoneyField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
 import type { CashFlowWords } from './cash-flow-words.ts'
@@ -33,13 +35,11 @@ function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
       />
       <MoneyField
         label="Amount"
-        type="number"
-        step="0.01"
-        min="0"
         placeholder="0.00"
         value={draft.amount}
         error={problems.amount}
-        onChange={(event) => onChange({ amount: event.target.value })}
+        limits={AMOUNT_LIMITS}
+        onText={(amount) => onChange({ amount })}
       />
     </>
   )

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { OpenItems } from '../../../shared/check-in.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { useSettled } from '../../browser/use-settled.ts'
-import { sanitizeBalanceText } from '../../words/amount-text.ts'
-import { MoneyField } from '../../ui/field.tsx'
+import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { balanceOf, type CheckInDraft, expectedByAnswers } from './check-in-draft.ts'
 
@@ -36,12 +36,13 @@ export function BankBalance({ open, draft, text, error, onType }: BankBalancePro
         label="What does your bank say?"
         placeholder="0.00"
         value={text}
+        limits={BALANCE_LIMITS}
         error={error}
         onFocus={({ target }) => {
           // What is filled in is often what the person would type.
           if (draft.balance === null) target.select()
         }}
-        onChange={({ target }) => onType(sanitizeBalanceText(target.value))}
+        onText={onType}
       />
       <dl className="flex flex-col gap-1.5">
         <Line label="What it should say if all went as planned">

@@ -1,6 +1,6 @@
 /** What a check-in holds while it is being filled in [behaviour: Check-in]. */
 import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/check-in.ts'
-import { centsFromDollars } from '../../../shared/money.ts'
+import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
 
 /** What a person says about an open item. */
@@ -59,7 +59,7 @@ export function fitsPlan(
 
 /** Null where the text is not an amount yet. */
 export function balanceOf(text: string): number | null {
-  return centsFromDollars(text)
+  return readMoney(text, BALANCE_LIMITS).cents
 }
 
 /** What the bank would say today if all went as planned, except what has not happened by the answers. */

@@ -1,6 +1,6 @@
-import { sanitizeBalanceText } from '../../words/amount-text.ts'
+import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
 import { countOf } from '../../words/counts.ts'
-import { MoneyField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 
 export interface BalanceStepProps {
   /** How many incomes and expenses have been saved. */
@@ -25,7 +25,8 @@ export function BalanceStep({ counts, startingBalance, onChange }: BalanceStepPr
         placeholder="0.00"
         hint="What is in your account today. You can change it at any time."
         value={startingBalance}
-        onChange={(event) => onChange(sanitizeBalanceText(event.target.value))}
+        limits={BALANCE_LIMITS}
+        onText={onChange}
       />
       <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft">
         Tip: the calendar shows only days from today forward. What has already come in or gone out

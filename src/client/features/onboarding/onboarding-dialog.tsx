@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import { centsFromDollars } from '../../../shared/money.ts'
+import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { BalanceStep } from './balance-step.tsx'
 import { ItemsStep } from './items-step.tsx'
-import { type OnboardingRow, startRows } from './onboarding-rows.ts'
+import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
 import { ONBOARDING_STEPS } from './onboarding-steps.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
 import { useSaveRows } from './use-save-rows.ts'
@@ -50,7 +50,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
 
   async function saveBalance() {
     try {
-      await finish(centsFromDollars(startingBalance))
+      await finish(readMoney(startingBalance, BALANCE_LIMITS).cents)
     } catch (error) {
       const reason = serverSentence(error) ?? 'Check your connection.'
       setFailure(`Your starting balance was not saved. ${reason} Then press “${complete}” again.`)
@@ -89,6 +89,12 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault()
           setFailure(null)
+          const cannotSave = kind
+            ? rows[kind].some(isUnreadable)
+            : readMoney(startingBalance, BALANCE_LIMITS).problem !== null
+          // The field says what is wrong with it.
+          if (cannotSave)
+            return event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
           void (kind ? saveRows(kind) : saveBalance())
         }}
       >

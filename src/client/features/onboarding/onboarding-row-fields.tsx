@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
+import { AMOUNT_LIMITS } from '../../../shared/money-text.ts'
 import { nameProblem } from '../../../shared/name.ts'
 import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { MoneyField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { isSaved, itemOf, type OnboardingRow } from './onboarding-rows.ts'
 
 export interface RowFieldsProps {
@@ -11,7 +13,7 @@ export interface RowFieldsProps {
   onChange: (change: Partial<OnboardingRow>) => void
 }
 
-const AMOUNT = { type: 'number', step: '0.01', min: '0', placeholder: '0.00' }
+const AMOUNT = { limits: AMOUNT_LIMITS, placeholder: '0.00' }
 
 /** A suggestion to tick; changing its amount ticks it as well. */
 export function PresetFields({ row, onChange }: RowFieldsProps) {
@@ -37,7 +39,7 @@ export function PresetFields({ row, onChange }: RowFieldsProps) {
         labelHidden
         value={row.amount}
         error={row.failure?.sentence}
-        onChange={(event) => onChange({ amount: event.target.value, isChosen: true })}
+        onText={(amount) => onChange({ amount, isChosen: true })}
       />
     </div>
   )
@@ -68,7 +70,7 @@ export function CustomFields({
           label="Amount"
           value={row.amount}
           error={row.failure?.sentence}
-          onChange={(event) => onChange({ amount: event.target.value })}
+          onText={(amount) => onChange({ amount })}
         />
         <IconButton
           label={row.name.trim() ? `Remove ${row.name.trim()}` : 'Remove'}

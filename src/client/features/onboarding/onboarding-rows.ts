@@ -1,6 +1,7 @@
 /** What the onboarding holds while its rows are being filled in [behaviour: First steps]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 
 export interface OnboardingRow {
   key: string
@@ -76,8 +77,13 @@ export function withCustomRow(rows: OnboardingRow[]): OnboardingRow[] {
 
 /** What a row should be on the server: nothing without a name and an amount above 0. */
 export function itemOf({ isChosen, name, amount }: OnboardingRow): Item | null {
-  const item = { name: name.trim(), amountCents: centsFromDollars(amount) ?? 0 }
+  const item = { name: name.trim(), amountCents: readMoney(amount, AMOUNT_LIMITS).cents ?? 0 }
   return isChosen && item.name !== '' && item.amountCents > 0 ? item : null
+}
+
+/** Whether a row that is to be saved has an amount that cannot be read. */
+export function isUnreadable({ isChosen, amount }: OnboardingRow): boolean {
+  return isChosen && readMoney(amount, AMOUNT_LIMITS).problem !== null
 }
 
 /** Whether the server has exactly what the row says. */

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { centsFromDollars, dollarsFromCents } from '../../../shared/money.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
-import { sanitizeAmountText } from '../../words/amount-text.ts'
-import { MoneyField, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { type BufferAndPayday, useBufferAndPayday } from './use-buffer-and-payday.ts'
@@ -19,11 +20,15 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
   const { saved, save, isSaving } = useBufferAndPayday(account)
   const [draft, setDraft] = useState<Draft>({})
   const { outcome, report } = useOutcome()
+  const bufferRef = useRef<HTMLInputElement>(null)
   const payday = usePaydayOptions(account, saved?.paydayCashFlowId ?? null)
 
   const send = async () => {
-    const bufferCents = draft.buffer === undefined ? undefined : centsFromDollars(draft.buffer)
-    if (bufferCents === null) return report.failure('Enter an amount, like 500.00.')
+    const buffer = draft.buffer === undefined ? null : readMoney(draft.buffer, AMOUNT_LIMITS)
+    // The field says what is wrong with it.
+    if (buffer?.problem) return bufferRef.current?.focus()
+    if (buffer?.cents === null) return report.failure('Enter an amount, like 500.00.')
+    const bufferCents = buffer?.cents
     const change: Partial<BufferAndPayday> = {
       ...(bufferCents !== undefined && { bufferCents }),
       ...(draft.payday !== undefined && { paydayCashFlowId: paydayOfValue(draft.payday) }),
@@ -48,12 +53,14 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
       onSend={() => void send()}
     >
       <MoneyField
+        ref={bufferRef}
         className="max-w-56"
         label="Keep at least"
         hint="You are warned of days on which the balance falls below it."
         value={draft.buffer ?? (saved ? dollarsFromCents(saved.bufferCents) : '')}
         readOnly={!saved}
-        onChange={({ target }) => setDraft({ ...draft, buffer: sanitizeAmountText(target.value) })}
+        limits={AMOUNT_LIMITS}
+        onText={(buffer) => setDraft({ ...draft, buffer })}
       />
       <SelectField
         label="Payday"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
-import { MoneyField } from '../../ui/field.tsx'
-import { readMoney } from '../../words/money-text.ts'
+import { AMOUNT_LIMITS, type MoneyLimits, readMoney } from '../../../shared/money-text.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 
 interface AmountControlProps {
   label: string
@@ -24,7 +24,7 @@ export function AmountControl({ label, cents, aroundCents, onChange }: AmountCon
       <CentsField
         label={label}
         cents={cents}
-        minCents={0}
+        limits={AMOUNT_LIMITS}
         onChange={onChange}
         className="w-32 shrink-0"
       />
@@ -48,30 +48,29 @@ export function AmountControl({ label, cents, aroundCents, onChange }: AmountCon
 interface CentsFieldProps {
   label: string
   cents: number
-  minCents: number
+  limits: MoneyLimits
   hint?: string
   className?: string
   onChange: (cents: number) => void
 }
 
-/** A field for an amount. Only a right one is passed on; what is typed stays. */
-export function CentsField({ cents, minCents, onChange, ...texts }: CentsFieldProps) {
+/** A field for an amount. Only a right one is passed on, or 0 where it was cleared; what is typed stays. */
+export function CentsField({ cents, limits, onChange, ...texts }: CentsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const read = typed === null ? null : readMoney(typed, { min: minCents })
-  const problem = read && 'problem' in read ? read.problem : undefined
   return (
     <MoneyField
       {...texts}
       placeholder="0.00"
       value={typed ?? dollarsFromCents(cents)}
-      error={problem}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        const read = readMoney(target.value, { min: minCents })
-        if ('cents' in read) onChange(read.cents)
+      limits={limits}
+      onText={(text) => {
+        setTyped(text)
+        const read = readMoney(text, limits)
+        const readCents = read.cents ?? 0
+        if (read.problem === null && readCents !== cents) onChange(readCents)
       }}
-      onBlur={() => {
-        if (!problem) setTyped(null)
+      onLeave={({ problem }) => {
+        if (problem === null) setTyped(null)
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react'
 import { memo, useState } from 'react'
-import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
+import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
 import type { Change } from '../../../shared/scenario.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -100,7 +100,7 @@ function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
         label="Shift of the balance"
         hint="With a minus it is lower."
         cents={change.deltaCents}
-        minCents={-MAX_AMOUNT_CENTS}
+        limits={BALANCE_LIMITS}
         className="w-48"
         onChange={(deltaCents) => onChange({ ...change, deltaCents })}
       />

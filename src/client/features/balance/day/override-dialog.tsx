@@ -1,13 +1,13 @@
 import { type FormEvent, useId } from 'react'
 import { formatCents } from '../../../../shared/money.ts'
+import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
-import { sanitizeBalanceText } from '../../../words/amount-text.ts'
 import { formatDayLong } from '../../../words/dates.ts'
 import { type WriteScope } from '../../../server/write-scope.ts'
 import { useOverride } from '../use-override.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { MoneyField } from '../../../ui/field.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
 
 export interface OverrideDialogProps {
   occurrence: Occurrence
@@ -22,7 +22,7 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
   const { name, baseAmountCents } = occurrence
   const formId = useId()
   const override = useOverride(scope, occurrence, onClose)
-  const { text, setText, problem, newCents, currentCents, canRemove, isBusy, isSaving } = override
+  const { text, setText, newCents, currentCents, canRemove, isBusy, isSaving } = override
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,13 +56,11 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
         </p>
         <MoneyField
           label="New Amount"
-          type="number"
-          step="0.01"
-          min="0"
           value={text}
-          error={problem}
+          limits={AMOUNT_LIMITS}
+          dropsLetters
           onFocus={({ target }) => target.select()}
-          onChange={({ target }) => setText(sanitizeBalanceText(target.value))}
+          onText={setText}
         />
         <dl className="flex flex-col gap-2">
           <AmountRow label="Base" cents={baseAmountCents} />

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
-import { sanitizeAmountText } from '../../../words/amount-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { MoneyField } from '../../../ui/field.tsx'
+import { MoneyField } from '../../../ui/money-field.tsx'
 import { type WriteScope } from '../../../server/write-scope.ts'
 import { useOverride } from '../use-override.ts'
 
@@ -18,7 +18,7 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
   const formRef = useRef<HTMLFormElement>(null)
   const close = () => onClose(formRef.current?.contains(document.activeElement) ?? false)
   const override = useOverride(scope, occurrence, close)
-  const { text, setText, problem, newCents, canRemove, isBusy } = override
+  const { text, setText, newCents, canRemove, isBusy } = override
 
   useEffect(() => formRef.current?.querySelector('input')?.select(), [])
 
@@ -43,8 +43,9 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
         labelHidden
         className="w-32"
         value={text}
-        error={problem}
-        onChange={({ target }) => setText(sanitizeAmountText(target.value))}
+        limits={AMOUNT_LIMITS}
+        dropsLetters
+        onText={setText}
       />
       <Button
         type="submit"
