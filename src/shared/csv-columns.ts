@@ -110,6 +110,32 @@ export function mapColumns(headers: string[]): ColumnMapping {
   return Object.fromEntries([...CSV_FIELDS.map(columnOf), ...details]) as ColumnMapping
 }
 
+/** A field of a row, or a detail of its schedule. */
+export type ColumnField = CsvField | CsvDetailField
+
+/** The fields whose column has the same name as another one: `mapColumns` takes the first, but only a person can know. */
+export function findDoubtful(headers: string[], columns: ColumnMapping): ColumnField[] {
+  const names = headers.map(normalize)
+  return [...CSV_FIELDS, ...CSV_DETAIL_FIELDS].filter((field) => {
+    const name = names[columns[field] ?? -1]
+    return name !== undefined && countEqual(names, name) > 1
+  })
+}
+
+/** How the columns are called where one is chosen: with their place where two have the same name. */
+export function titlesOf(headers: string[]): string[] {
+  const names = headers.map(normalize)
+  return headers.map((header, at) => {
+    const place = `column ${at + 1}`
+    if (header === '') return `C${place.slice(1)}`
+    return countEqual(names, names[at] ?? '') > 1 ? `${header} (${place})` : header
+  })
+}
+
+function countEqual(names: string[], name: string): number {
+  return names.filter((other) => other === name).length
+}
+
 /** The words, and each two in a row as one: no listed name has more than two. */
 function withPairs(words: string[]): string[] {
   return words.concat(words.slice(1).map((word, at) => `${words[at]}${word}`))

@@ -213,64 +213,6 @@ test('shows its progress while the rows are imported', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Rent' })).toBeVisible()
 })
 
-test('maps the columns that say more about a schedule, and shows them when there are any', async () => {
-  const page = await openPage({ tab: 'expense' })
-  const wizard = await openWizard(page)
-  await upload(
-    page,
-    wizard,
-    `${CSV_HEADER},Ends On,holidays\nexpense,Gym,20,monthly,5,,2028-08-31,after\n`,
-  )
-  expect(wizard.getByText('More about the schedule').closest('details')).toHaveAttribute('open')
-  expect(wizard.getByLabelText('Ends On')).toHaveValue('6')
-  expect(wizard.getByLabelText('On Weekends')).toHaveValue('')
-  await page.selectOptions(wizard.getByLabelText('On Weekends'), 'holidays')
-  await press(page, 'Continue', wizard)
-  await wizard.findByText('Right')
-  await press(page, 'Import', wizard)
-  await wizard.findByRole('heading', { name: 'Import Complete' })
-  expect(await page.user.client.expense.list.query({ account: 'personal' })).toMatchObject([
-    { name: 'Gym', lastDate: '2028-08-31', weekend: 'after', every: null },
-  ])
-})
-
-test('says when rows with a start date will fall, and which cells change nothing', async () => {
-  const page = await openPage({ tab: 'expense' })
-  const wizard = await openWizard(page)
-  const rows = [
-    'expense,Insurance,600,yearly,,2026-06-15',
-    'expense,Cleaner,50,bi-weekly,,2026-11-06',
-    'expense,Rent,1850,monthly,1,2100-12-15',
-    'expense,Gas,80,monthly,5,2026-03-04',
-    'expense,Gym,35,twice a month,5,',
-    'expense,Tax,900,quarterly,15,',
-    'expense,Coffee,4,daily,,',
-  ]
-  await upload(page, wizard, [CSV_HEADER, ...rows].join('\n'))
-  expect(wizard.getByText('More about the schedule').closest('details')).not.toHaveAttribute('open')
-  await press(page, 'Continue', wizard)
-  await wizard.findByText('6 rows repeat by their start date,', { exact: false })
-  expect(listed(wizard, 'When they fall')).toEqual([
-    'Row 2: Insurance, Yearly on June 15th',
-    'Row 3: Cleaner, Every 2 weeks on Friday, counted from 6 Nov 2026',
-    'Row 4: Rent, Monthly on the 1st, from 15 Dec 2100',
-    'Row 5: Gas, Monthly on the 5th; its start date 2026-03-04 changes nothing',
-    'Row 6: Gym, Bi-monthly on the 1st and 15th; its day 5 changes nothing',
-    expect.stringMatching(/^Row 7: Tax, Every 3 months on the 15th, counted from January \d{4}$/),
-  ])
-  await press(page, 'Import', wizard)
-  await wizard.findByRole('heading', { name: 'Import Complete' })
-  expect(await page.user.client.expense.list.query({ account: 'personal' })).toMatchObject([
-    { name: 'Insurance', recurrenceDay: 15, anchorDate: '2026-06-15' },
-    { name: 'Cleaner', recurrenceDay: 5, anchorDate: '2026-11-06' },
-    { name: 'Rent', recurrenceDay: 1, firstDate: '2100-12-15' },
-    { name: 'Gas', recurrenceDay: 5, firstDate: null },
-    { name: 'Gym' },
-    { name: 'Tax', every: 3 },
-    { name: 'Coffee' },
-  ])
-})
-
 test('CSV Help explains the format', async () => {
   const page = await openPage({ tab: 'income' })
   await press(page, 'CSV Help')

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  findDoubtful,
   findLayout,
   fromSafeCell,
   looksLikeData,
   looksLikeHeader,
   mapColumns,
+  titlesOf,
   toSafeCell,
 } from '../../src/shared/csv-columns.ts'
 
@@ -70,6 +72,27 @@ describe('the columns of a CSV file', () => {
         for (const column of columns) expect(names[column]).toBeDefined()
       }),
     )
+  })
+
+  it.each([
+    ['type,name,amount', []],
+    ['Type,Name,Amount,Amount', ['amount']],
+    ['Start Date,type,start_date,name,amount,TYPE', ['type', 'startDate']],
+    ['type,name,amount,Ends On,ends on', ['lastDate']],
+    // Of two that are not equal, one is likelier; and those that serve no field matter to nobody.
+    ['type,name,amount,value,Note,Note', []],
+  ])('are doubtful where two have the same name: %s', (header, fields) => {
+    const headers = header.split(',')
+    expect(findDoubtful(headers, mapColumns(headers))).toEqual(fields)
+  })
+
+  it('are called with their place where two have the same name, or one has none', () => {
+    expect(titlesOf(['Type', 'Amount', 'amount ', ''])).toEqual([
+      'Type',
+      'Amount (column 2)',
+      'amount  (column 3)',
+      'Column 4',
+    ])
   })
 
   it.each([

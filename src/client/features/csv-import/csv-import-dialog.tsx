@@ -78,7 +78,12 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {step.id === 'mapping' && sheet && (
-          <MappingStep sheet={sheet} mapping={wizard.mapping} onChange={wizard.setMapping} />
+          <MappingStep
+            sheet={sheet}
+            mapping={wizard.mapping}
+            undecided={wizard.undecided}
+            onChoose={wizard.chooseColumn}
+          />
         )}
         {step.id === 'confirmation' && sheet && (
           <ConfirmationStep

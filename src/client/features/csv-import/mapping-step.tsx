@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import {
+  type ColumnField,
   countFilled,
   CSV_FIELDS,
   type ColumnMapping,
   type CsvField,
+  titlesOf,
 } from '../../../shared/csv-columns.ts'
-import {
-  CSV_DETAIL_COLUMNS,
-  CSV_DETAIL_FIELDS,
-  type CsvDetailField,
-} from '../../../shared/csv-details.ts'
+import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/csv-details.ts'
 import { SelectField } from '../../ui/field.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 
@@ -22,25 +20,32 @@ const FIELD_LABELS: Record<CsvField, string> = {
   startDate: 'Start Date',
 }
 
-const REQUIRED = new Set<CsvField | CsvDetailField>(['type', 'name', 'amount'])
+const REQUIRED = new Set<ColumnField>(['type', 'name', 'amount'])
+
+/** The value of a choice that is still to be made. */
+const UNDECIDED = 'undecided'
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3'
 
 interface MappingStepProps {
   sheet: CsvSheet
   mapping: ColumnMapping
-  onChange: (mapping: ColumnMapping) => void
+  /** The fields of which several columns have the name, until one is chosen. */
+  undecided: ColumnField[]
+  onChoose: (field: ColumnField, column: number | null) => void
 }
 
 /** The second step: which column holds what, above the first rows of the file [behaviour: CSV import]. */
-export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
-  const choice = { columns: sheet.headers.map(toColumn), mapping, onChange }
+export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStepProps) {
+  const choice = { titles: titlesOf(sheet.headers), mapping, undecided, onChoose }
   const [opensMore] = useState(() =>
-    CSV_DETAIL_FIELDS.some((field) => typeof mapping[field] === 'number'),
+    CSV_DETAIL_FIELDS.some(
+      (field) => typeof mapping[field] === 'number' || undecided.includes(field),
+    ),
   )
   const width = Math.max(...[sheet.headers, ...sheet.dataRows].map(countFilled))
   // Cells beyond the header are shown too: they make a row wrong.
-  const shownColumns = Array.from({ length: width }, (_, at) => toColumn(sheet.headers[at], at))
+  const shownTitles = titlesOf(Array.from({ length: width }, (_, at) => sheet.headers[at] ?? ''))
   return (
     <>
       <div className={GRID}>
@@ -65,33 +70,37 @@ export function MappingStep({ sheet, mapping, onChange }: MappingStepProps) {
       </details>
       <div className="flex flex-col gap-1">
         <p className="text-xs text-ink-faint wrap-anywhere">The first rows of {sheet.fileName}</p>
-        <Preview columns={shownColumns} rows={sheet.dataRows} />
+        <Preview titles={shownTitles} rows={sheet.dataRows} />
       </div>
     </>
   )
 }
 
-interface ColumnChoiceProps extends Pick<MappingStepProps, 'mapping' | 'onChange'> {
-  field: CsvField | CsvDetailField
+interface ColumnChoiceProps extends Pick<MappingStepProps, 'mapping' | 'undecided' | 'onChoose'> {
+  field: ColumnField
   label: string
-  columns: Column[]
+  titles: string[]
 }
 
 /** Chooses the column of one field. */
-function ColumnChoice({ field, label, columns, mapping, onChange }: ColumnChoiceProps) {
+function ColumnChoice(props: ColumnChoiceProps) {
+  const { field, label, titles, mapping, undecided, onChoose } = props
   const required = REQUIRED.has(field)
+  const isUndecided = undecided.includes(field)
   return (
     <SelectField
       label={label}
       required={required}
-      value={mapping[field] ?? ''}
-      onChange={({ target }) =>
-        onChange({ ...mapping, [field]: target.value === '' ? null : Number(target.value) })
-      }
+      value={isUndecided ? UNDECIDED : (mapping[field] ?? '')}
+      error={isUndecided ? 'Several columns have this name. Choose one.' : null}
+      onChange={({ target }) => onChoose(field, target.value === '' ? null : Number(target.value))}
     >
-      <option value="">{required ? 'Choose a column' : 'Not mapped'}</option>
-      {columns.map(({ at, title }) => (
-        <option key={at} value={at}>
+      {isUndecided && <option value={UNDECIDED}>Choose a column</option>}
+      {(!isUndecided || !required) && (
+        <option value="">{required ? 'Choose a column' : 'Not mapped'}</option>
+      )}
+      {titles.map((title, at) => (
+        <option key={title} value={at}>
           {title}
         </option>
       ))}
@@ -99,18 +108,9 @@ function ColumnChoice({ field, label, columns, mapping, onChange }: ColumnChoice
   )
 }
 
-interface Column {
-  at: number
-  title: string
-}
-
-function toColumn(header: string | undefined, at: number): Column {
-  return { at, title: header || `Column ${at + 1}` }
-}
-
 const CELL = 'max-w-44 truncate px-3 py-1.5'
 
-function Preview({ columns, rows }: { columns: Column[]; rows: string[][] }) {
+function Preview({ titles, rows }: { titles: string[]; rows: string[][] }) {
   return (
     <section
       aria-label="Preview"
@@ -121,8 +121,8 @@ function Preview({ columns, rows }: { columns: Column[]; rows: string[][] }) {
       <table className="w-full text-left text-xs whitespace-nowrap">
         <thead className="border-b border-line-strong text-ink-faint">
           <tr>
-            {columns.map(({ at, title }) => (
-              <th key={at} scope="col" className={`${CELL} font-medium`}>
+            {titles.map((title) => (
+              <th key={title} scope="col" className={`${CELL} font-medium`}>
                 {title}
               </th>
             ))}
@@ -131,8 +131,8 @@ function Preview({ columns, rows }: { columns: Column[]; rows: string[][] }) {
         <tbody className="divide-y divide-line-strong">
           {rows.map((cells) => (
             <tr key={cells.join()}>
-              {columns.map(({ at }) => (
-                <td key={at} className={CELL}>
+              {titles.map((title, at) => (
+                <td key={title} className={CELL}>
                   {cells[at]}
                 </td>
               ))}

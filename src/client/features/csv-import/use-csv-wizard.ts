@@ -1,8 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
+  type ColumnField,
   type ColumnMapping,
   CSV_MESSAGES,
+  findDoubtful,
   hasRequiredColumns,
   mapColumns,
 } from '../../../shared/csv-columns.ts'
@@ -24,6 +26,8 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const [stepIndex, setStepIndex] = useState(0)
   const [sheet, setSheet] = useState<CsvSheet | null>(null)
   const [mapping, setMapping] = useState<ColumnMapping>(() => mapColumns([]))
+  /** The fields whose column is still to be chosen, since several have its name. */
+  const [undecided, setUndecided] = useState<ColumnField[]>([])
   const [importDuplicates, setImportDuplicates] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -56,8 +60,17 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
       return
     }
     setSheet(read)
-    setMapping(mapColumns(read.headers))
+    const columns = mapColumns(read.headers)
+    const doubtful = findDoubtful(read.headers, columns)
+    for (const field of doubtful) columns[field] = null
+    setMapping(columns)
+    setUndecided(doubtful)
     show(1)
+  }
+
+  function chooseColumn(field: ColumnField, column: number | null) {
+    setMapping({ ...mapping, [field]: column })
+    setUndecided(undecided.filter((other) => other !== field))
   }
 
   function canCall(): boolean {
@@ -89,6 +102,10 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     if (step.id === 'upload') show(1)
     else if (step.id === 'mapping') {
       if (!hasRequiredColumns(mapping)) return setRefusal(CSV_MESSAGES.unmapped)
+      if (undecided.length > 0)
+        return setRefusal(
+          'Please choose a column where several have the same name, or “Not mapped”.',
+        )
       show(2)
       importId.current = createUuid()
       sendCheck(sheet)
@@ -127,7 +144,8 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     stepIndex,
     sheet,
     mapping,
-    setMapping,
+    undecided,
+    chooseColumn,
     importDuplicates,
     chooseDuplicates,
     isReading,
