@@ -20,6 +20,7 @@ import { lowerPoolPriority } from './queues/thread-priority.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
+import { purgeAnsweredRequests } from './services/answered-requests.ts'
 import { purgeDeletedScenarios } from './services/scenarios/scenarios.ts'
 import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
@@ -114,6 +115,7 @@ async function start(): Promise<void> {
     await purgeExpiredInvitations(scopeNow())
     await purgeExpiredSessions(scopeNow())
     await purgeExpiredChallenges(scopeNow())
+    await purgeAnsweredRequests(scopeNow())
   }
   if (development) await createDemoUser(scopeNow())
   else await refusePublishedPassword(services)

@@ -6,6 +6,7 @@ import {
   idField,
   nameField,
   paydayCashFlowIdField,
+  requestIdField,
   startingBalanceCentsField,
   timeZoneField,
 } from './fields.ts'
@@ -39,6 +40,7 @@ export const createAccountInput = z.object({
   name: nameField,
   startingBalanceCents: startingBalanceCentsField.optional(),
   timeZone: timeZoneField,
+  requestId: requestIdField.optional(),
 })
 
 export const updateAccountInput = z.object({

@@ -8,6 +8,7 @@ import {
   idField,
   isCalendarDate,
   nameField,
+  requestIdField,
 } from './fields.ts'
 import { RECURRENCE_TYPES } from './recurrence.ts'
 import { MAX_EVERY, MIN_EVERY, NTHS_OF_MONTH, type Schedule, WEEKENDS } from './schedule.ts'
@@ -150,6 +151,7 @@ const newCashFlowInput = z.object(newCashFlowFields)
 export const createCashFlowInput = newCashFlowInput.extend({
   ...accountScope,
   ...doneThroughFields,
+  requestId: requestIdField.optional(),
 })
 
 export const updateCashFlowInput = z.object({
@@ -160,6 +162,8 @@ export const updateCashFlowInput = z.object({
   /** Occurrences with an earlier date stay as they are. */
   fromDate: dateField.optional(),
   ...updatedCashFlowFields,
+  /** It counts only with `fromDate`. */
+  requestId: requestIdField.optional(),
 })
 
 export const cashFlowRefInput = z.object({ ...accountScope, id: idField })

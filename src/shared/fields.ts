@@ -68,6 +68,9 @@ export const doneMovesBalanceField = z.boolean({
   error: '"doneMovesBalance" must be true or false.',
 })
 
+/** By what a client names a change, so that it is made once however often it is sent. */
+export const requestIdField = z.uuid('The request id must be a UUID.')
+
 /** A real calendar date, YYYY-MM-DD, of the years 0001 to 9999. */
 export const dateField = z
   .string({ error: 'The date must be text like 2026-11-20.' })

@@ -12,6 +12,7 @@ import {
   dateField,
   idField,
   nameField,
+  requestIdField,
 } from './fields.ts'
 import { MAX_AMOUNT_CENTS } from './money.ts'
 import { projectionScope } from './projection.ts'
@@ -120,6 +121,7 @@ export const createScenarioInput = z.object({
   ...accountScope,
   name: nameField,
   changes: changesField,
+  requestId: requestIdField.optional(),
 })
 
 export const updateScenarioInput = z.object({
@@ -153,6 +155,7 @@ export const applyScenarioInput = z
     changes: changesField.optional(),
     /** Where one of them was edited or deleted since, nothing is applied. */
     seen: seenField.optional(),
+    requestId: requestIdField.optional(),
   })
   .refine(({ id, changes }) => (id === undefined) !== (changes === undefined), {
     path: ['id'],

@@ -69,6 +69,11 @@ const ON_BOTH: Corruption[] = [
     /^Session [0-9a-f]{64} has 2 refresh tokens that are not spent in place of one\.$/,
   ],
   [
+    `INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "accountId", "answer", "at")
+     VALUES (${userId('New')}, 'income.create', 'a', 0, '{', '2026-11-20T12:00:00.000+00:00')`,
+    /^AnsweredRequest \d+ income\.create a: accountId: .* answer: It must be JSON\.$/,
+  ],
+  [
     `INSERT INTO "RateLimit" VALUES ('debt', -1, '2026-11-20T12:00:00.000+00:00')`,
     /^RateLimit debt: points: It must not be negative\.$/,
   ],

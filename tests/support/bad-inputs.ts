@@ -1,6 +1,7 @@
 /** Inputs that every procedure refuses: a good input with one wrong or missing field, or no object at all. */
 
 const BAD_TEXT = [null, 1, true, [], {}]
+const BAD_UUID = [...BAD_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g']
 const BAD_NUMBER = [null, '1', true, [], {}, Number.NaN, Infinity, 1.5]
 const BAD_NAME = [...BAD_TEXT, '', ' \n', 'x'.repeat(201), 'a\u0000b', 'a\nb', '\ud800']
 const BAD_EMAIL = [...BAD_TEXT, '', 'nobody', 'a@b', 'a b@example.com', 'a\u0000b@example.com']
@@ -147,7 +148,8 @@ const BAD_VALUES: Record<string, unknown[]> = {
   role: [...BAD_TEXT, '', 'SuperAdmin', 'owner'],
   importDuplicates: [null, 'true', 1, [], {}],
   dryRun: [null, 'true', 1, [], {}],
-  importId: [...BAD_TEXT, '', 'c0ffee', 'c0ffee00-0000-4000-8000-00000000000g'],
+  importId: BAD_UUID,
+  requestId: BAD_UUID,
   passkey: [
     ...BAD_TEXT,
     '',

@@ -1,4 +1,5 @@
 /** A valid input for every procedure about accounts and invitations. */
+import { randomUUID } from 'node:crypto'
 import { exampleCheckIn } from './example-check-in.ts'
 import type { Example } from './example-inputs.ts'
 
@@ -10,8 +11,13 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
     optional: ['cursor'],
   },
   'account.create': {
-    input: () => ({ name: 'Household', startingBalanceCents: 5, timeZone: 'Europe/Rome' }),
-    optional: ['startingBalanceCents', 'timeZone'],
+    input: () => ({
+      name: 'Household',
+      startingBalanceCents: 5,
+      timeZone: 'Europe/Rome',
+      requestId: randomUUID(),
+    }),
+    optional: ['startingBalanceCents', 'timeZone', 'requestId'],
   },
   'account.openItems': {
     input: ({ account }) => ({ account, timeZone: 'Europe/Rome' }),

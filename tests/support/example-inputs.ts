@@ -1,4 +1,5 @@
 /** A valid input for every procedure, for tests that call all of them. */
+import { randomUUID } from 'node:crypto'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { ACCOUNT_EXAMPLES } from './example-accounts.ts'
@@ -242,14 +243,20 @@ function cashFlowExamples(kind: string, idOf: (target: Target) => number): Recor
     [`${kind}.list`]: required(({ account }) => ({ account })),
     [`${kind}.latest`]: required(ref),
     [`${kind}.create`]: {
-      input: ({ account }) => ({ account, ...SCHEDULE, ...DONE }),
-      optional: Object.keys({ ...SCHEDULE, ...DONE }).filter(
+      input: ({ account }) => ({ account, ...SCHEDULE, ...DONE, requestId: randomUUID() }),
+      optional: ['requestId', ...Object.keys({ ...SCHEDULE, ...DONE })].filter(
         (field) => !['name', 'amountCents', 'recurrenceType'].includes(field),
       ),
     },
     [`${kind}.update`]: {
-      input: (target) => ({ ...ref(target), version: 1, fromDate: '2027-01-01', ...SCHEDULE }),
-      optional: ['version', 'fromDate', ...Object.keys(SCHEDULE)],
+      input: (target) => ({
+        ...ref(target),
+        version: 1,
+        fromDate: '2027-01-01',
+        ...SCHEDULE,
+        requestId: randomUUID(),
+      }),
+      optional: ['version', 'fromDate', 'requestId', ...Object.keys(SCHEDULE)],
     },
     [`${kind}.rejoin`]: required(ref),
     [`${kind}.delete`]: required(ref),

@@ -1,4 +1,5 @@
 /** A valid input for every procedure about scenarios. */
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../src/server/db/database.ts'
 import type { Change } from '../../src/shared/scenario.ts'
 import type { Example } from './example-inputs.ts'
@@ -34,8 +35,9 @@ export const SCENARIO_EXAMPLES: Record<string, Example> = {
       accountId: 1,
       name: 'Cheaper flat',
       changes: exampleChanges(expenseId),
+      requestId: randomUUID(),
     }),
-    optional: ['accountId'],
+    optional: ['accountId', 'requestId'],
   },
   'scenario.update': {
     input: ({ account, scenarioId, expenseId }) => ({
@@ -51,8 +53,13 @@ export const SCENARIO_EXAMPLES: Record<string, Example> = {
   'scenario.delete': onScenario(),
   'scenario.restore': onScenario(),
   'scenario.apply': {
-    input: ({ account, scenarioId }) => ({ account, accountId: 1, id: scenarioId }),
-    optional: ['accountId'],
+    input: ({ account, scenarioId }) => ({
+      account,
+      accountId: 1,
+      id: scenarioId,
+      requestId: randomUUID(),
+    }),
+    optional: ['accountId', 'requestId'],
   },
   'scenario.undoApply': {
     input: ({ account, undoRevision }) => ({ account, accountId: 1, id: undoRevision }),

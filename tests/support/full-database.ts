@@ -1,4 +1,5 @@
 /** A database with rows in every table, made as people make them. */
+import { randomUUID } from 'node:crypto'
 import { createUserWithOneTimePassword } from '../../src/server/services/users/administration.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { exampleCheckIn } from './example-check-in.ts'
@@ -49,6 +50,7 @@ export async function fillDatabase(server: TestServer) {
     ...salary,
     account,
     monthDays: [5, 20],
+    requestId: randomUUID(),
   })
   await ada.client.account.update.mutate({ id: account, paydayCashFlowId: income.id })
   await ada.client.expense.update.mutate({

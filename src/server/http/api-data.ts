@@ -79,6 +79,7 @@ export const DATA_ROUTES: Record<string, Route> = {
   },
   'POST accounts': {
     status: 201,
+    once: ({ id }) => id,
     answer: async ({ procedures, body }) => {
       const startingBalanceCents = readDollars(body['startingBalance'], 'starting balance')
       const input = unchecked({ name: body['name'], startingBalanceCents })
@@ -154,6 +155,7 @@ function cashFlowRoutes(kind: CashFlowKind): Record<string, Route> {
     },
     [`POST ${kind}`]: {
       status: 201,
+      once: ({ accountId }) => accountId,
       answer: async ({ procedures, body, scope }) => {
         const account = await findContractAccount(scope, body['accountId'])
         const input = unchecked({ ...readCashFlowFields(body), account })

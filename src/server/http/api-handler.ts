@@ -2,8 +2,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
-import type { Scope } from '../services/scope.ts'
-import type { Context, FileInput } from '../trpc/context.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import { answerOnce, findAnswer } from '../services/answered-requests.ts'
+import type { RequestName, Scope } from '../services/scope.ts'
+import { type Context, contextWith, type FileInput } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { createJsonReader, MAX_BODY_BYTES, toFields } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
@@ -26,6 +28,11 @@ interface SignedInRoute {
   withOneTimePassword?: true
   /** For a body that carries a whole file. Without it, the body is a small JSON object. */
   receiveFile?: (req: Request, res: Response, scope: Scope) => Promise<FileInput>
+  /**
+   * Takes the header Idempotency-Key [behaviour: Sending a change again]. Answers the account that an answer has changed or
+   * made; `inService` where the service keeps the answer itself, because nobody else can write while a transaction is open.
+   */
+  once?: 'inService' | ((answer: Fields) => unknown)
   answer: (call: SignedInCall) => Promise<unknown>
 }
 
@@ -48,35 +55,65 @@ export function createHandler(
 ): RequestHandler {
   return async (req, res) => {
     try {
-      const route = findRoute(routes, req.method, nameOf(req), res)
+      const name = nameOf(req)
+      const route = findRoute(routes, req.method, name, res)
       const context = createContext(req, res)
-      const { query } = req
-      const procedures = createCaller(context)
-      const readSmallCall = async () => ({
-        procedures,
-        query,
-        body: await readSmallBody(req, res),
-      })
-      // Bodies are read after the check of the session: those of calls without one are never read.
-      const answerSignedIn = async (route: SignedInRoute) => {
-        const { answer, receiveFile } = route
-        const scope = await (route.withOneTimePassword
-          ? context.sessionScope()
-          : context.signedInScope())
-        if (!receiveFile) return answer({ ...(await readSmallCall()), scope })
-        const file = await receiveFile(req, res, scope)
-        return file.inTurn(async () =>
-          answer({ procedures, query, scope, body: toFields(await file.read()) }),
-        )
-      }
       const answer = await (route.open
-        ? route.answer(await readSmallCall())
-        : answerSignedIn(route))
+        ? route.answer({
+            procedures: createCaller(context),
+            query: req.query,
+            body: await readSmallBody(req, res),
+          })
+        : answerSignedIn(route, name, req, res, context))
       await sendJson(res.status(route.status ?? 200), answer)
     } catch (error) {
       sendError(res, error, logger)
     }
   }
+}
+
+/** Bodies are read after the check of the session: those of calls without one are never read. */
+async function answerSignedIn(
+  route: SignedInRoute,
+  name: string,
+  req: Request,
+  res: Response,
+  context: Context,
+): Promise<unknown> {
+  const scope = await (route.withOneTimePassword ? context.sessionScope() : context.signedInScope())
+  const { once, receiveFile } = route
+  const request = once ? readRequestName(req, name) : null
+  const kept = request && (await findAnswer(scope, request))
+  if (kept) return kept.answer
+  const answerWithin = async (body: unknown, within: Scope) => {
+    const procedures = createCaller(contextWith(context, within))
+    return route.answer({ procedures, query: req.query, scope: within, body: toFields(body) })
+  }
+  if (receiveFile) {
+    const file = await receiveFile(req, res, scope)
+    const named = request ? { ...scope, request } : scope
+    return file.inTurn(async () => answerWithin(await file.read(), named))
+  }
+  const body = await readSmallBody(req, res)
+  if (!request || typeof once !== 'function') return answerWithin(body, scope)
+  return answerOnce(scope, request, async (within) => {
+    const answer = toFields(await answerWithin(body, within))
+    return { answer, account: once(answer) as AccountRef }
+  })
+}
+
+/** Visible characters of ASCII: where a client sends the header twice, a comma and a space are between the two. */
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** What the client calls this request; null where it has no name for it. */
+function readRequestName({ method, headers }: Request, name: string): RequestName | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && KEY.test(key)) return { procedure: `${method} ${name}`, id: key }
+  throw new AppError(
+    'BAD_REQUEST',
+    'The header Idempotency-Key must have 1 to 200 visible ASCII characters.',
+  )
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']

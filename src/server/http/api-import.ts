@@ -15,6 +15,7 @@ export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
 
 export const IMPORT_ROUTES: Record<string, Route> = {
   'POST import': {
+    once: 'inService',
     receiveFile: (req, res, scope) => receiveFileBody(req, res, scope, MAX_IMPORT_BODY_BYTES),
     answer: async ({ procedures, body, scope }) => {
       const account = await findContractAccount(scope, body['accountId'])
@@ -25,6 +26,7 @@ export const IMPORT_ROUTES: Record<string, Route> = {
     },
   },
   'POST csv-import': {
+    once: 'inService',
     receiveFile: (req, res, scope) =>
       receiveForm(req, res, scope, MAX_IMPORT_BODY_BYTES, () => readForm(req, res)),
     answer: async ({ procedures, body, scope }) => {

@@ -180,6 +180,17 @@ export const ROW_SHAPES: Record<string, RowShape> = {
         sentence('Only a user who was created has a role there.'),
       ),
   ),
+  AnsweredRequest: shape(
+    'userId procedure requestId',
+    z.strictObject({
+      userId: id,
+      procedure: text.min(1),
+      requestId: text.min(1),
+      accountId: optionalId,
+      answer: jsonOf(z.record(z.string(), z.unknown(), 'It must be an object.')),
+      at: instant,
+    }),
+  ),
   CashFlow: shape('id', cashFlowShape),
   Completion: shape(
     'accountId cashFlowId date',

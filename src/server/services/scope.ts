@@ -80,6 +80,13 @@ export interface PublicScope extends Services, DatabaseScope {
   whenAnswered: () => Promise<void>
 }
 
+/** By what a client names a change. Another user's, or that of another procedure, may have the same id. */
+export interface RequestName {
+  /** The procedure, or the method and the resource of /api/data. */
+  procedure: string
+  id: string
+}
+
 /** A signed-in user. */
 export interface Scope extends PublicScope {
   user: User
@@ -87,6 +94,8 @@ export interface Scope extends PublicScope {
   signedInAt: Date
   /** With what the session began. */
   signInMethod: SignInMethod
+  /** By what the client names this change, for what keeps its answer in a transaction that it opens itself. */
+  request?: RequestName
 }
 
 /**

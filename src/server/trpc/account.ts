@@ -24,6 +24,7 @@ import { followAccounts } from '../services/accounts/account-feed.ts'
 import { getOpenItems } from '../services/accounts/open-items.ts'
 import { undoCheckIn } from '../services/accounts/undone-check-ins.ts'
 import { undoChange } from '../services/undo/undo.ts'
+import { onceNewAccountProcedure } from './once-procedure.ts'
 import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
 
 export const accountRouter = router({
@@ -57,7 +58,7 @@ export const accountRouter = router({
     .input(undoChangeInput)
     .mutation(({ ctx, input }) => undoChange(ctx.scope, input)),
 
-  create: signedInProcedure
+  create: onceNewAccountProcedure
     .input(createAccountInput)
     .mutation(({ ctx, input }) => createAccount(ctx.scope, input)),
 

@@ -15,6 +15,7 @@ import {
 } from '../services/cash-flows/cash-flows.ts'
 import { updateCashFlow } from '../services/cash-flows/cash-flow-edits.ts'
 import { rejoinCashFlow } from '../services/cash-flows/continuations.ts'
+import { onceFromDateProcedure, onceProcedure } from './once-procedure.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 /** The same procedures for both kinds. */
@@ -28,11 +29,11 @@ export function createCashFlowRouter(kind: CashFlowKind) {
       .input(latestCashFlowInput)
       .query(({ ctx, input }) => getLatestCashFlow(ctx.scope, kind, input)),
 
-    create: signedInProcedure
+    create: onceProcedure
       .input(createCashFlowInput)
       .mutation(({ ctx, input }) => createCashFlow(ctx.scope, kind, input)),
 
-    update: signedInProcedure
+    update: onceFromDateProcedure
       .input(updateCashFlowInput)
       .mutation(({ ctx, input }) => updateCashFlow(ctx.scope, kind, input)),
 

@@ -42,6 +42,12 @@ export interface Context extends RequestContext {
   signedInScope(): Promise<Scope>
 }
 
+/** The same request, whose procedures get this scope of its user. */
+export function contextWith(context: Context, scope: Scope): Context {
+  const ownScope = () => Promise.resolve(scope)
+  return { ...context, sessionScope: ownScope, signedInScope: ownScope }
+}
+
 /** The session of a request is looked up once: when the first of its calls needs it. */
 export function createContext(request: RequestContext): Context {
   let scope: Promise<Scope> | undefined

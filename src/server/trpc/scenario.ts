@@ -13,6 +13,7 @@ import {
   restoreScenario,
   updateScenario,
 } from '../services/scenarios/scenarios.ts'
+import { onceProcedure } from './once-procedure.ts'
 import { signedInProcedure } from './trpc.ts'
 
 /** A record, since `router` refuses the name "apply": on the server, callers would take it for the method of a function. */
@@ -21,7 +22,7 @@ export const scenarioProcedures = {
     .input(listScenariosInput)
     .query(({ ctx, input }) => listScenarios(ctx.scope, input)),
 
-  create: signedInProcedure
+  create: onceProcedure
     .input(createScenarioInput)
     .mutation(({ ctx, input }) => createScenario(ctx.scope, input)),
 
@@ -37,7 +38,7 @@ export const scenarioProcedures = {
     .input(scenarioRefInput)
     .mutation(({ ctx, input }) => restoreScenario(ctx.scope, input)),
 
-  apply: signedInProcedure
+  apply: onceProcedure
     .input(applyScenarioInput)
     .mutation(({ ctx, input }) => applyScenario(ctx.scope, input)),
 

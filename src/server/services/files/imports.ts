@@ -16,6 +16,7 @@ import { unpackDoneMarks } from '../../csv/occurred-rows.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
 import { dayText } from '../../projection/calendar.ts'
+import { answerOnce } from '../answered-requests.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { insertCashFlows, readCashFlowRows, writeChunks } from './bulk-rows.ts'
 import { pageIds, purgeOldestDeletions, setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
@@ -46,10 +47,19 @@ import { importAdded, importDeleted, rangesOf } from '../undo/changed-imports.ts
  * the account can have; TOO_MANY_REQUESTS when too many imports wait for their turn.
  */
 export function runImport(scope: Scope, input: RunImportInput): Promise<ImportResult> {
-  return readFile(scope, input, async (file, accountId) => {
-    const { success, ...change } = await writeOrCountRows(scope, file, accountId, input)
-    const { count, failed, errors } = file
-    return { success, failed, skipped: Math.max(0, count - success), errors, ...change }
+  return readFile(scope, input, (file, accountId) => {
+    const run = async (within: Scope) => {
+      const { success, ...change } = await writeOrCountRows(within, file, accountId, input)
+      const { count, failed, errors } = file
+      return { success, failed, skipped: Math.max(0, count - success), errors, ...change }
+    }
+    const { request } = scope
+    if (!request) return run(scope)
+    return answerOnce(scope, request, async (within) => {
+      // Only calls of the public contract name an import so, and they are not told the revision.
+      const { revision: _, ...answer } = await run(within)
+      return { answer, account: input.account }
+    })
   })
 }
 

@@ -1,0 +1,47 @@
+/** Procedures whose changes a client may send again by a `requestId` [behaviour: Sending a change again]. */
+import { type AccountRef, requestIdField } from '../../shared/fields.ts'
+import { answerOnce } from '../services/answered-requests.ts'
+import { signedInProcedure } from './trpc.ts'
+
+type Input = Record<string, unknown>
+
+interface Rules {
+  /** Whether the input is of a change that an id counts for. */
+  counts?: (input: Input) => boolean
+  /** The account that was changed or made. */
+  accountOf?: (input: Input, answer: Input) => unknown
+}
+
+/** Before the input is checked: whatever is sent with an id again, its first answer comes. */
+function createOnceProcedure({
+  counts = () => true,
+  accountOf = ({ account }) => account,
+}: Rules = {}) {
+  return signedInProcedure.use(async ({ ctx: { scope }, path, getRawInput, next }) => {
+    const input = toInput(await getRawInput())
+    const id = requestIdField.safeParse(input['requestId']).data?.toLowerCase()
+    if (id === undefined || !counts(input)) return next({ ctx: { scope } })
+    const data = await answerOnce(scope, { procedure: path, id }, async (within) => {
+      const result = await next({ ctx: { scope: within } })
+      // Thrown, so that nothing is written and the id is free.
+      if (!result.ok) throw result.error
+      const answer = result.data as Input
+      return { answer, account: accountOf(input, answer) as AccountRef }
+    })
+    return { ok: true, data } as Awaited<ReturnType<typeof next>>
+  })
+}
+
+export const onceProcedure = createOnceProcedure()
+
+/** For an answer that is the account itself. */
+export const onceNewAccountProcedure = createOnceProcedure({ accountOf: (_input, { id }) => id })
+
+/** An id counts only for what changes from a date on. */
+export const onceFromDateProcedure = createOnceProcedure({
+  counts: ({ fromDate }) => fromDate !== undefined,
+})
+
+function toInput(input: unknown): Input {
+  return typeof input === 'object' && input !== null ? (input as Input) : {}
+}
