@@ -16,12 +16,20 @@ const RUNS = fuzzRuns(2)
 
 const someDates = fc.constantFrom('2026-10-01', '2026-11-01', '2026-11-15', '2026-12-01')
 const someCents = fc.constantFrom(0, 1, 250_00, 1_850_00)
+const somePassedDays = fc.constantFrom(null, '2026-11-14', '2026-11-20')
 const someFlows = fc.nat(5)
 const some = <Name extends string, Fields>(name: Name, fields: fc.Arbitrary<Fields>) =>
   fields.map((fields) => ({ name, fields }))
 
 const someActs = fc.oneof(
-  some('add', fc.record({ amountCents: someCents, recurrenceDay: fc.constantFrom(1, 15) })),
+  some(
+    'add',
+    fc.record({
+      amountCents: someCents,
+      recurrenceDay: fc.constantFrom(1, 15),
+      doneThrough: somePassedDays,
+    }),
+  ),
   some(
     'edit',
     fc.record({ at: someFlows, amountCents: someCents, name: fc.constantFrom('Rent', 'Gym') }),
@@ -52,7 +60,7 @@ const someActs = fc.oneof(
       { requiredKeys: [] },
     ),
   ),
-  some('import', fc.record({ rows: fc.integer({ min: 1, max: 3 }) })),
+  some('import', fc.record({ rows: fc.integer({ min: 1, max: 3 }), doneThrough: somePassedDays })),
   some('undoImport', fc.record({ which: fc.nat(2) })),
   some('restoreImport', fc.record({ which: fc.nat(2) })),
   some('checkIn', fc.record({ at: someFlows, date: someDates, balanceCents: someCents })),
@@ -78,7 +86,7 @@ describe.each(providers)('random changes on %s', (provider) => {
     const ids: number[] = []
     const imports: string[] = []
     const add = async (
-      fields: { amountCents: number; recurrenceDay: number },
+      fields: { amountCents: number; recurrenceDay: number; doneThrough?: string | null },
       { client } = people[0],
     ) => {
       const flow = { account, name: 'Rent', recurrenceType: 'MONTHLY', ...fields } as const
@@ -160,7 +168,9 @@ describe.each(providers)('random changes on %s', (provider) => {
           const importId = randomUUID()
           imports.push(importId)
           const file = { csvData, columnMapping: 'byHeaders', importDuplicates: true } as const
-          const made = await client.import.run.mutate({ account, importId, ...file })
+          const { doneThrough } = fields
+          const input = { account, importId, doneThrough, ...file }
+          const made = await client.import.run.mutate(input)
           const flows = await client.expense.list.query({ account })
           for (const { id } of flows) if (!ids.includes(id)) ids.push(id)
           return made
