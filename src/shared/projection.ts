@@ -106,7 +106,7 @@ export interface NextDate {
 }
 
 /** How many dates of a schedule from a day of the current month on are answered at most: all of that month. */
-export const MAX_DATES_FROM = 31
+const MAX_DATES_FROM = 31
 
 /** How many days one `projection.balances` may cover: ten years. */
 export const MAX_BALANCE_DAYS = 3_660
