@@ -28,6 +28,12 @@ export interface CashFlow extends Schedule, Marks {
   version: number
 }
 
+/** A cash flow as lists have it. */
+export interface ListedCashFlow extends CashFlow {
+  /** The day of its first occurrence, YYYY-MM-DD; absent where there is no first date. */
+  firstOn?: string
+}
+
 /** What is different about single occurrences. All are ascending by date, which is YYYY-MM-DD. */
 export interface Marks {
   completedDates: string[]

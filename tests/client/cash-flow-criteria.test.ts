@@ -8,13 +8,13 @@ import {
   isDefaultCriteria,
   sortCashFlows,
 } from '../../src/client/features/cash-flows/cash-flow-criteria.ts'
-import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import type { ListedCashFlow } from '../../src/shared/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const TODAY = '2026-11-20'
 let id = 0
 
-function cashFlow(name: string, fields: Partial<CashFlow> = {}): CashFlow {
+function cashFlow(name: string, fields: Partial<ListedCashFlow> = {}): ListedCashFlow {
   return {
     id: ++id,
     kind: 'expense',
@@ -82,7 +82,7 @@ describe('filtering', () => {
   })
 
   it('hides what has ended, not what still falls on a day', () => {
-    const ended = (name: string, fields: Partial<CashFlow>) =>
+    const ended = (name: string, fields: Partial<ListedCashFlow>) =>
       cashFlow(name, { lastDate: '2026-11-19', ...fields })
     const dates = [{ date: '2026-11-19', to: '2026-11-20' }]
     const kept = [
@@ -103,6 +103,37 @@ describe('filtering', () => {
     expect(namesOn('2026-11-16')).toContain('Monday after')
     expect(isDefaultCriteria(hideEnded)).toBe(false)
     expect(countActiveFilters(hideEnded)).toBe(1)
+  })
+
+  it.each([
+    ['uber', 'Über'],
+    ['ÜBER', 'u\u0308ber Land'],
+    ['uber', 'UBER'],
+    ['strasse', 'Straße 5'],
+    ['cafe', 'CAFÉ'],
+    ['ΑΘΗΝΑ', 'Αθήνα'],
+    ['école', 'Ecole'],
+  ])('finds %s in %s, whatever its marks and case', (search, name) => {
+    const criteria = { ...DEFAULT_CRITERIA, search }
+    expect(filterCashFlows([cashFlow(name), cashFlow('Other')], criteria, TODAY)).toHaveLength(1)
+  })
+
+  it('goes by the first day on which a cash flow falls, where it has one', () => {
+    const made = { startDate: '2026-11-20T12:00:00.000Z' }
+    const later = cashFlow('later', { ...made, firstDate: '2027-01-10', firstOn: '2027-02-01' })
+    const earlier = cashFlow('earlier', { ...made, firstDate: '2020-01-10', firstOn: '2020-02-01' })
+    const saved = cashFlow('saved', { ...made, firstDate: '2027-01-10' })
+    const flows = [later, earlier, saved, rent]
+    const from = (startDateFrom: string) =>
+      filterCashFlows(flows, { ...DEFAULT_CRITERIA, startDateFrom }, TODAY)
+    expect(from('2027-02-01')).toEqual([later])
+    expect(from('2026-03-01')).toEqual([later, saved, rent])
+    expect(sortCashFlows(flows, { sortBy: 'startDate', descending: false })).toEqual([
+      earlier,
+      rent,
+      saved,
+      later,
+    ])
   })
 
   it('counts the active filters of the filter panel, without the search', () => {

@@ -54,6 +54,16 @@ describe('schedules and names of cash flows', () => {
     expect(await client.income.update.mutate(both)).toMatchObject({ recurrenceDay: 2 })
   })
 
+  it('are listed with the day of their first occurrence, where there is a first date', async () => {
+    const { client: other } = await registerUser(server)
+    const monthly = { ...DAILY, recurrenceType: 'MONTHLY', recurrenceDay: 1 } as const
+    await other.income.create.mutate({ ...monthly, firstDate: '2027-01-10' })
+    await other.income.create.mutate(monthly)
+    const [limited, plain] = await other.income.list.query({ account: 'personal' })
+    expect(limited).toMatchObject({ firstDate: '2027-01-10', firstOn: '2027-02-01' })
+    expect(plain).not.toHaveProperty('firstOn')
+  })
+
   it('start at the current time when no start date is sent', async () => {
     for (const recurrenceType of RECURRENCE_TYPES) {
       if (recurrenceType === 'ON_X_DAY') continue

@@ -7,9 +7,11 @@ import {
   monthAt,
   type MonthNumber,
   monthOf,
+  parseMonth,
 } from './calendar.ts'
 import { firstOf } from './day-set.ts'
 import type { DayRange } from './rule-counter.ts'
+import { FIRST_MONTH, MOST_MONTHS_BETWEEN } from './schedule-dates.ts'
 import { daysFallenOn, offsetsOf, type Rule } from './schedule-days.ts'
 
 /**
@@ -37,6 +39,17 @@ interface NextDatesOptions {
 /** The dates that fall on some days of one month, in the same order. */
 export function datesWithin(rule: Rule, { first, last }: DayRange): NextDate[] {
   return datesFallenIn(rule, monthOf(first), first).filter(({ on }) => on <= dayText(last))
+}
+
+const LAST_MONTH = parseMonth('9999-12')
+
+/** The first day on which a rule with a first date falls; null for one that has no date before it ends. */
+export function firstDayOf(rule: Rule): string | null {
+  // A weekend may have carried its first date to one of the two days before.
+  const from = rule.firstDate - 2
+  const month = Math.max(monthOf(from).number, FIRST_MONTH)
+  const lastMonth = Math.min(month + MOST_MONTHS_BETWEEN + 1, LAST_MONTH)
+  return nextDates(rule, { from, month, lastMonth, count: 1 })[0]?.on ?? null
 }
 
 function datesFallenIn(rule: Rule, month: Month, from: DayNumber): NextDate[] {

@@ -1,7 +1,8 @@
 /** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
-import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type { CashFlow, ListedCashFlow } from '../../../shared/cash-flow.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../shared/recurrence.ts'
+import { plainLetters } from '../../words/plain-letters.ts'
 import { hasEnded } from '../../words/schedule-limits.ts'
 
 export const SORT_LABELS = {
@@ -52,20 +53,23 @@ export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
 }
 
 /**
- * The cash flows that meet every criterion. Amounts are inclusive; dates are UTC calendar dates.
+ * The cash flows that meet every criterion. Amounts are inclusive; start dates are UTC calendar dates.
  *
  * @param today YYYY-MM-DD
  */
 export function filterCashFlows(
-  cashFlows: readonly CashFlow[],
+  cashFlows: readonly ListedCashFlow[],
   criteria: CashFlowCriteria,
   today: string,
-): CashFlow[] {
+): ListedCashFlow[] {
   return cashFlows.filter(matcherOf(criteria, today))
 }
 
 /** Sorts in this order; equal ones by name, then oldest first. */
-export function sortCashFlows(cashFlows: readonly CashFlow[], order: CashFlowOrder): CashFlow[] {
+export function sortCashFlows(
+  cashFlows: readonly ListedCashFlow[],
+  order: CashFlowOrder,
+): ListedCashFlow[] {
   return cashFlows.toSorted(comparatorOf(order))
 }
 
@@ -73,21 +77,30 @@ export function totalCents(cashFlows: readonly CashFlow[]): number {
   return cashFlows.reduce((total, { amountCents }) => total + amountCents, 0)
 }
 
-function matcherOf(criteria: CashFlowCriteria, today: string): (cashFlow: CashFlow) => boolean {
+function matcherOf(
+  criteria: CashFlowCriteria,
+  today: string,
+): (cashFlow: ListedCashFlow) => boolean {
   const { recurrenceType, startDateFrom, hideEnded } = criteria
-  const search = criteria.search.trim().toLowerCase()
+  const search = plainLetters(criteria.search.trim())
   const minCents = readMoney(criteria.minAmount, AMOUNT_LIMITS).cents ?? Number.NEGATIVE_INFINITY
   const maxCents = readMoney(criteria.maxAmount, AMOUNT_LIMITS).cents ?? Number.POSITIVE_INFINITY
   return (cashFlow) =>
-    cashFlow.name.toLowerCase().includes(search) &&
+    plainLetters(cashFlow.name).includes(search) &&
     cashFlow.amountCents >= minCents &&
     cashFlow.amountCents <= maxCents &&
     (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&
-    cashFlow.startDate.slice(0, 10) >= startDateFrom &&
+    startOf(cashFlow).slice(0, 10) >= startDateFrom &&
     !(hideEnded && hasEnded(cashFlow, today))
 }
 
-type Comparator = (a: CashFlow, b: CashFlow) => number
+/** The first day on which a cash flow falls, where it has one, else its start date. */
+function startOf({ firstOn, firstDate, startDate }: ListedCashFlow): string {
+  // A list has no first day of what has just been saved, until it is read again.
+  return firstOn ?? firstDate ?? startDate
+}
+
+type Comparator = (a: ListedCashFlow, b: ListedCashFlow) => number
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const byName: Comparator = (a, b) => collator.compare(a.name, b.name)
@@ -95,7 +108,7 @@ const byName: Comparator = (a, b) => collator.compare(a.name, b.name)
 const COMPARATORS: Record<SortKey, Comparator> = {
   name: byName,
   amount: (a, b) => a.amountCents - b.amountCents,
-  startDate: (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
+  startDate: (a, b) => Date.parse(startOf(a)) - Date.parse(startOf(b)),
   recurrenceType: (a, b) =>
     collator.compare(RECURRENCE_LABELS[a.recurrenceType], RECURRENCE_LABELS[b.recurrenceType]),
 }

@@ -9,6 +9,7 @@ import type {
   LatestCashFlow,
   LatestCashFlowInput,
   ListCashFlowsInput,
+  ListedCashFlow,
   NewCashFlow,
 } from '../../../shared/cash-flow.ts'
 import { NO_DETAILS } from '../../../shared/schedule.ts'
@@ -25,6 +26,7 @@ import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { withFirstDays } from './first-days.ts'
 import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
@@ -33,7 +35,7 @@ import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
 /**
- * The cash flows of a kind in an account, with their marks, oldest first.
+ * The cash flows of a kind in an account, with their marks and their first days, oldest first.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's.
  */
@@ -41,8 +43,9 @@ export async function listCashFlows(
   scope: Scope,
   kind: CashFlowKind,
   { account }: ListCashFlowsInput,
-): Promise<CashFlow[]> {
-  return readCashFlows(scope, await findAccount(scope, account), { kind })
+): Promise<ListedCashFlow[]> {
+  const flows = await readCashFlows(scope, await findAccount(scope, account), { kind })
+  return withFirstDays(scope, flows)
 }
 
 /**
