@@ -1,9 +1,14 @@
 /** The sentence for a failed call: from the application, from something between, or without an answer [behaviour: Errors]. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, it } from 'vitest'
-import { errorSentence, serverSentence, statusOf } from '../../src/client/server/call-error.ts'
+import {
+  errorSentence,
+  loadFailure,
+  serverSentence,
+  statusOf,
+} from '../../src/client/server/call-error.ts'
 import { fetchAnswer } from '../../src/client/server/fetch-answer.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 import { startTestServer } from '../support/server.ts'
@@ -85,4 +90,19 @@ it.each<[string, RequestListener]>([
   const error = await failSignIn(await listen(answer))
   expect(statusOf(error)).toBeNull()
   expect(serverSentence(error)).toBeNull()
+})
+
+it.each([
+  'Failed to fetch',
+  'Load failed',
+  'NetworkError when attempting to fetch resource.',
+  'Failed to fetch dynamically imported module: https://balance.example/assets/tab-1.js',
+  'error loading dynamically imported module: https://balance.example/assets/tab-1.js',
+  'Importing a module script failed.',
+  '',
+])('what a browser says without an answer, "%s", is never shown', (words) => {
+  for (const error of [new TypeError(words), TRPCClientError.from(new TypeError(words)), words]) {
+    expect(errorSentence(error)).toBe('Network error. Check your connection, then try again.')
+    expect(loadFailure(error)).toBe('Check your connection.')
+  }
 })

@@ -49,3 +49,29 @@ test('a mark that cannot be saved is taken back', async ({ context, page }) => {
   await expect(page.getByRole('button', { name: '✓ Done' })).toHaveCount(0)
   await expect(page.getByText('Rent').first()).toBeVisible()
 })
+
+test('a tab opens without a network, because its code is there already', async ({
+  context,
+  page,
+}) => {
+  const code = page.waitForResponse(/projections-tab/)
+  await page.reload()
+  await (await code).finished()
+  await context.setOffline(true)
+  for (const [tab, heading] of [
+    ['Income', 'Your Incomes'],
+    ['Projections', 'Financial Projections'],
+  ] as const) {
+    await page.getByRole('button', { name: tab, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+})
+
+test('a tab whose code could not be fetched opens by itself', async ({ page }) => {
+  await page.route(/projections-tab/, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Projections', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This tab could not be opened.')
+  await page.unroute(/projections-tab/)
+  await expect(page.getByRole('heading', { name: 'Financial Projections' })).toBeVisible()
+})

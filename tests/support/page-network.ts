@@ -71,9 +71,13 @@ export class PageNetwork {
     }
   }
 
-  /** Lets matching calls fail without an answer from now on. Returns a function that ends it. */
-  break(calls: RegExp): () => void {
-    return this.answer(calls, () => Promise.reject(new TypeError('Failed to fetch')))
+  /**
+   * Lets matching calls fail without an answer from now on. Returns a function that ends it.
+   *
+   * @param words What the browser says about it; each browser has its own.
+   */
+  break(calls: RegExp, words = 'Failed to fetch'): () => void {
+    return this.answer(calls, () => Promise.reject(new TypeError(words)))
   }
 
   /** Holds matching calls back until `letThrough` sends them on, or `refuse` answers them with 500. `end` ends it. */

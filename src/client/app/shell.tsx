@@ -9,6 +9,7 @@ import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { storeUserData } from '../session/session.ts'
 import { trpc } from '../server/trpc.ts'
+import { runWhenIdle } from '../server/when-idle.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Brand } from './brand.tsx'
@@ -16,7 +17,7 @@ import { OfflineLine } from './offline-line.tsx'
 import { ShellDialog, useShellDialog } from './shell-dialogs.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tab-screen.tsx'
-import { labelOf, useTab } from './tabs.ts'
+import { labelOf, tabsOf, useTab } from './tabs.ts'
 import { WhatIfOpening } from './what-if-opening.tsx'
 import { useLiveAccounts } from './use-live-accounts.ts'
 
@@ -39,6 +40,13 @@ export function Shell() {
   useOnce(isInvited, () => void open('invitation'))
   // One dialog at a time: the invitation comes first.
   useOnce(useOnboardingDue() && !isInvited, () => void open('onboarding'))
+
+  const role = user?.role
+  // So that every tab opens at once, and without a network too.
+  useEffect(
+    () => runWhenIdle(() => Promise.all(tabsOf(role).map(({ preload }) => preload?.()))),
+    [role],
+  )
 
   useEffect(() => {
     const sidebarFits = window.matchMedia(SIDEBAR_FITS)

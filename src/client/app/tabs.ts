@@ -8,6 +8,7 @@ import {
 } from 'lucide-react'
 import type { User } from '../../shared/user.ts'
 import { oneOf, useStoredState } from '../browser/stored-state.ts'
+import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
 
 export type TabId = 'balance' | 'income' | 'expense' | 'projections' | 'administration'
 
@@ -21,21 +22,16 @@ interface Tab {
   role?: User['role']
 }
 
-export const loadCashFlowScreen = () => import('../features/cash-flows/cash-flow-screen.tsx')
-export const loadProjectionsTab = () => import('./projections-tab.tsx')
-export const loadAdministrationScreen = () =>
-  import('../features/administration/administration-screen.tsx')
-
 const TABS: readonly Tab[] = [
   { id: 'balance', label: 'Balance', icon: Calendar },
-  { id: 'income', label: 'Income', icon: TrendingUp, preload: loadCashFlowScreen },
-  { id: 'expense', label: 'Expenses', icon: TrendingDown, preload: loadCashFlowScreen },
-  { id: 'projections', label: 'Projections', icon: ChartLine, preload: loadProjectionsTab },
+  { id: 'income', label: 'Income', icon: TrendingUp, preload: CashFlowScreen.preload },
+  { id: 'expense', label: 'Expenses', icon: TrendingDown, preload: CashFlowScreen.preload },
+  { id: 'projections', label: 'Projections', icon: ChartLine, preload: ProjectionsTab.preload },
   {
     id: 'administration',
     label: 'Administration',
     icon: UserCog,
-    preload: loadAdministrationScreen,
+    preload: AdministrationScreen.preload,
     role: 'superAdmin',
   },
 ]

@@ -1,16 +1,26 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { isUserRemembered } from '../session/session.ts'
 import { trpc } from '../server/trpc.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Brand } from './brand.tsx'
 
-const OwnPasswordForm = lazy(() =>
-  import('../features/own-password/own-password-form.tsx').then(({ OwnPasswordForm }) => ({
-    default: OwnPasswordForm,
-  })),
+const PAGE = {
+  failure:
+    'This page could not be opened. Check your connection: it opens by itself when the network is back.',
+  loading: <Spinner className="min-h-96" />,
+}
+
+const OwnPasswordForm = lazyPart(
+  () =>
+    import('../features/own-password/own-password-form.tsx').then(
+      ({ OwnPasswordForm }) => OwnPasswordForm,
+    ),
+  PAGE,
 )
-const DeletionPage = lazy(() =>
-  import('./deletion-page.tsx').then(({ DeletionPage }) => ({ default: DeletionPage })),
+const DeletionPage = lazyPart(
+  () => import('./deletion-page.tsx').then(({ DeletionPage }) => DeletionPage),
+  PAGE,
 )
 
 /**
@@ -26,9 +36,7 @@ export function UserGate({ children }: { children: ReactNode }) {
     return (
       <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-4 py-8">
         <Brand />
-        <Suspense fallback={<Spinner className="min-h-96" />}>
-          {user.mustChangePassword ? <OwnPasswordForm user={user} /> : <DeletionPage user={user} />}
-        </Suspense>
+        {user.mustChangePassword ? <OwnPasswordForm user={user} /> : <DeletionPage user={user} />}
       </main>
     )
   return isReady ? children : <Spinner className="min-h-dvh" />

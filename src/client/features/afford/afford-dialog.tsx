@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { errorSentence } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { type PlannedExpense, usePlanExpense } from '../../server/cash-flow-editing.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
@@ -51,7 +51,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
       const { amountCents, every } = question
       if (isOpen.current) take({ name: name.trim(), amountCents, every, date })
     } catch (error) {
-      showToast({ text: `The day could not be found. ${errorSentence(error)}` })
+      showToast({ text: `The day could not be found. ${loadFailure(error)}` })
     } finally {
       setIsPlanning(false)
     }

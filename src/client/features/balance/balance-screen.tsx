@@ -1,7 +1,6 @@
 import {
   memo,
   type ReactNode,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -25,7 +24,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { scrollToToday } from './list/day-list.tsx'
 import { ListControls } from './list/list-controls.tsx'
-import { loadCalendar, MonthDays } from './month-days.tsx'
+import { CalendarMonth, MonthDays } from './month-days.tsx'
 import { usePrintedMonth } from './print/use-printed-month.ts'
 import { MonthStart } from './month-start.tsx'
 import { StartingBalanceField } from './starting-balance-field.tsx'
@@ -74,7 +73,7 @@ function BalanceOfAccount({
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
   useEffect(() => {
     // Its code comes while its data does; if this fails, showing it fetches it again.
-    if (view === 'calendar') loadCalendar().catch(() => undefined)
+    if (view === 'calendar') void CalendarMonth.preload()
   }, [view])
   // The pressed button changes at once; the days follow.
   const shown = useDeferredValue(useMemo(() => ({ month, view, simple }), [month, view, simple]))
@@ -159,7 +158,7 @@ function BalanceOfAccount({
         <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
       )}
       {projection && (
-        <Suspense fallback={<Spinner />}>
+        <>
           {above}
           <Card
             aria-busy={isBehind || undefined}
@@ -178,7 +177,7 @@ function BalanceOfAccount({
             />
           </Card>
           {below}
-        </Suspense>
+        </>
       )}
     </div>
   )

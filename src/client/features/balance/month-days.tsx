@@ -1,17 +1,22 @@
-import { lazy, memo, type RefObject, useEffect } from 'react'
+import { memo, type RefObject, useEffect } from 'react'
 import type { MonthProjection } from '../../../shared/projection.ts'
 import type { BalanceView } from '../../server/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { runWhenIdle } from '../../server/when-idle.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { DayList } from './list/day-list.tsx'
 import { loadOverrideEditor } from './list/occurrence-row.tsx'
 import { loadOccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
 
-export const loadCalendar = () => import('./calendar/calendar-month.tsx')
-const CalendarMonth = lazy(() =>
-  loadCalendar().then(({ CalendarMonth }) => ({ default: CalendarMonth })),
+export const CalendarMonth = lazyPart(
+  () => import('./calendar/calendar-month.tsx').then(({ CalendarMonth }) => CalendarMonth),
+  {
+    failure: 'The calendar could not be loaded. Check your connection, then try again.',
+    loading: <Spinner />,
+  },
 )
 
 export interface MonthDaysProps {
@@ -56,7 +61,7 @@ function usePrefetchedCode(): void {
   const isCalendarOffered = !useIsMobile() && OFFERS_CALENDAR_VIEW
   useEffect(() => {
     if (!isCalendarOffered) return
-    return runWhenIdle(() => loadCalendar().catch(() => undefined))
+    return runWhenIdle(CalendarMonth.preload)
   }, [isCalendarOffered])
   useEffect(() => runWhenIdle(() => loadOccurrenceMenu().catch(() => undefined)), [])
   useEffect(() => runWhenIdle(() => loadOverrideEditor().catch(() => undefined)), [])

@@ -7,7 +7,7 @@ import {
   readMoney,
   tidyMoneyText,
 } from '../../../shared/money-text.ts'
-import { errorSentence } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useStartingBalance } from './use-starting-balance.ts'
 
@@ -80,7 +80,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         placeholder={savedText}
         // A balance that arrives while the user types would move the caret.
         readOnly={savedCents === undefined}
-        error={draft?.problem ?? (error && draft && `Not saved. ${errorSentence(error)}`)}
+        error={draft?.problem ?? (error && draft && `Not saved. ${loadFailure(error)}`)}
         limits={BALANCE_LIMITS}
         dropsLetters
         onText={(text) => {

@@ -1,4 +1,4 @@
-import { errorSentence } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { formatDayNear, formatWeekday } from '../../words/dates.ts'
 import type { useNextDates } from './next-dates.ts'
 
@@ -14,7 +14,7 @@ export function NextDates({ next, error, isBehind, today }: NextDatesProps) {
       aria-busy={isBehind || undefined}
       className={`block min-h-15 w-full sm:min-h-10 transition-opacity ${isBehind ? 'opacity-60' : ''}`}
     >
-      {error ? `The next dates could not be loaded. ${errorSentence(error)}` : wordsOf(next, today)}
+      {error ? `The next dates could not be loaded. ${loadFailure(error)}` : wordsOf(next, today)}
     </output>
   )
 }

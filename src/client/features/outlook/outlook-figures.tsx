@@ -4,9 +4,7 @@ import { usePlanLinks } from '../../server/plan-links.ts'
 import type { ShownRange } from '../../server/shown-range.ts'
 import { Money } from '../../ui/money.tsx'
 import { RangeField } from '../../ui/range-field.tsx'
-import { safeToSpendOf } from '../../words/safe-to-spend.ts'
-import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
-import { SafeAmount } from './safe-amount.tsx'
+import { findLow, nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
 
 interface OutlookFiguresProps {
   outlook: Outlook
@@ -30,8 +28,7 @@ export function OutlookFigures({
   onExplain,
 }: OutlookFiguresProps) {
   const { openDay } = usePlanLinks()
-  const { today, todayCents, lowest } = outlook
-  const safe = safeToSpendOf(outlook)
+  const { today, todayCents, lowest, safeToSpendCents } = outlook
   const low = findLow(outlook)
   return (
     <div
@@ -50,8 +47,8 @@ export function OutlookFigures({
       >
         <Money cents={lowest.cents} size="large" />
       </Figure>
-      <Figure label={nameSafeToSpend(outlook, range)} onOpen={onExplain}>
-        <SafeAmount {...safe} />
+      <Figure label={['Safe to spend', nameSpendingTime(outlook, range)]} onOpen={onExplain}>
+        <Money cents={safeToSpendCents} size="large" />
       </Figure>
       {low && (
         <Figure label={low.label} onOpen={() => openDay(low.date)}>

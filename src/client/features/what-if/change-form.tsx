@@ -3,7 +3,7 @@ import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Change } from '../../../shared/scenario.ts'
 import { scheduleOf } from '../../../shared/schedule.ts'
-import { errorSentence } from '../../server/call-error.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -116,7 +116,7 @@ export function ChangeForm(props: ChangeFormProps) {
         <SelectField
           label="Date"
           value={date ?? ''}
-          error={next.error && `The dates could not be loaded. ${errorSentence(next.error)}`}
+          error={next.error && `The dates could not be loaded. ${loadFailure(next.error)}`}
           hint={next.isLoaded && dates.length === 0 ? 'It has no dates from today on.' : undefined}
           onChange={({ target }) => setChosenDate(target.value)}
         >

@@ -1,0 +1,28 @@
+/** The screens of the tabs that are not part of the first load. */
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const TAB = {
+  failure:
+    'This tab could not be opened. Check your connection: it opens by itself when the network is back.',
+  loading: <Spinner />,
+}
+
+export const CashFlowScreen = lazyPart(
+  () =>
+    import('../features/cash-flows/cash-flow-screen.tsx').then(
+      ({ CashFlowScreen }) => CashFlowScreen,
+    ),
+  TAB,
+)
+export const ProjectionsTab = lazyPart(
+  () => import('./projections-tab.tsx').then(({ ProjectionsTab }) => ProjectionsTab),
+  TAB,
+)
+export const AdministrationScreen = lazyPart(
+  () =>
+    import('../features/administration/administration-screen.tsx').then(
+      ({ AdministrationScreen }) => AdministrationScreen,
+    ),
+  TAB,
+)

@@ -1,0 +1,68 @@
+/** Parts of a page whose code is fetched when they are shown. */
+import { screen } from '@testing-library/dom'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lazyPart } from '../../src/client/ui/lazy-part.tsx'
+
+/** Code that can be fetched while `isOnline`. */
+function createPart() {
+  const network = { isOnline: false, tries: 0 }
+  const Part = lazyPart(
+    async () => {
+      network.tries++
+      if (!network.isOnline) throw new TypeError('Importing a module script failed.')
+      return ({ name }: { name: string }) => <p>Hello {name}</p>
+    },
+    { failure: 'It could not be loaded.', loading: <p>Loading</p> },
+  )
+  return { network, Part }
+}
+
+function show(element: React.ReactNode): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(element)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+}
+
+test('says that it could not be loaded, and is there once the network is back', async () => {
+  const { network, Part } = createPart()
+  show(<Part name="Ada" />)
+  expect(await screen.findByText('Loading')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('It could not be loaded.')
+  network.isOnline = true
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Hello Ada')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('is there by itself once the server answers again, while the network never left', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { network, Part } = createPart()
+  show(<Part name="Ada" />)
+  await screen.findByRole('alert')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(screen.getByRole('alert')).toBeVisible()
+  network.isOnline = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await screen.findByText('Hello Ada')).toBeVisible()
+  const { tries } = network
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(network.tries).toBe(tries)
+})
+
+test('whose code was fetched before is there at once, and needs no network', async () => {
+  const { network, Part } = createPart()
+  await Part.preload()
+  expect(network.tries).toBe(1)
+  network.isOnline = true
+  await Part.preload()
+  network.isOnline = false
+  show(<Part name="Ada" />)
+  expect(await screen.findByText('Hello Ada')).toBeVisible()
+  expect(network.tries).toBe(2)
+})
