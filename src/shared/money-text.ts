@@ -1,4 +1,4 @@
-/** Money as people type and paste it [behaviour: Money]. CSV files and /api/data use `centsFromDollars`. */
+/** Money as people type and paste it [behaviour: Money as it is typed]. CSV files and /api/data use `centsFromDollars`. */
 import { centsFromDollars, dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from './money.ts'
 
 /** The least and the most that a field takes. */

@@ -1,4 +1,4 @@
-/** Money as people type and paste it [behaviour: Money]. */
+/** Money as people type and paste it [behaviour: Money as it is typed]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dollarsFromCents, formatCents } from '../../src/shared/money.ts'

@@ -37,7 +37,7 @@ export interface MoneyFieldProps extends PlainFieldProps {
 
 /**
  * A field for dollars, right-aligned, so that amounts line up. An amount gets its two decimals when the field is left,
- * and on Enter; what is no amount stays, with a sentence [behaviour: Money].
+ * and on Enter; what is no amount stays, with a sentence [behaviour: Money as it is typed].
  */
 export function MoneyField(props: MoneyFieldProps) {
   const { ref, value, limits, dropsLetters = false, error, onText, onLeave, ...field } = props

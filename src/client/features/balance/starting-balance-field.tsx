@@ -73,7 +73,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
   }, [showsSaved])
 
   return (
-    <div className="relative w-44">
+    <div className="relative w-44 pointer-coarse:w-56">
       <MoneyField
         label="Starting Balance"
         value={draft?.text ?? savedText}
