@@ -18,7 +18,10 @@ import {
   type FindCashFlow,
   changesNothing,
 } from '../../src/client/features/what-if/change-words.ts'
-import { describeDifference } from '../../src/client/features/what-if/difference-words.ts'
+import {
+  describeDifference,
+  describeSafeToSpend,
+} from '../../src/client/features/what-if/difference-words.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
 import type { Change, Comparison } from '../../src/shared/scenario.ts'
@@ -107,13 +110,13 @@ function comparisonOf(base: number[], scenario: number[]): Comparison {
       todayCents: cents[0] ?? 0,
       bufferCents: 0,
       lowest: { date: `2026-12-${29 + cents.indexOf(lowest)}`, cents: lowest },
-      firstBelowZero: null,
+      firstBelowZero: lowest < 0 ? '2026-12-29' : null,
       firstBelowBuffer: null,
       payday: null,
       billsCents: 0,
       billCount: 0,
-      safeToSpendCents: 0,
-      spareCents: 0,
+      safeToSpendCents: Math.max(0, cents[0] ?? 0),
+      spareCents: Math.max(0, lowest),
     }
   }
   return {
@@ -136,6 +139,18 @@ test('one sentence says what would be different', () => {
   )
   expect(describeDifference(comparisonOf([5_00, 9_00], [4_00, 9_00]))).toBe(
     'Lowest goes from $5.00 on 29 Dec to $4.00 on 29 Dec; on 30 Dec there is as much as in your plan.',
+  )
+})
+
+test('another says what is safe to spend then, and which day is short anyway', () => {
+  expect(describeSafeToSpend(comparisonOf([100_00, -5_00], [100_00, 88_00]))).toBe(
+    'Safe to spend goes from $0.00 to $88.00.',
+  )
+  expect(describeSafeToSpend(comparisonOf([100_00, 88_00], [100_00, -5_00]))).toBe(
+    'Safe to spend goes from $88.00 to $0.00, short on 29 Dec.',
+  )
+  expect(describeSafeToSpend(comparisonOf([5_00, 9_00], [5_00, 8_00]))).toBe(
+    'Safe to spend stays at $5.00.',
   )
 })
 

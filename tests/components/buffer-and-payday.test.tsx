@@ -11,23 +11,99 @@ const openSafeToSpend = async (page: AppPage) => {
   return findDialog(/^Safe to spend until/)
 }
 
+/** The rows of the two figures, each as its words and its amounts. */
+const readBoth = (dialog: Awaited<ReturnType<typeof openSafeToSpend>>) =>
+  dialog
+    .getAllByRole('row')
+    .map((row: HTMLElement) =>
+      [...row.children].map(({ textContent }) => textContent.replaceAll('\u00A0', ' ')),
+    )
+
+/** The amounts of the list, by their names. */
+const readTerms = (dialog: Awaited<ReturnType<typeof openSafeToSpend>>) => {
+  const amounts = dialog.getAllByRole('definition')
+  return dialog
+    .getAllByRole('term')
+    .map((term: HTMLElement, index: number) => [term.textContent, amounts[index]?.textContent])
+}
+
 test('says what the money that is safe to spend is made up of', async () => {
   const page = await openPage({ before: seed })
   const dialog = await openSafeToSpend(page)
   await dialog.findByText('Salary of $5,000.00 comes in on Sat 28 Nov.')
-  await dialog.findByText('$610.00', { selector: 'dd *:not(.font-semibold)' })
-  const rows = dialog.getAllByRole('term').map((term: HTMLElement) => term.textContent)
-  expect(rows).toEqual([
-    'Balance today',
-    '1 bill until then',
-    'Lowest balance until then on Wed 25 Nov',
-    'Keep at least',
-    'Safe to spend',
+  await waitFor(() =>
+    expect(readBoth(dialog)).toEqual([
+      ['Figure', 'Before payday', '3 months ahead'],
+      ['Lowest balance', '$610.00 on Wed 25 Nov', '$610.00 on Wed 25 Nov'],
+      ['Keep at least', '$0.00', '$0.00'],
+      ['Could be spent', '$610.00', '$610.00'],
+    ]),
+  )
+  expect(readTerms(dialog)).toEqual([
+    ['Balance today', '$1,150.00'],
+    ['1 bill until then', '-$640.00'],
+    ['Safe to spend: the lesser of both', '$610.00'],
   ])
-  const amounts = dialog.getAllByRole('definition').map((amount: HTMLElement) => amount.textContent)
-  expect(amounts).toEqual(['$1,150.00', '-$640.00', '$610.00', '$0.00', '$610.00'])
-  await press(page, 'on Wed 25 Nov', dialog)
+  await page.click(dialog.getAllByRole('button', { name: /^on.Wed.25.Nov$/ })[0]!)
   await findDialog(/^Wednesday, November 25/)
+})
+
+test('is the lesser of what suffices until payday and on the days after it', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seed(user)
+      await user.client.expense.create.mutate({
+        account: 'personal',
+        name: 'Boat',
+        amountCents: 5_150_00,
+        recurrenceType: 'ON_X_DAY',
+        startDate: '2026-12-20',
+      })
+    },
+  })
+  await waitFor(() =>
+    expect(readFigures()).toEqual([
+      'Today $1,150.00',
+      'Lowest on Fri 25 Dec -$1,930.00',
+      'Safe to spend, short on Sun 20 Dec $0.00',
+      'First day below zero Sun 20 Dec',
+    ]),
+  )
+  const figure = within(screen.getByRole('button', { name: /^Safe to spend/ }))
+  expect(figure.getByText('$0.00')).not.toHaveClass('text-positive')
+  const dialog = await openSafeToSpend(page)
+  await waitFor(() =>
+    expect(readBoth(dialog).at(-1)).toEqual(['Could be spent', '$610.00', '$0.00']),
+  )
+  expect(
+    dialog.getByText(
+      'On Sun 20 Dec the balance falls below zero anyway, so nothing is safe to spend.',
+    ),
+  ).toBeVisible()
+  await page.keyboard('{Escape}')
+
+  await page.user.client.user.update.mutate({ startingBalanceCents: 5_000_00 })
+  await waitFor(() =>
+    expect(readFigures()).toEqual([
+      'Today $3,150.00',
+      'Lowest on Fri 25 Dec $70.00',
+      'Safe to spend until Sat 28 Nov $70.00',
+    ]),
+  )
+  const again = await openSafeToSpend(page)
+  await waitFor(() =>
+    expect(readBoth(again).at(-1)).toEqual(['Could be spent', '$2,610.00', '$70.00']),
+  )
+  expect(
+    again.getByText('More than that would be missing on Fri 25 Dec, after payday.'),
+  ).toBeVisible()
+  // What can be spent is one number: the other answer to this question says it too.
+  await page.keyboard('{Escape}')
+  await press(page, 'Can I afford it?')
+  const afford = await findDialog('Can I afford it?')
+  await waitFor(() =>
+    expect(afford.getByRole('status')).toHaveTextContent('You can spend up to $70.00 today.'),
+  )
 })
 
 test('is read before a field has the focus, and says when the lowest balance cannot be loaded', async () => {
@@ -39,7 +115,7 @@ test('is read before a field has the focus, and says when the lowest balance can
   expect(await dialog.findByRole('alert')).toBeVisible()
   mend()
   await press(page, 'Try Again', dialog)
-  await dialog.findByText('on Wed 25 Nov')
+  await waitFor(() => expect(dialog.getAllByText('on Wed 25 Nov')).toHaveLength(2))
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
@@ -76,7 +152,7 @@ test('a buffer and a payday are set where they are shown, and what is refused st
     expect(readFigures()).toEqual([
       'Today $1,150.00',
       'Lowest on Wed 25 Nov $610.00',
-      'Safe to spend until Sun 22 Nov $450.00',
+      'Safe to spend, short on Wed 25 Nov $0.00',
       'Below your buffer Wed 25 Nov',
     ]),
   )
@@ -108,7 +184,7 @@ test('of a shared account is set in its details, by any member, and the others s
   await waitFor(() =>
     expect(readFigures()).toEqual([
       ...FIGURES.slice(0, 2),
-      'Safe to spend until Sun 22 Nov $450.00',
+      'Safe to spend, short on Wed 25 Nov $0.00',
       low,
     ]),
   )
@@ -120,7 +196,7 @@ test('of a shared account is set in its details, by any member, and the others s
   await waitFor(() =>
     expect(readFigures()).toEqual([
       ...FIGURES.slice(0, 2),
-      'Safe to spend until Sat 28 Nov $0.00',
+      'Safe to spend, short on Wed 25 Nov $0.00',
       low,
     ]),
   )

@@ -41,7 +41,7 @@ async function seedBoats(user: Parameters<typeof seed>[0]) {
 const WITHIN_YEAR = [
   'Today $1,150.00',
   'Lowest on Thu 25 Mar -$8,950.00',
-  'Safe to spend until Sat 28 Nov $610.00',
+  'Safe to spend, short on Mon 1 Mar $0.00',
   'First day below zero Mon 1 Mar',
 ]
 
@@ -53,7 +53,7 @@ test('looks as far ahead as the graph, remembers it, and tells the new figures o
   await page.selectOptions(screen.getByLabelText('Look ahead'), '1 year')
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
   const sentence =
-    '1 year ahead. Lowest on Thu 25 Mar: -$8,950.00. First day below zero: Mon 1 Mar. Safe to spend until Sat 28 Nov: $610.00.'
+    '1 year ahead. Lowest on Thu 25 Mar: -$8,950.00. First day below zero: Mon 1 Mar. Safe to spend, short on Mon 1 Mar: $0.00.'
   await waitFor(() => expect(told).toHaveTextContent(sentence))
   await page.reload()
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))

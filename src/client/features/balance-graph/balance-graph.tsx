@@ -80,7 +80,7 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
       />
       {/* A sheet covers the lower half of a narrow window: the picture is first, and low enough to be in sight above it. */}
       <div
-        className={`relative h-60 print:h-auto ${isTrying ? 'max-lg:order-first max-lg:h-44' : ''}`}
+        className={`relative h-60 print:h-auto ${isTrying ? 'max-lg:order-first max-lg:h-40' : ''}`}
       >
         <GraphCanvas days={days} pointed={pointed} onPoint={point} onOpen={open} />
         <DaySlider days={days} index={index} onPoint={point} onOpen={open} />

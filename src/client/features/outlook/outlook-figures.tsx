@@ -4,7 +4,9 @@ import { usePlanLinks } from '../../server/plan-links.ts'
 import type { ShownRange } from '../../server/shown-range.ts'
 import { Money } from '../../ui/money.tsx'
 import { RangeField } from '../../ui/range-field.tsx'
-import { findLow, nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
+import { safeToSpendOf } from '../../words/safe-to-spend.ts'
+import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
+import { SafeAmount } from './safe-amount.tsx'
 
 interface OutlookFiguresProps {
   outlook: Outlook
@@ -28,7 +30,8 @@ export function OutlookFigures({
   onExplain,
 }: OutlookFiguresProps) {
   const { openDay } = usePlanLinks()
-  const { today, todayCents, lowest, safeToSpendCents } = outlook
+  const { today, todayCents, lowest } = outlook
+  const safe = safeToSpendOf(outlook)
   const low = findLow(outlook)
   return (
     <div
@@ -47,8 +50,8 @@ export function OutlookFigures({
       >
         <Money cents={lowest.cents} size="large" />
       </Figure>
-      <Figure label={['Safe to spend', nameSpendingTime(outlook, range)]} onOpen={onExplain}>
-        <Money cents={safeToSpendCents} size="large" />
+      <Figure label={nameSafeToSpend(outlook, range)} onOpen={onExplain}>
+        <SafeAmount {...safe} />
       </Figure>
       {low && (
         <Figure label={low.label} onOpen={() => openDay(low.date)}>

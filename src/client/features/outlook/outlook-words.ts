@@ -3,22 +3,33 @@ import type { Outlook } from '../../../shared/answers.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { lastDayOf, monthsAfter, rangeLabel, type ShownRange } from '../../server/shown-range.ts'
 import { formatDay, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
+import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
-/** "Fri 28 Nov"; only from a year ahead on with its year, because within a year each day comes once. */
+/**
+ * "Fri 28 Nov", in one line; only from a year ahead on with its year, because within a year each day comes once.
+ */
 export function nameDay(date: string, today: string): string {
   return date < monthsAfter(today, 12)
-    ? `${formatWeekday(date)} ${formatDay(date)}`
+    ? `${formatWeekday(date)} ${formatDay(date)}`.replaceAll(' ', '\u00A0')
     : formatWeekdayNear(date, today)
 }
 
 /** "on Fri 28 Nov", or "today" */
 export function nameMoment(date: string, today: string): string {
-  return date === today ? 'today' : `on ${nameDay(date, today)}`
+  return date === today ? 'today' : `on\u00A0${nameDay(date, today)}`
 }
 
 /** "until Fri 28 Nov": the payday, or without one the last day of the outlook. */
 export function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
   return `until ${nameDay(payday ? payday.date : lastDayOf(today, range), today)}`
+}
+
+/** "Safe to spend", "until Fri 28 Nov"; or "short on Fri 8 Jan", where that day is short whatever is spent. */
+export function nameSafeToSpend(outlook: Outlook, range: ShownRange): [string, string] {
+  const { shortOn } = safeToSpendOf(outlook)
+  return shortOn === null
+    ? ['Safe to spend', nameSpendingTime(outlook, range)]
+    : ['Safe to spend,', `short\u00A0${nameMoment(shortOn, outlook.today)}`]
 }
 
 /** The first day on which the balance is too low, and below what; null where there is none. */
@@ -32,12 +43,12 @@ export function findLow({ firstBelowZero, firstBelowBuffer }: Outlook) {
 
 /** The figures that depend on how far ahead one looks, as sentences. */
 export function describeOutlook(outlook: Outlook, range: ShownRange): string {
-  const { lowest, today, safeToSpendCents } = outlook
+  const { lowest, today } = outlook
   const low = findLow(outlook)
   return [
     `${rangeLabel(range)} ahead. Lowest ${nameMoment(lowest.date, today)}: ${formatCents(lowest.cents)}.`,
     low && `${low.label.join(' ')}: ${nameDay(low.date, today)}.`,
-    `Safe to spend ${nameSpendingTime(outlook, range)}: ${formatCents(safeToSpendCents)}.`,
+    `${nameSafeToSpend(outlook, range).join(' ')}: ${formatCents(safeToSpendOf(outlook).cents)}.`,
   ]
     .filter(Boolean)
     .join(' ')

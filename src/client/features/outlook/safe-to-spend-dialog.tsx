@@ -6,17 +6,19 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import { outlookOf, useOutlook } from '../../server/outlook.ts'
-import { usePlanLinks } from '../../server/plan-links.ts'
 import { lastDayOf, type ShownRange, useShownRange } from '../../server/shown-range.ts'
 import { trpc } from '../../server/trpc.ts'
 import { countOf } from '../../words/counts.ts'
 import { daysBetween } from '../../words/dates.ts'
+import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BufferAndPaydayForm } from './buffer-and-payday-form.tsx'
+import { BothFigures } from './both-figures.tsx'
 import { nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
+import { SafeAmount } from './safe-amount.tsx'
 
 /** How the money that is safe to spend is made up, and what decides it: the buffer and the payday. */
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
@@ -50,16 +52,16 @@ interface SafeToSpendProps {
 }
 
 function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
-  const { today, todayCents, bufferCents, payday, billsCents, billCount, safeToSpendCents } =
-    outlook
-  const { lowest, error, refetch } = useLowestUntilPayday(account, outlook)
-  const { openDay } = usePlanLinks()
+  const { today, todayCents, payday, billsCents, billCount } = outlook
+  const until = useLowestUntilPayday(account, outlook)
+  const safe = safeToSpendOf(outlook)
+  const lastDay = nameDay(lastDayOf(today, range), today)
   return (
     <section className="flex flex-col gap-4 pb-5">
       <p className="text-ink-soft">
         {payday
           ? `${payday.name} of ${formatCents(payday.amountCents)} comes in on ${nameDay(payday.date, today)}.`
-          : `No income comes in after today until ${nameDay(lastDayOf(today, range), today)}, so this counts through that day.`}
+          : `No income comes in after today until ${lastDay}, so this counts through that day.`}
       </p>
       <dl className="flex flex-col gap-2">
         <Line label="Balance today">
@@ -73,43 +75,16 @@ function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
           <Money cents={-billsCents} plain={billCount === 0} />
         </Line>
       </dl>
-      <dl className="flex flex-col gap-2 border-t border-line-strong pt-4">
-        <Line
-          label={
-            <>
-              Lowest balance until then{' '}
-              {lowest && (
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  className="rounded-field text-accent underline underline-offset-2"
-                  onClick={() => openDay(lowest.date)}
-                >
-                  {nameMoment(lowest.date, today)}
-                </button>
-              )}
-            </>
-          }
-        >
-          {lowest && <Money cents={lowest.cents} />}
-        </Line>
-        <Line label="Keep at least">
-          <Money cents={-bufferCents} plain />
-        </Line>
-        <Line label="Safe to spend">
-          <Money cents={safeToSpendCents} size="large" />
+      <BothFigures outlook={outlook} range={range} lowestUntil={until.lowest} />
+      {!until.lowest && until.error && (
+        <ErrorState message={errorSentence(until.error)} onRetry={() => void until.refetch()} />
+      )}
+      <dl className="border-t border-line-strong pt-4">
+        <Line label={payday ? 'Safe to spend: the lesser of both' : 'Safe to spend'}>
+          <SafeAmount {...safe} />
         </Line>
       </dl>
-      {!lowest && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
-      {lowest && lowest.cents < bufferCents && (
-        <p className="text-warning">
-          {bufferCents > 0
-            ? 'The balance falls below what you want to keep, so nothing is safe to spend.'
-            : 'The balance falls below zero, so nothing is safe to spend.'}
-        </p>
-      )}
+      <Reason outlook={outlook} />
     </section>
   )
 }
@@ -123,6 +98,25 @@ function useLowestUntilPayday(account: AccountRef, outlook: Outlook) {
     placeholderData: keepPreviousData,
   })
   return { lowest: payday ? data?.lowest : lowest, error, refetch }
+}
+
+/** Why it is not more, where that is not in the figures. */
+function Reason({ outlook }: { outlook: Outlook }) {
+  const { today, bufferCents, lowest, safeToSpendCents, spareCents } = outlook
+  const { shortOn } = safeToSpendOf(outlook)
+  if (shortOn !== null)
+    return (
+      <p className="text-warning">
+        {shortOn === today ? 'Today' : `On ${nameDay(shortOn, today)}`} the balance falls below{' '}
+        {bufferCents > 0 ? 'what you want to keep' : 'zero'} anyway, so nothing is safe to spend.
+      </p>
+    )
+  if (spareCents === safeToSpendCents) return null
+  return (
+    <p className="text-ink-soft">
+      More than that would be missing {nameMoment(lowest.date, today)}, after payday.
+    </p>
+  )
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { formatCents } from '../../../shared/money.ts'
 import type { Outlook } from '../../../shared/answers.ts'
 import type { Comparison } from '../../../shared/scenario.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
+import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
 /** "Lowest goes from -$212.00 on 14 Oct to $88.00 on 3 Nov; at the end of 2027 there is $1,310.00 more." */
 export function describeDifference(comparison: Comparison): string {
@@ -19,6 +20,15 @@ export function describeDifference(comparison: Comparison): string {
       ? 'as much as in your plan'
       : `${formatCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
   return `${lowestWords}; ${end} there is ${endDifference}.`
+}
+
+/** "Safe to spend goes from $0.00 to $88.00."; with the day on which what is tried falls short anyway. */
+export function describeSafeToSpend({ base, scenario, today }: Comparison): string {
+  const [before, after] = [base, scenario].map((each) => formatCents(safeToSpendOf(each).cents))
+  const { shortOn } = safeToSpendOf(scenario)
+  const change = before === after ? `stays at ${after}` : `goes from ${before} to ${after}`
+  const short = shortOn === null ? '' : `, short on ${formatDayNear(shortOn, today)}`
+  return `Safe to spend ${change}${short}.`
 }
 
 function endWords(date: string, today: string): string {

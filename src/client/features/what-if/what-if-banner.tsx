@@ -2,8 +2,9 @@ import { useSettled } from '../../browser/use-settled.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useShownComparison } from '../../server/comparison.ts'
 import { isNothingTried, useTried, useWhatIfLinks } from '../../server/what-if.ts'
+import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { Button } from '../../ui/button.tsx'
-import { describeDifference } from './difference-words.ts'
+import { describeDifference, describeSafeToSpend } from './difference-words.ts'
 
 /** A screen reader waits until the sentence has not changed for as long, and does not read at each step of a slider. */
 const REST_MS = 600
@@ -28,7 +29,11 @@ export function WhatIfBanner() {
       : shown?.data
         ? describeDifference(shown.data)
         : ''
-  const told = useSettled(sentence, REST_MS)
+  const safe =
+    shown?.data && !shown.isLate
+      ? { text: describeSafeToSpend(shown.data), ...safeToSpendOf(shown.data.scenario) }
+      : null
+  const told = useSettled(safe ? `${sentence} ${safe.text}` : sentence, REST_MS)
   return (
     <section
       ref={scrollUnderHeader}
@@ -48,7 +53,14 @@ export function WhatIfBanner() {
             </Button>
           </div>
         ) : (
-          <p className="font-semibold sm:text-base">{sentence}</p>
+          <>
+            <p className="font-semibold sm:text-base">{sentence}</p>
+            {safe && (
+              <p className={`max-sm:text-xs ${safe.shortOn === null ? '' : 'text-warning'}`}>
+                {safe.text}
+              </p>
+            )}
+          </>
         )}
         <output className="sr-only">{told}</output>
       </div>

@@ -1,0 +1,16 @@
+import { Money } from '../../ui/money.tsx'
+
+interface SafeAmountProps {
+  cents: number
+  /** The first day that falls short whatever is spent; null where none does. */
+  shortOn: string | null
+}
+
+/** What is safe to spend: never in green while a day falls short. */
+export function SafeAmount({ cents, shortOn }: SafeAmountProps) {
+  return shortOn === null ? (
+    <Money cents={cents} size="large" />
+  ) : (
+    <Money cents={cents} size="large" plain className="text-warning" />
+  )
+}
