@@ -31,6 +31,8 @@ export interface Account {
   balanceOn: string | null
   /** Whether marking an occurrence as done changes the starting balance by its amount. */
   doneMovesBalance: boolean
+  /** Whether a person has said so, or that it does not. */
+  doneMovesBalanceChosen: boolean
   /** Counts the changes of the account. */
   revision: number
   members: AccountMember[]

@@ -21,6 +21,30 @@ export const moveInput = z.object({
   to: dateField.nullable(),
 })
 
+/** How many done marks an answer about them can name. */
+const MAX_ANSWERED = 100
+
+const ref = { kind: kindField, id: idField, date: dateField }
+
+export const answerDoneInput = z.object({
+  ...accountScope,
+  /** Whether done marks move the balance of the account from now on. */
+  movesBalance: z.boolean({ error: '"movesBalance" must be true or false.' }),
+  /** What was marked before the answer: where marks move the balance, these do now. */
+  marks: z
+    .array(z.object(ref, { error: 'A mark must have a kind, an id and a date.' }), {
+      error: '"marks" must be a list of marks.',
+    })
+    .max(MAX_ANSWERED, `An answer can name at most ${MAX_ANSWERED} marks.`),
+})
+
+export interface DoneAnswered {
+  /** What those marks have moved the balance by: below zero where they took something off. */
+  movedCents: number
+  startingBalanceCents: number
+}
+
+export type AnswerDoneInput = z.infer<typeof answerDoneInput>
 export type OccurrenceInput = z.infer<typeof occurrenceInput>
 export type MarkDoneInput = z.infer<typeof markDoneInput>
 export type SetOverrideInput = z.infer<typeof setOverrideInput>

@@ -16,7 +16,12 @@ export interface PersonalData {
   savedAt: string
   user: Omit<
     User,
-    'startingBalanceCents' | 'bufferCents' | 'paydayCashFlowId' | 'balanceOn' | 'doneMovesBalance'
+    | 'startingBalanceCents'
+    | 'bufferCents'
+    | 'paydayCashFlowId'
+    | 'balanceOn'
+    | 'doneMovesBalance'
+    | 'doneMovesBalanceChosen'
   > & {
     createdAt: string
     onboardedAt: string | null

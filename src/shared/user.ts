@@ -15,13 +15,14 @@ export interface User {
   id: number
   email: string
   name: string
-  /** Of the personal account, as the next five. */
+  /** Of the personal account, as the next six. */
   revision: number
   startingBalanceCents: number
   bufferCents: number
   paydayCashFlowId: number | null
   balanceOn: string | null
   doneMovesBalance: boolean
+  doneMovesBalanceChosen: boolean
   defaultView: 'calendar' | 'list'
   markDoneMode: 'manual' | 'auto'
   role: 'user' | 'superAdmin'

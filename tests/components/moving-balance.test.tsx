@@ -1,4 +1,4 @@
-/** Mark done moves the balance: the setting, and how it is offered. Today is Friday 20 November 2026. */
+/** Mark done moves the balance: the setting, and how it is asked. Today is Friday 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
@@ -8,31 +8,47 @@ import { findDayCards } from './day-cards.ts'
 import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const SETTING = 'Mark done moves the balance'
-const OFFER = 'Rent is done. Also take it off your starting balance?'
+const QUESTION = 'Rent is paid. Is it out of your $3,000.00 already?'
+const KEEP = 'Yes, keep $3,000.00'
 
-/** Marks the rent of the 1st as done, or as pending again. */
-async function toggleRent(page: AppPage) {
+/** Marks what falls on the 1st as done, or as pending again. */
+async function toggle(page: AppPage, name: string) {
   await findDayCards()
-  if (!screen.queryByText('Rent')) await press(page, 'Expand All')
-  await screen.findByText('Rent')
+  if (!screen.queryByText(name)) await press(page, 'Expand All')
+  await screen.findByText(name)
   const findButton = () =>
-    within(screen.getByText('Rent').closest('li')!).getByRole('button', { name: /Done$/ })
+    within(screen.getByText(name).closest('li')!).getByRole('button', { name: /Done$/ })
   // While a change is in flight, the button does nothing.
   await waitFor(() => expect(findButton()).not.toHaveAttribute('aria-disabled', 'true'))
+  const before = findButton().textContent
   await page.click(findButton())
+  await waitFor(() => {
+    expect(findButton().textContent).not.toBe(before)
+    expect(findButton()).not.toHaveAttribute('aria-disabled', 'true')
+  })
 }
 
-test('is offered by the first marks, and with "Always" the balances ahead stay', async () => {
+const toggleRent = (page: AppPage) => toggle(page, 'Rent')
+
+test('"No, take it off" takes it off the balance, says so, and is kept as the setting', async () => {
   const page = await openPage({ before: seed })
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
   await toggleRent(page)
-  await screen.findByText(OFFER)
-  await press(page, 'Always')
+  await screen.findByText(QUESTION)
+  await press(page, 'No, take it off')
   await screen.findByText(
-    'Mark done moves the balance now. You can turn this off in Profile Settings.',
+    'Took $1,850.00 off: your balance is $1,150.00 now. Later marks do the same: see Profile Settings.',
   )
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
   await waitFor(() => expect(screen.getByLabelText('Starting Balance')).toHaveValue('1150.00'))
+  // It is not asked again: a mark says itself what it moves.
+  await toggleRent(page)
+  await screen.findByText(
+    /^Marked Rent pending again .* Your balance got back what it had taken off\.$/,
+  )
+  await toggleRent(page)
+  await screen.findByText('Marked Rent done for 1 Nov. Took $1,850.00 off your balance.')
+  expect(screen.queryByText(/^Rent is paid/)).toBeNull()
   const profile = await openProfile(page)
   const box = profile.getByLabelText(SETTING)
   expect(box).toBeChecked()
@@ -47,7 +63,74 @@ test('is offered by the first marks, and with "Always" the balances ahead stay',
   expect(await page.user.client.user.me.query()).toMatchObject({ doneMovesBalance: false })
 })
 
-test('is offered for a mark that came before the code that offers', async () => {
+test('Undo puts back the balance and the question, not the mark', async () => {
+  const page = await openPage({ before: seed })
+  await toggleRent(page)
+  await screen.findByText(QUESTION)
+  await press(page, 'No, take it off')
+  const toast = await screen.findByText(/^Took \$1,850\.00 off/)
+  await press(page, 'Undo', within(toast.parentElement!))
+  await screen.findByText('Undone.')
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $3,000.00'))
+  expect(screen.getByLabelText('Starting Balance')).toHaveValue('3000.00')
+  await toggleRent(page)
+  await screen.findByRole('button', { name: 'Mark Done', description: /Rent/ })
+  await toggleRent(page)
+  await screen.findByText(QUESTION)
+})
+
+test('"Yes, keep" leaves the balance, and nobody is asked again, on no device', async () => {
+  const page = await openPage({ before: seed })
+  await toggleRent(page)
+  await screen.findByText(QUESTION)
+  await press(page, KEEP)
+  await screen.findByText(/^Your balance stays \$3,000\.00\./)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $3,000.00'))
+  await page.reload()
+  await toggleRent(page)
+  await screen.findByRole('button', { name: 'Mark Done', description: /Rent/ })
+  await toggleRent(page)
+  await screen.findByText('Marked Rent done for 1 Nov. It is out of your balance already.')
+  expect(screen.queryByText(QUESTION)).toBeNull()
+})
+
+test('while it is not answered, the question is about all that was marked, incomes too', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seed(user)
+      const bonus = { name: 'Bonus', amountCents: 500_00, recurrenceType: 'MONTHLY' } as const
+      await user.client.income.create.mutate({ account: 'personal', ...bonus })
+    },
+  })
+  await toggle(page, 'Bonus')
+  await screen.findByText('Bonus is in. Is it in your $3,000.00 already?')
+  await toggleRent(page)
+  await screen.findByText('Bonus and Rent are done. Does your $3,000.00 have them in it already?')
+  await toggle(page, 'Bonus')
+  await screen.findByText(QUESTION)
+  await toggle(page, 'Bonus')
+  await screen.findByText('Rent and Bonus are done. Does your $3,000.00 have them in it already?')
+  const mend = page.network.break(/occurrence\.answerDone/)
+  await press(page, 'No, change it')
+  await screen.findByText('Your answer was not saved. Please try again.')
+  mend()
+  await press(page, 'No, change it')
+  await screen.findByText(/^Took \$1,350\.00 off: your balance is \$1,650\.00 now\./)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $1,650.00'))
+})
+
+test('another balance takes the question back', async () => {
+  const page = await openPage({ before: seed })
+  await toggleRent(page)
+  await screen.findByText(QUESTION)
+  const field = screen.getByLabelText('Starting Balance')
+  page.fill(field, '2500')
+  await page.type(field, '{Enter}')
+  await screen.findByText('Saved')
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+})
+
+test('asks about a mark that came before the code that asks', async () => {
   const whenIdle: (() => unknown)[] = []
   vi.stubGlobal('requestIdleCallback', (act: () => unknown) => whenIdle.push(act))
   vi.stubGlobal('cancelIdleCallback', () => undefined)
@@ -58,30 +141,12 @@ test('is offered for a mark that came before the code that offers', async () => 
     const [rent] = await page.user.client.expense.list.query({ account: 'personal' })
     expect(rent!.completedDates).toEqual(['2026-11-01'])
   })
-  expect(screen.queryByText(OFFER)).toBeNull()
+  expect(screen.queryByText(QUESTION)).toBeNull()
   // An answer in flight makes an act wait, and ask for an idle moment again.
   await waitFor(() => {
     for (const act of whenIdle.splice(0)) act()
-    screen.getByText(OFFER)
+    screen.getByText(QUESTION)
   })
-})
-
-test('is not offered again after "Not now"', async () => {
-  const page = await openPage({ before: seed })
-  await toggleRent(page)
-  await screen.findByText(OFFER)
-  await page.click(
-    within(screen.getByText(OFFER).parentElement!).getByRole('button', { name: 'Not now' }),
-  )
-  await page.reload()
-  await toggleRent(page)
-  await screen.findByRole('button', { name: 'Mark Done', description: /Rent/ })
-  await toggleRent(page)
-  await waitFor(async () => {
-    const [rent] = await page.user.client.expense.list.query({ account: 'personal' })
-    expect(rent).toMatchObject({ completedDates: ['2026-11-01'] })
-  })
-  expect(screen.queryByText(OFFER)).toBeNull()
 })
 
 test('of a shared account is set in its details, by any member', async () => {

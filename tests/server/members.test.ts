@@ -124,6 +124,7 @@ describe.each(providers)('the members of a shared account on %s', (provider) => 
       paydayCashFlowId: null,
       balanceOn: null,
       doneMovesBalance: false,
+      doneMovesBalanceChosen: false,
       revision: 1,
       members: [
         { id: owner.id, name: 'Olga', email: owner.email, role: 'owner' },

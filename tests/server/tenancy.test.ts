@@ -110,6 +110,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'expense.restore': ON_ITEM,
   'expense.rejoin': ON_ITEM,
   'occurrence.markDone': ON_ITEM,
+  'occurrence.answerDone': ON_ITEM,
   'occurrence.setOverride': ON_ITEM,
   'occurrence.removeOverride': ON_ITEM,
   'occurrence.skip': ON_ITEM,

@@ -37,6 +37,7 @@ describe.each(providers)('users on %s', (provider) => {
       paydayCashFlowId: null,
       balanceOn: null,
       doneMovesBalance: false,
+      doneMovesBalanceChosen: false,
       defaultView: 'list',
       markDoneMode: 'manual',
       role: 'user',

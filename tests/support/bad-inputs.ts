@@ -123,6 +123,8 @@ const BAD_VALUES: Record<string, unknown[]> = {
   currentPassword: [...BAD_CREDENTIAL, 'not this one'],
   startingBalanceCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
   doneMovesBalance: [null, 'true', 1, 0, [], {}],
+  movesBalance: [null, 'true', 1, 0, [], {}],
+  marks: [null, 'x', {}, [null], [{}], [{ kind: 'expense', id: 1 }]],
   bufferCents: [...BAD_NUMBER, -1, 100_000_000_000, 2 ** 53],
   paydayCashFlowId: BAD_ID.filter((value) => value !== null),
   defaultView: [...BAD_TEXT, '', 'List'],

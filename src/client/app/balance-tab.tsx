@@ -3,7 +3,7 @@ import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
 import { BalanceQuestion } from '../features/check-in/balance-question.tsx'
 import { DueLine } from '../features/check-in/due-line.tsx'
-import type { MovingBalanceOffersProps } from '../features/moving-balance/moving-balance-offers.tsx'
+import type { DoneQuestionsProps } from '../features/moving-balance/done-questions.tsx'
 import { useMedia } from '../browser/use-media.ts'
 import { useCurrentAccount } from '../server/current-account.ts'
 import { openItemsOf } from '../server/open-items.ts'
@@ -21,11 +21,11 @@ const GRAPH = (
   </div>
 )
 
-// Without its code nothing is offered, which is no failure that a person would have to know of.
-const MovingBalanceOffers = lazyPart<MovingBalanceOffersProps>(
+// Without its code nothing is asked, which is no failure that a person would have to know of.
+const DoneQuestions = lazyPart<DoneQuestionsProps>(
   () =>
     import('./check-in-parts.tsx').then(
-      ({ MovingBalanceOffers }) => MovingBalanceOffers,
+      ({ DoneQuestions }) => DoneQuestions,
       () => () => null,
     ),
   { failure: '', whenIdle: true },
@@ -50,7 +50,7 @@ export function BalanceTab() {
         above={DUE_LINE}
         below={graphFits ? GRAPH : null}
       />
-      <MovingBalanceOffers since={openedAt} />
+      <DoneQuestions since={openedAt} />
     </>
   )
 }

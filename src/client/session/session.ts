@@ -35,7 +35,6 @@ const SESSION_KEYS = [
   'whatIfOpen',
   'checkInHeld',
   'balanceAnswered',
-  'movingBalanceOffers',
   'currentAccountId',
 ] as const
 

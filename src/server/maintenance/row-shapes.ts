@@ -85,6 +85,7 @@ export const ROW_SHAPES: Record<string, RowShape> = {
         paydayCashFlowId: optionalId,
         balanceOn: optionalDate,
         doneMovesBalance: truth,
+        doneMovesBalanceChosen: truth,
         balanceCheckInId: optionalId,
         revision: count,
         personalUserId: optionalId,

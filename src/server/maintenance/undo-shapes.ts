@@ -79,6 +79,7 @@ const changedRow = z.discriminatedUnion('table', [
     setting('bufferCents', amount),
     setting('paydayCashFlowId', optionalId),
     setting('doneMovesBalance', z.boolean()),
+    setting('doneMovesBalanceChosen', z.boolean()),
   ]),
   z.strictObject({ table: z.literal('Balance'), before: balance, after: balance }),
   z.strictObject({ table: z.literal('MovedBalance'), cents: sum }),

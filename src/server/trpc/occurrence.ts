@@ -1,10 +1,12 @@
 import {
+  answerDoneInput,
   markDoneInput,
   moveInput,
   occurrenceInput,
   setOverrideInput,
   skipInput,
 } from '../../shared/occurrence.ts'
+import { answerDone } from '../services/cash-flows/done-answers.ts'
 import {
   markDone,
   move,
@@ -18,6 +20,10 @@ export const occurrenceRouter = router({
   markDone: signedInProcedure
     .input(markDoneInput)
     .mutation(({ ctx, input }) => markDone(ctx.scope, input)),
+
+  answerDone: signedInProcedure
+    .input(answerDoneInput)
+    .mutation(({ ctx, input }) => answerDone(ctx.scope, input)),
 
   setOverride: signedInProcedure
     .input(setOverrideInput)

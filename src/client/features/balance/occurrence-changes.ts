@@ -2,8 +2,11 @@
  * Done marks and overrides [behaviour: Done marks and overrides]: shown by an optimistic update, which is reverted
  * when saving fails. Without a stored token nothing is sent.
  */
+import { formatCents } from '../../../shared/money.ts'
+import type { Occurrence } from '../../../shared/projection.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/session.ts'
+import { type DoneSetting, useDoneSetting } from '../../server/done-setting.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
@@ -15,16 +18,18 @@ export interface NamedOccurrence extends OccurrenceRef {
   name: string
 }
 
-export function useMarkDone(scope: WriteScope, named: NamedOccurrence) {
+export function useMarkDone(scope: WriteScope, named: Occurrence) {
   const ref = refOf(named)
   const days = useOptimisticDays(scope.account)
   const offer = useOfferUndo(scope.account)
+  const settingOf = useDoneSetting()
   const { mutate, isPending } = trpc.occurrence.markDone.useMutation({
     ...optionsOf(ref),
     onMutate: ({ done }) => days.patch(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
       const state = done ? 'done' : 'pending again'
-      offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.`, revision)
+      const moved = describeMoved(named, done, settingOf(scope.account))
+      offer(`Marked ${named.name} ${state} for ${dayOf(ref)}.${moved}`, revision)
     },
   })
   return {
@@ -34,6 +39,24 @@ export function useMarkDone(scope: WriteScope, named: NamedOccurrence) {
       if (!isPending && canChange(ref)) mutate({ ...scope, ...ref, done })
     },
   }
+}
+
+/** What a mark has changed about the starting balance, which never changes without a word; empty while it is asked. */
+function describeMoved(
+  { kind, amountCents, skipped }: Occurrence,
+  done: boolean,
+  setting: DoneSetting,
+): string {
+  if (skipped || amountCents === 0) return ''
+  const isIncome = kind === 'income'
+  if (setting === 'stays')
+    return done ? ` It is ${isIncome ? 'in' : 'out of'} your balance already.` : ''
+  if (setting === 'unasked') return ''
+  // Only the server knows how much that is: the amount may have changed since.
+  if (!done)
+    return ` Your balance ${isIncome ? 'gave back what it had added' : 'got back what it had taken off'}.`
+  const amount = formatCents(amountCents)
+  return isIncome ? ` Added ${amount} to your balance.` : ` Took ${amount} off your balance.`
 }
 
 /** Whether a token is stored. This reads the storage, because a user may have cleared it by hand. */

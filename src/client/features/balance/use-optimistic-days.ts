@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { DayPage, MonthProjection } from '../../../shared/projection.ts'
-import { OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
+import { useDoneSetting } from '../../server/done-setting.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { OccurrenceRef } from './occurrence.ts'
 import {
@@ -26,17 +26,8 @@ export type Revert = () => void
  */
 export function useOptimisticDays(account: AccountRef) {
   const client = useQueryClient()
-  const utils = trpc.useUtils()
+  const settingOf = useDoneSetting()
   return useMemo(() => {
-    // A page that shows the days of an account has fetched the account.
-    const doneMovesBalance = () => {
-      const isAccount = ({ id }: { id: number }) => id === account
-      if (account !== 'personal')
-        return utils.account.list.getData()?.find(isAccount)?.doneMovesBalance
-      const user = utils.user.me.getData()
-      const isAuto = OFFERS_MARK_DONE_MODE && user?.markDoneMode === 'auto'
-      return !isAuto && user?.doneMovesBalance
-    }
     const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
     const days = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
     const updateMonths = (step: (month: MonthProjection) => MonthProjection) => {
@@ -71,7 +62,7 @@ export function useOptimisticDays(account: AccountRef) {
         const before = find(ref)
         const [month] = listMonths()
         if (!before || !month) return () => undefined
-        const update = createUpdate(before, patch, month.today, doneMovesBalance())
+        const update = createUpdate(before, patch, month.today, settingOf(account) === 'moves')
         apply(update)
         return () => apply(revertUpdate(update, find(ref) ?? update.after))
       },
@@ -82,5 +73,5 @@ export function useOptimisticDays(account: AccountRef) {
         return () => updateMonths((month) => shiftBalances(month, -cents))
       },
     }
-  }, [client, utils, account])
+  }, [client, settingOf, account])
 }

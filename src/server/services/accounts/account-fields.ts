@@ -21,6 +21,7 @@ export const ACCOUNT_HEAD = {
   paydayCashFlowId: true,
   balanceOn: true,
   doneMovesBalance: true,
+  doneMovesBalanceChosen: true,
   balanceCheckInId: true,
 } as const
 
@@ -32,6 +33,7 @@ interface AccountFieldsRow {
   paydayCashFlowId: number | null
   balanceOn: string | null
   doneMovesBalance: boolean
+  doneMovesBalanceChosen: boolean
 }
 
 /** The fields in the shape of answers. */
@@ -42,6 +44,8 @@ export function toAccountFields(row: AccountFieldsRow) {
     paydayCashFlowId: row.paydayCashFlowId,
     balanceOn: row.balanceOn,
     doneMovesBalance: row.doneMovesBalance,
+    // Turned on before this was remembered, or by a backup, it was chosen too.
+    doneMovesBalanceChosen: row.doneMovesBalanceChosen || row.doneMovesBalance,
   }
 }
 
@@ -102,7 +106,16 @@ export async function setAccountFields(
     const action = doneMovesBalance ? 'startedMovingBalance' : 'stoppedMovingBalance'
     await note({ action }, [row])
   }
-  const data = { bufferCents, paydayCashFlowId, doneMovesBalance, ...balance }
+  const doneMovesBalanceChosen = doneMovesBalance === undefined ? undefined : true
+  if (doneMovesBalanceChosen && !before.doneMovesBalanceChosen)
+    await note(null, [settingChanged('doneMovesBalanceChosen', false, true)])
+  const data = {
+    bufferCents,
+    paydayCashFlowId,
+    doneMovesBalance,
+    doneMovesBalanceChosen,
+    ...balance,
+  }
   await tx.account.update({ where: { id }, data })
 }
 

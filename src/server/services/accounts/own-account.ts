@@ -21,6 +21,7 @@ const HEAD = fieldsOf<AccountHead>('Account', {
   paydayCashFlowId: 'asItIs',
   balanceOn: 'asItIs',
   doneMovesBalance: 'flag',
+  doneMovesBalanceChosen: 'flag',
   balanceCheckInId: 'asItIs',
 })
 const READ_PERSONAL = `SELECT ${HEAD.sql} FROM "Account" WHERE "personalUserId" = ?`

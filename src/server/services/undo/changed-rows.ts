@@ -67,7 +67,7 @@ export interface ChangedMark extends BeforeAndAfter<MarkState> {
 
 export interface ChangedSetting {
   table: 'Account'
-  field: 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance'
+  field: 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance' | 'doneMovesBalanceChosen'
   before: number | boolean | null
   after: number | boolean | null
 }

@@ -86,6 +86,7 @@ const SETTINGS = {
   bufferCents: 'The buffer',
   paydayCashFlowId: 'The payday',
   doneMovesBalance: 'Whether done marks move the balance',
+  doneMovesBalanceChosen: 'Whether done marks move the balance',
 }
 
 function requireSameSetting({ field, after }: ChangedSetting, { account }: CurrentRows): void {

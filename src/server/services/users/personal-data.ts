@@ -37,6 +37,7 @@ async function readInTurn(scope: Scope): Promise<PersonalData> {
     paydayCashFlowId: _paydayCashFlowId,
     balanceOn: _balanceOn,
     doneMovesBalance: _doneMovesBalance,
+    doneMovesBalanceChosen: _doneMovesBalanceChosen,
     ...user
   } = await getUser(scope)
   const sessions = await read.session.findMany({

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Account" ADD COLUMN     "doneMovesBalanceChosen" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,111 @@
+import { type InfiniteData, type Mutation, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { DayPage, MonthProjection, Occurrence } from '../../../shared/projection.ts'
+import { useDoneSetting } from '../../server/done-setting.ts'
+import { useStartingCents } from '../../server/starting-balance.ts'
+import { trpc } from '../../server/trpc.ts'
+import { useWriteScope } from '../../server/write-scope.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { askDone } from './done-words.ts'
+import { type DoneMark, useAnswerDone } from './use-answer-done.ts'
+
+const SHOWN_MS = 30_000
+const TOPIC = 'doneQuestion'
+
+/** Changes after which the question would be about another balance, or about marks that are gone. */
+const OTHER_BALANCE = /^account\.(checkIn|undo|undoCheckIn)$/
+
+export interface DoneQuestionsProps {
+  /** When the screen was opened, in milliseconds since 1970: marks since then count, even if this code arrived later. */
+  since: number
+}
+
+/**
+ * Asks once for each account, after something was marked as done, whether it is in the starting balance already
+ * [behaviour: Mark done moves the balance]. It follows the marks of the screen that it is on, and of its dialogs. While no
+ * answer is given, the question is about all of them.
+ */
+export function DoneQuestions({ since }: DoneQuestionsProps) {
+  const client = useQueryClient()
+  const { account } = useWriteScope()
+  const startingCents = useStartingCents(account)
+  const settingOf = useDoneSetting()
+  const showToast = useToast()
+  const answerDone = useAnswerDone()
+  const marks = useRef<DoneMark[]>([])
+  const dismiss = useRef<() => void>(null)
+
+  const find = ({ account, kind, id, date }: DoneMark): Occurrence | undefined => {
+    const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
+    const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
+    const days = [
+      ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
+      ...client
+        .getQueriesData<InfiniteData<DayPage>>(pages)
+        .flatMap(([, data]) => data?.pages ?? []),
+    ]
+    return days
+      .flatMap(({ transactions }) => transactions)
+      .find((each) => each.kind === kind && each.id === id && each.date === date)
+  }
+  const withdraw = () => {
+    marks.current = []
+    dismiss.current?.()
+    dismiss.current = null
+  }
+  const ask = () => {
+    const items = marks.current.map((mark) => ({ ...mark, name: find(mark)?.name ?? 'It' }))
+    const [first, ...others] = marks.current
+    if (!first || startingCents === undefined) return withdraw()
+    const { text, yes, no } = askDone(items, startingCents)
+    const answer = (movesBalance: boolean) => () => {
+      withdraw()
+      void answerDone(movesBalance, [first, ...others], () => {
+        marks.current = [first, ...others]
+        ask()
+      })
+    }
+    dismiss.current = showToast({
+      text,
+      topic: TOPIC,
+      action: { label: yes, run: answer(false) },
+      otherAction: { label: no, run: answer(true) },
+      durationMs: SHOWN_MS,
+    })
+  }
+  const follow = useEffectEvent(({ options, state }: Mutation) => {
+    if (state.status !== 'success') return
+    const [path = []] = (options.mutationKey ?? []) as [string[]?]
+    const name = path.join('.')
+    const variables = (state.variables ?? {}) as object
+    const isSet = 'startingBalanceCents' in variables || 'doneMovesBalance' in variables
+    if (isSet || OTHER_BALANCE.test(name)) return withdraw()
+    if (name !== 'occurrence.markDone') return
+    const mark = state.variables as DoneMark & { done: boolean }
+    const isSame = (each: DoneMark) =>
+      each.kind === mark.kind && each.id === mark.id && each.date === mark.date
+    const others = marks.current.filter((each) => each.account === account && !isSame(each))
+    const { amountCents = 1, skipped = false } = find(mark) ?? {}
+    const moves = mark.done && amountCents > 0 && !skipped
+    if (mark.account !== account || settingOf(account) !== 'unasked') return
+    marks.current = moves ? [...others, mark] : others
+    // Otherwise it is not about a mark that is asked about.
+    if (moves || dismiss.current) ask()
+  })
+
+  const hasCaughtUp = useRef(false)
+  useEffect(() => {
+    const cache = client.getMutationCache()
+    if (!hasCaughtUp.current)
+      cache
+        .getAll()
+        .filter(({ state }) => state.submittedAt >= since)
+        .forEach((mutation) => follow(mutation))
+    hasCaughtUp.current = true
+    return cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') follow(event.mutation)
+    })
+  }, [client, since])
+  return null
+}

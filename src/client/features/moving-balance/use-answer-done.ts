@@ -1,0 +1,36 @@
+import { useContext } from 'react'
+import type { OccurrenceRef } from '../../server/cash-flow-editing.ts'
+import { serverSentence } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc.ts'
+import { OfferUndoContext } from '../../server/undo-offer.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { describeAnswered } from './done-words.ts'
+
+/** What a done mark was sent with. */
+export interface DoneMark extends WriteScope, OccurrenceRef {}
+
+/** Keeps the answer for the account, has the marks move the balance by it, and says what that did. */
+export function useAnswerDone() {
+  const offerUndo = useContext(OfferUndoContext)
+  const showToast = useToast()
+  const { mutateAsync } = trpc.occurrence.answerDone.useMutation()
+
+  return async (
+    movesBalance: boolean,
+    marks: readonly [DoneMark, ...DoneMark[]],
+    onFailure: () => void,
+  ): Promise<void> => {
+    const [{ account, accountId }] = marks
+    const refs = marks.map(({ kind, id, date }) => ({ kind, id, date }))
+    try {
+      const answered = await mutateAsync({ account, accountId, movesBalance, marks: refs })
+      offerUndo(account, describeAnswered(account, answered), answered.revision)
+    } catch (error) {
+      showToast({
+        text: `Your answer was not saved. ${serverSentence(error) ?? 'Please try again.'}`,
+      })
+      onFailure()
+    }
+  }
+}

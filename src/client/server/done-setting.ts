@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import type { AccountRef } from '../../shared/fields.ts'
+import { OFFERS_MARK_DONE_MODE } from '../browser/build-flags.ts'
+import { trpc } from './trpc.ts'
+
+/** Whether done marks change the starting balance; `unasked` until a person has said so. */
+export type DoneSetting = 'moves' | 'stays' | 'unasked'
+
+/**
+ * Answers a function that reads the setting of an account [behaviour: Mark done moves the balance]. A page that shows the
+ * days of an account has fetched it.
+ */
+export function useDoneSetting(): (account: AccountRef) => DoneSetting {
+  const utils = trpc.useUtils()
+  return useMemo(
+    () => (account) => {
+      const user = utils.user.me.getData()
+      // In this mode occurrences become done without a mark, so a mark moves nothing.
+      if (account === 'personal' && OFFERS_MARK_DONE_MODE && user?.markDoneMode === 'auto')
+        return 'stays'
+      const set =
+        account === 'personal'
+          ? user
+          : utils.account.list.getData()?.find(({ id }) => id === account)
+      if (set?.doneMovesBalance) return 'moves'
+      return set?.doneMovesBalanceChosen === false ? 'unasked' : 'stays'
+    },
+    [utils],
+  )
+}

@@ -1,0 +1,47 @@
+/** The answer to whether what is done is in the starting balance already [behaviour: Mark done moves the balance]. */
+import type { Changed } from '../../../shared/account-feed.ts'
+import type { AnswerDoneInput, DoneAnswered } from '../../../shared/occurrence.ts'
+import { setAccountFields } from '../accounts/account-fields.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
+import type { Scope } from '../scope.ts'
+import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
+import { getCashFlow } from './cash-flows.ts'
+
+/**
+ * Keeps the answer as the setting of the account. Where done marks move the balance from now on, those that are named and
+ * have moved nothing do so now, in the same change, and are undone with it. Answers what they have moved, in cents.
+ *
+ * @throws AppError NOT_FOUND when a cash flow is not in an account of the caller's; CONFLICT when the starting balance
+ * would pass its limits.
+ */
+export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Changed<DoneAnswered>> {
+  const { account, movesBalance, marks } = input
+  return changeAccount(scope, account, async (tx, accountId, note) => {
+    const setting = { doneMovesBalance: movesBalance, timeZone: 'UTC' }
+    await setAccountFields(tx, scope, accountId, setting, note)
+    const rows: ChangedRow[] = []
+    let [movedCents, movedNow] = [0, 0]
+    for (const { kind, id, date } of marks) {
+      const flow = await getCashFlow(tx, scope, accountId, kind, id)
+      const mark = { accountId, cashFlowId: id, date }
+      const where = { accountId_cashFlowId_date: mark }
+      const done = await tx.completion.findUnique({ where })
+      movedCents += Number(done?.movedCents ?? 0)
+      if (!done || done.movedCents !== null || !movesBalance) continue
+      const cents = await centsToMove(tx, scope, flow, mark, account)
+      if (cents === null) continue
+      await tx.completion.update({ where, data: { movedCents: cents } })
+      rows.push(markChanged('Completion', mark, doneState(null), doneState(cents)))
+      movedNow += cents
+    }
+    await moveBalance(tx, accountId, movedNow)
+    await note(null, [...rows, ...balanceMoved(movedNow)])
+    const { startingBalanceCents } = await tx.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { startingBalanceCents: true },
+    })
+    const answer = { movedCents: movedCents + movedNow }
+    return { ...answer, startingBalanceCents: Number(startingBalanceCents) }
+  })
+}
