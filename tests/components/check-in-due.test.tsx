@@ -97,7 +97,7 @@ test('typing a balance asks at the field what is in it already: "All of them" ma
   const mend = page.network.break(/account\.checkIn(?!s)/)
   await press(page, 'All of them', question)
   expect(await question.findByRole('alert')).toHaveTextContent(
-    'The check-in was not saved. Please try again: it counts only once.',
+    'There was no answer. The check-in may have been saved, or not. Please try again: it counts only once.',
   )
   mend()
   await press(page, 'All of them', question)

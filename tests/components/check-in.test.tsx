@@ -141,7 +141,7 @@ test('that fails keeps what was typed, and counts once when only its answer was 
   const mend = page.network.break(CHECK_IN)
   await submit(page, dialog)
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'The check-in was not saved. Please try again: it counts only once.',
+    'There was no answer. The check-in may have been saved, or not. Please try again: it counts only once.',
   )
   expect(dialog.getByLabelText(BANK)).toHaveValue('2999.50')
   expect(dialog.getByRole('combobox')).toHaveDisplayValue('Not happening')

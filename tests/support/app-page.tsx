@@ -124,6 +124,8 @@ export async function openPage(options: PageOptions = {}) {
 
   return {
     ...userEvent.setup(),
+    /** Two clicks are two, and not a double click, however soon they follow each other: that is `dblClick`. */
+    click: (element: Element) => userEvent.setup().click(element),
     server,
     user,
     network,

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { serverSentence } from '../../server/call-error.ts'
+import { sendOnce, type Unanswered } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,17 +22,36 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
   const balanceRef = useRef<HTMLInputElement>(null)
   const formId = useId()
   const { put } = useAccountList()
-  const create = trpc.account.create.useMutation({
-    onSuccess: async (account) => {
+  const unanswered = useRef<Unanswered | null>(null)
+  const { mutateAsync: create } = trpc.account.create.useMutation()
+  const { mutateAsync: update } = trpc.account.update.useMutation()
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function save(startingBalanceCents: number) {
+    const input = { name, startingBalanceCents, timeZone: browserTimeZone() }
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const account = await sendOnce(unanswered, create, input, ({ id }) =>
+        update({ ...input, id }),
+      )
       await put(account)
       onCreated(account.id)
-    },
-  })
+    } catch (error) {
+      setFailure(
+        serverSentence(error) ??
+          'There was no answer. The account may have been made, or not: press “Create” again, and it is not made twice.',
+      )
+    } finally {
+      setIsSaving(false)
+    }
+  }
 
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
+      <Button type="submit" form={formId} variant="primary" busy={isSaving}>
         Create
       </Button>
     </>
@@ -46,7 +66,7 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
           const { cents, problem } = readMoney(balance, BALANCE_LIMITS)
           // The field says what is wrong with it.
           if (problem) return balanceRef.current?.focus()
-          create.mutate({ name, startingBalanceCents: cents ?? 0, timeZone: browserTimeZone() })
+          void save(cents ?? 0)
         }}
       >
         <p className="text-ink-soft">
@@ -71,9 +91,9 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
           limits={BALANCE_LIMITS}
           onText={setBalance}
         />
-        {create.error && (
+        {failure && (
           <p role="alert" className="text-warning">
-            {serverSentence(create.error) ?? 'The account was not made. Please try again.'}
+            {failure}
           </p>
         )}
       </form>

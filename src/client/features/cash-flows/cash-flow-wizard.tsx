@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useSinglePress } from '../../ui/use-single-press.ts'
 import {
   type CashFlowDraft,
   fieldsOf,
@@ -64,6 +65,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     trial?.onTry,
   )
   const showToast = useToast()
+  const pressOnce = useSinglePress()
   const formId = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
@@ -120,7 +122,14 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     <>
       {showsDates && <NextDates {...dates} today={today} />}
       {stepIndex > 0 && <Button onClick={() => show(stepIndex - 1, false)}>Back</Button>}
-      <Button ref={submitRef} type="submit" form={formId} variant="primary" busy={saving}>
+      <Button
+        ref={submitRef}
+        type="submit"
+        form={formId}
+        variant="primary"
+        busy={saving}
+        onClick={pressOnce}
+      >
         {saves ? saveLabel : 'Next'}
       </Button>
     </>

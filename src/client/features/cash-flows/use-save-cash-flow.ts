@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Changed } from '../../../shared/account-feed.ts'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial } from '../../server/cash-flow-editing.ts'
+import { sendOnce, type Unanswered } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
@@ -57,6 +58,8 @@ export function useSaveCashFlow(
   const utils = trpc.useUtils()
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
+  const added = useRef<Unanswered | null>(null)
+  const changed = useRef<Unanswered | null>(null)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
@@ -69,15 +72,14 @@ export function useSaveCashFlow(
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
   function write(fields: DraftFields, fromDate: string | undefined): Promise<Changed<CashFlow>> {
-    return replaced
-      ? update.mutateAsync({
-          ...scope,
-          ...fields,
-          id: replaced.id,
-          version: replaced.version,
-          ...(fromDate !== undefined && { fromDate }),
-        })
-      : create.mutateAsync({ ...scope, ...fields })
+    if (!replaced)
+      return sendOnce(added, create.mutateAsync, { ...scope, ...fields }, ({ id }) =>
+        update.mutateAsync({ ...scope, ...fields, id }),
+      )
+    const edit = { ...scope, ...fields, id: replaced.id, version: replaced.version }
+    return fromDate === undefined
+      ? update.mutateAsync(edit)
+      : sendOnce(changed, update.mutateAsync, { ...edit, fromDate })
   }
 
   /** The wizard may have been closed while the call was in flight. */

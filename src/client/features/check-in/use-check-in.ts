@@ -76,6 +76,7 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
 
 function failureSentence(error: unknown): string {
   const sentence = serverSentence(error)
-  if (sentence === null) return 'The check-in was not saved. Please try again: it counts only once.'
+  if (sentence === null)
+    return 'There was no answer. The check-in may have been saved, or not. Please try again: it counts only once.'
   return `The check-in was not saved. ${sentence}`
 }

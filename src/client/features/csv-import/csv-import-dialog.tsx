@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
+import { useSinglePress } from '../../ui/use-single-press.ts'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -11,6 +12,7 @@ import { useFileDrop } from './use-file-drop.ts'
 
 /** Imports incomes and expenses from a CSV file in four steps [behaviour: CSV import]. */
 export function CsvImportDialog({ onClose }: { onClose: () => void }) {
+  const pressOnce = useSinglePress()
   const formId = useId()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const wizard = useCsvWizard(headingRef, onClose)
@@ -43,6 +45,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
         variant="primary"
         disabled={step.id === 'upload' && !sheet}
         busy={isChecking || isImporting}
+        onClick={pressOnce}
       >
         {step.next}
       </Button>

@@ -6,6 +6,7 @@ import { serverSentence } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
+import { useSinglePress } from '../../ui/use-single-press.ts'
 import { BalanceStep } from './balance-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
@@ -21,6 +22,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const savers = { income: useSaveRows('income'), expense: useSaveRows('expense') }
   const { putOff, finish, isFinishing } = useFinishOnboarding(onClose)
+  const pressOnce = useSinglePress()
   const formId = useId()
   const introRef = useRef<HTMLParagraphElement>(null)
 
@@ -39,8 +41,9 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function saveRows(kind: CashFlowKind) {
-    const attempted = await savers[kind].save(rows[kind])
-    changeRows(kind, (current) => current.map((row) => withOutcome(row, attempted)))
+    const before = rows[kind]
+    const attempted = await savers[kind].save(before)
+    changeRows(kind, (current) => current.map((row) => withOutcome(row, before, attempted)))
     const failed = attempted.filter((row) => row.failure)
     if (failed.length === 0) return show(stepIndex + 1)
     const refused = failed.some((row) => row.failure?.sentence)
@@ -74,6 +77,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
         variant="primary"
         className="max-sm:w-full"
         busy={isFinishing || savers.income.isSaving || savers.expense.isSaving}
+        onClick={pressOnce}
       >
         {complete}
       </Button>
@@ -122,11 +126,25 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The row as it is typed now, with the result of saving it. */
-function withOutcome(row: OnboardingRow, attempted: OnboardingRow[]): OnboardingRow {
-  const outcome = attempted.find(({ key }) => key === row.key)
+function withOutcome(
+  row: OnboardingRow,
+  before: OnboardingRow[],
+  attempted: OnboardingRow[],
+): OnboardingRow {
+  const place = attempted.findIndex(({ key }) => key === row.key)
+  const outcome = attempted[place]
   if (!outcome) return row
-  const { saved, unanswered, failure } = outcome
-  return { ...row, saved, unanswered, failure }
+  const { isChosen, amount, saved, unanswered, requestId, failure } = outcome
+  // Another tab has saved it.
+  const isFound = isChosen && before[place]?.isChosen === false
+  return {
+    ...row,
+    ...(isFound && { isChosen, amount }),
+    saved,
+    unanswered,
+    requestId,
+    failure,
+  }
 }
 
 function countSaved(rows: OnboardingRow[]): number {

@@ -1,6 +1,7 @@
 /** What the onboarding holds while its rows are being filled in [behaviour: First steps]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 
 export interface OnboardingRow {
@@ -16,18 +17,20 @@ export interface OnboardingRow {
   day: number
   /** What the server has of this row. */
   saved: SavedItem | null
+  /** By what it is created, so that it is created once. That of a preset is the same in every tab of the user. */
+  requestId: string
   /** What was sent to be created, without an answer: the server may have it, or not. */
   unanswered: Item | null
   /** Set when the last attempt to save it failed; with the server's sentence, if it sent one. */
   failure: { sentence: string | null } | null
 }
 
-interface Item {
+export interface Item {
   name: string
   amountCents: number
 }
 
-interface SavedItem extends Item {
+export interface SavedItem extends Item {
   id: number
 }
 
@@ -57,9 +60,10 @@ const UNSAVED = { saved: null, unanswered: null, failure: null }
 
 /** The presets of a kind, none of them chosen, and one custom item to fill in. */
 export function startRows(kind: CashFlowKind): OnboardingRow[] {
-  const presets = PRESETS[kind].map(([name, dollars, day = 1]) => ({
+  const presets = PRESETS[kind].map(([name, dollars, day = 1], place) => ({
     ...UNSAVED,
     key: name,
+    requestId: `b1a5ce00-0000-4000-8000-${String(place).padStart(12, '0')}`,
     isPreset: true,
     isChosen: false,
     name,
@@ -72,7 +76,8 @@ export function startRows(kind: CashFlowKind): OnboardingRow[] {
 /** The rows and one more custom item. */
 export function withCustomRow(rows: OnboardingRow[]): OnboardingRow[] {
   const custom = { isPreset: false, isChosen: true, name: '', amount: '', day: 1 }
-  return [...rows, { ...UNSAVED, ...custom, key: `custom ${rows.length}` }]
+  const requestId = createUuid()
+  return [...rows, { ...UNSAVED, ...custom, requestId, key: `custom ${rows.length}` }]
 }
 
 /** What a row should be on the server: nothing without a name and an amount above 0. */
@@ -89,15 +94,19 @@ export function isUnreadable({ isChosen, amount }: OnboardingRow): boolean {
 /** Whether the server has exactly what the row says. */
 export function isSaved(row: OnboardingRow): boolean {
   const item = itemOf(row)
-  if (!item || !row.saved) return !item && !row.saved
-  return item.name === row.saved.name && item.amountCents === row.saved.amountCents
+  if (!item || !row.saved) return !item && !row.saved && !row.unanswered
+  return isSameItem(item, row.saved)
+}
+
+export function isSameItem(one: Item, other: Item): boolean {
+  return one.name === other.name && one.amountCents === other.amountCents
 }
 
 /**
- * The rows with what the server really has of them. An answer may have got lost after its write, and
- * creating such a row again would double it.
+ * The rows with what the server has of them, also by another tab: a row has the monthly cash flow of its name. A preset that
+ * another tab has saved is ticked here as well.
  */
-export function reconcileRows(rows: OnboardingRow[], cashFlows: CashFlow[]): OnboardingRow[] {
+export function withSaved(rows: OnboardingRow[], cashFlows: CashFlow[]): OnboardingRow[] {
   const unclaimed = new Map(cashFlows.map((cashFlow) => [cashFlow.id, cashFlow]))
   const claim = (cashFlow: CashFlow | undefined): SavedItem | null => {
     if (!cashFlow) return null
@@ -109,14 +118,15 @@ export function reconcileRows(rows: OnboardingRow[], cashFlows: CashFlow[]): Onb
     row.saved ? { ...row, saved: claim(unclaimed.get(row.saved.id)) } : row,
   )
   return known.map((row) => {
-    if (row.saved || !row.unanswered) return row
-    const { name, amountCents } = row.unanswered
-    const written = [...unclaimed.values()].find(
-      (cashFlow) =>
-        cashFlow.name === name &&
-        cashFlow.amountCents === amountCents &&
-        cashFlow.recurrenceDay === row.day,
+    const isOpen = row.isChosen ? itemOf(row) !== null : row.isPreset
+    if (row.saved || row.unanswered || !isOpen) return row
+    const saved = claim(
+      [...unclaimed.values()].find(
+        ({ name, recurrenceType }) => name === row.name.trim() && recurrenceType === 'MONTHLY',
+      ),
     )
-    return { ...row, saved: claim(written), unanswered: null }
+    if (!saved) return row
+    const amount = row.isChosen ? row.amount : dollarsFromCents(saved.amountCents)
+    return { ...row, saved, amount, isChosen: true }
   })
 }

@@ -1,9 +1,19 @@
 import { useState } from 'react'
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { createUuid } from '../../browser/random-uuid.ts'
+import { serverSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
+import { mayBeMade } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
-import { isSaved, itemOf, type OnboardingRow, reconcileRows } from './onboarding-rows.ts'
+import {
+  isSameItem,
+  isSaved,
+  type Item,
+  itemOf,
+  type OnboardingRow,
+  type SavedItem,
+  withSaved,
+} from './onboarding-rows.ts'
 
 /**
  * Saves the rows of a step: writes what is new or changed, and deletes what was removed, so that going back and forth doubles nothing.
@@ -17,39 +27,61 @@ export function useSaveRows(kind: CashFlowKind) {
   const [isSaving, setIsSaving] = useState(false)
   const scope = { account: 'personal', accountId: accountIdOnWire } as const
 
+  async function createItem({ requestId, day }: OnboardingRow, item: Item): Promise<SavedItem> {
+    const rule = { recurrenceType: 'MONTHLY', recurrenceDay: day } as const
+    const { id, name, amountCents } = await create.mutateAsync({
+      ...scope,
+      ...item,
+      ...rule,
+      requestId,
+    })
+    return { id, name, amountCents }
+  }
+
   async function saveRow(row: OnboardingRow): Promise<OnboardingRow> {
     if (isSaved(row)) return { ...row, failure: null }
     const item = itemOf(row)
-    const { saved } = row
+    // What has no answer yet is sent again even where it is to be gone: it may be there.
+    const sent = item ?? row.unanswered
+    let { saved } = row
     try {
-      if (!item) {
-        if (saved) await remove.mutateAsync({ ...scope, id: saved.id })
-        return { ...row, saved: null, failure: null }
-      }
-      const { id } = saved
-        ? await update.mutateAsync({ ...scope, ...item, id: saved.id })
-        : await create.mutateAsync({
-            ...scope,
-            ...item,
-            recurrenceType: 'MONTHLY',
-            recurrenceDay: row.day,
-          })
-      return { ...row, saved: { id, ...item }, failure: null }
+      if (!saved && sent) saved = await createItem(row, sent)
+      if (saved && !item) await remove.mutateAsync({ ...scope, id: saved.id })
+      if (!saved || !item)
+        return { ...row, saved: null, unanswered: null, requestId: createUuid(), failure: null }
+      // It may be what was sent before, or by another tab.
+      if (!isSameItem(saved, item)) await update.mutateAsync({ ...scope, ...item, id: saved.id })
+      return { ...row, saved: { ...item, id: saved.id }, unanswered: null, failure: null }
     } catch (error) {
-      const unanswered = saved || statusOf(error) !== null ? null : item
-      return { ...row, unanswered, failure: { sentence: serverSentence(error) } }
+      const unanswered = saved === null && mayBeMade(error) ? sent : null
+      return { ...row, saved, unanswered, failure: { sentence: serverSentence(error) } }
     }
+  }
+
+  const fetchList = () => utils.client[kind].list.query({ account: 'personal' })
+
+  /** A preset that another tab has saved and deleted since is answered as it was saved: it is created anew. */
+  async function saveDeleted(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
+    const there = new Set((await fetchList()).map(({ id }) => id))
+    return Promise.all(
+      rows.map((row) =>
+        row.saved && !there.has(row.saved.id)
+          ? saveRow({ ...row, saved: null, requestId: createUuid() })
+          : row,
+      ),
+    )
   }
 
   /** Answers the rows as the server has them now; those that failed with the reason. */
   async function save(rows: OnboardingRow[]): Promise<OnboardingRow[]> {
     setIsSaving(true)
     try {
-      const uncertain = rows.some(({ failure, unanswered }) => failure || unanswered)
-      const known = uncertain
-        ? reconcileRows(rows, await utils.client[kind].list.query({ account: 'personal' }))
-        : rows
-      return await Promise.all(known.map(saveRow))
+      const known = withSaved(rows, await fetchList())
+      const attempted = await Promise.all(known.map(saveRow))
+      const hasNewPreset = attempted.some(
+        ({ isPreset, saved }, place) => isPreset && saved && !known[place]?.saved,
+      )
+      return hasNewPreset ? await saveDeleted(attempted).catch(() => attempted) : attempted
     } catch {
       // The saved rows could not be fetched, so nothing was written.
       return rows.map((row) => (isSaved(row) ? row : { ...row, failure: { sentence: null } }))

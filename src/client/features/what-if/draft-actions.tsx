@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Scenario } from '../../../shared/scenario.ts'
+import type { Unanswered } from '../../server/send-once.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -31,6 +32,7 @@ const UNDO_MS = 10_000
 export function DraftActions(props: DraftActionsProps) {
   const { scope, draft, change, acts, saving, scenarios, find, today } = props
   const [isNaming, setIsNaming] = useState(false)
+  const unanswered = useRef<Unanswered | null>(null)
   const [isApplying, setIsApplying] = useState(false)
   const showToast = useToast()
   const items = changesIn(draft)
@@ -52,6 +54,11 @@ export function DraftActions(props: DraftActionsProps) {
       },
       durationMs: UNDO_MS,
     })
+  }
+
+  function startNaming() {
+    unanswered.current = null
+    setIsNaming(true)
   }
 
   async function openDialog() {
@@ -78,7 +85,7 @@ export function DraftActions(props: DraftActionsProps) {
           name=""
           action="Keep It"
           isBusy={acts.isKeeping}
-          onName={(name) => acts.keep(name, items)}
+          onName={(name) => acts.keep(name, items, unanswered)}
           onClose={() => setIsNaming(false)}
         />
       ) : (
@@ -91,7 +98,7 @@ export function DraftActions(props: DraftActionsProps) {
           >
             Make It Real
           </Button>
-          {!open && items.length > 0 && <Button onClick={() => setIsNaming(true)}>Keep</Button>}
+          {!open && items.length > 0 && <Button onClick={startNaming}>Keep</Button>}
           {(open ?? items.length > 0) && (
             <Button variant="danger" onClick={throwAway}>
               Throw Away

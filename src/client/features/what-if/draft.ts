@@ -1,6 +1,7 @@
 /** What "What if" holds while it is being changed; pure steps from one state to the next [behaviour: What if on the screen]. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Change, Scenario } from '../../../shared/scenario.ts'
+import type { Unanswered } from '../../server/send-once.ts'
 
 /** A change with its switch. Switched off it stays in the list, and counts for nothing. */
 export interface DraftChange {
@@ -30,6 +31,8 @@ export interface Draft {
   /** The changes that belong to no kept scenario. */
   unkept: DraftChange[]
   opened: OpenedScenario[]
+  /** Changes that were made real, without an answer. */
+  unanswered?: Unanswered | null
 }
 
 export function emptyDraft(user: number, account: AccountRef): Draft {

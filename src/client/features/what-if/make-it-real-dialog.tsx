@@ -3,6 +3,7 @@ import { useStillOpen } from '../../browser/use-still-open.ts'
 import type { Scenario } from '../../../shared/scenario.ts'
 import { MAX_CHANGES } from '../../../shared/scenario.ts'
 import { serverSentence } from '../../server/call-error.ts'
+import { mayBeMade } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
@@ -17,6 +18,7 @@ import {
   seenIn,
 } from './change-words.ts'
 import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from './draft.ts'
+import { useApplyOnce } from './use-apply-once.ts'
 import { useWithoutEffectOfAll } from './use-without-effect.ts'
 
 interface MakeItRealDialogProps {
@@ -38,7 +40,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const { close } = useWhatIfLinks()
   const showToast = useToast()
   const isOpen = useStillOpen()
-  const apply = trpc.scenario.apply.useMutation()
+  const { apply, isApplying } = useApplyOnce(draft, change)
   const { mutateAsync: undoApply } = trpc.scenario.undoApply.useMutation()
   const [failure, setFailure] = useState<string | null>(null)
   const opened = openedIn(draft)
@@ -67,6 +69,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
       change((draft) => ({
         ...before,
         opened: draft.opened,
+        unanswered: null,
         unkept: joined(before.unkept, added(draft)),
       }))
       showToast({ text: 'Your plan is as it was.' })
@@ -78,11 +81,16 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   async function write() {
     setFailure(null)
     try {
-      const answer = await apply.mutateAsync({
+      const input = {
         ...scope,
         ...(isKept ? { id: opened.id, version: opened.version } : { changes }),
         seen: seenIn(changes, find),
-      })
+      }
+      const answer = await apply(input)
+      if (!answer)
+        return setFailure(
+          'What you pressed before is in your plan already. Look at what is left, and press again.',
+        )
       const unfit = answer.withoutEffect.map((place) => meant[place]?.words ?? '')
       change((draft) => ({
         ...draft,
@@ -100,9 +108,11 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
         durationMs: UNDO_MS,
       })
     } catch (error) {
-      const sentence = serverSentence(error) ?? 'Check your connection, then try again.'
-      if (isOpen.current) setFailure(`Nothing was written. ${sentence}`)
-      else showToast({ text: `Nothing was written. ${sentence}` })
+      const sentence = mayBeMade(error)
+        ? 'There was no answer. Your plan may have changed, or not: press “Change My Plan” again, and nothing is written twice.'
+        : `Nothing was written. ${serverSentence(error) ?? 'Please try again.'}`
+      if (isOpen.current) setFailure(sentence)
+      else showToast({ text: sentence })
     }
   }
 
@@ -110,15 +120,15 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
     <Dialog
       title="Make It Real"
       onClose={onClose}
-      canClose={!apply.isPending}
+      canClose={!isApplying}
       footer={
         <>
-          <Button disabled={apply.isPending} onClick={onClose}>
+          <Button disabled={isApplying} onClick={onClose}>
             Cancel
           </Button>
           <Button
             variant="primary"
-            busy={apply.isPending}
+            busy={isApplying}
             disabled={written.length === 0 || isTooLong}
             onClick={() => void write()}
           >

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import type { Scenario } from '../../../shared/scenario.ts'
+import { sendOnce, type Unanswered } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -25,6 +27,7 @@ export function useScenarioActs(
   const { mutateAsync: update } = trpc.scenario.update.useMutation()
   const { mutateAsync: discard } = trpc.scenario.delete.useMutation()
   const { mutateAsync: restore } = trpc.scenario.restore.useMutation()
+  const copying = useRef<Unanswered | null>(null)
   const showToast = useToast()
   const sayFailure = useSayFailure()
 
@@ -47,11 +50,20 @@ export function useScenarioActs(
     /**
      * Keeps the changes that are on under a name; those that are off stay beside them. Answers whether it worked.
      *
+     * @param unanswered is kept by the caller as long as it is the same press
      * @param isCopy Whether they belong to another scenario as well.
      */
-    async keep(name: string, changes: DraftChange[], isCopy = false): Promise<boolean> {
+    async keep(
+      name: string,
+      changes: DraftChange[],
+      unanswered: { current: Unanswered | null },
+      isCopy = false,
+    ): Promise<boolean> {
       try {
-        const kept = await create.mutateAsync({ ...scope, name, changes: switchedOn(changes) })
+        const input = { ...scope, name, changes: switchedOn(changes) }
+        const kept = await sendOnce(unanswered, create.mutateAsync, input, ({ id }) =>
+          update({ ...input, id }),
+        )
         await put(kept)
         const { id, version } = kept
         const saved = switchedOn(changes)
@@ -90,11 +102,8 @@ export function useScenarioActs(
 
     async copy({ name, changes }: Scenario): Promise<void> {
       try {
-        const copied = await create.mutateAsync({
-          ...scope,
-          name: `Copy of ${name}`.slice(0, MAX_NAME),
-          changes,
-        })
+        const input = { ...scope, name: `Copy of ${name}`.slice(0, MAX_NAME), changes }
+        const copied = await sendOnce(copying, create.mutateAsync, input)
         await put(copied)
         change((draft) => openScenario(draft, copied))
       } catch (error) {

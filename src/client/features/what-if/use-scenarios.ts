@@ -4,6 +4,7 @@ import type { Scenario } from '../../../shared/scenario.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { serverSentence } from '../../server/call-error.ts'
+import { mayBeMade } from '../../server/send-once.ts'
 
 /** The kept scenarios of an account, and the list on the screen before it is refetched. */
 export function useScenarios(account: AccountRef) {
@@ -35,12 +36,16 @@ export function useScenarios(account: AccountRef) {
 
 export type Scenarios = ReturnType<typeof useScenarios>
 
-/** Says in a toast why something failed. */
+/** Says in a toast why something failed, or that nobody knows whether it did. */
 export function useSayFailure() {
   const showToast = useToast()
   return useCallback(
     (failure: string, error: unknown) =>
-      void showToast({ text: `${failure} ${serverSentence(error) ?? 'Please try again.'}` }),
+      void showToast({
+        text: mayBeMade(error)
+          ? 'There was no answer. It may have been done, or not. Please try again: nothing is done twice.'
+          : `${failure} ${serverSentence(error) ?? 'Please try again.'}`,
+      }),
     [showToast],
   )
 }

@@ -4,6 +4,7 @@ import { type Change, MAX_CHANGES } from '../../../shared/scenario.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useTryCashFlow } from '../../server/cash-flow-editing.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
+import type { Unanswered } from '../../server/send-once.ts'
 import { useToday } from '../../server/today.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -132,10 +133,12 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     [find, replace, tryCashFlow],
   )
 
+  const unanswered = useRef<Unanswered | null>(null)
+
   /** Of two versions, keeps this one as a scenario of its own. */
   async function keepCopy() {
     const name = `My ${saving.conflict?.name ?? ''}`.slice(0, MAX_NAME)
-    if (await acts.keep(name, items, true)) saving.keepTheirs()
+    if (await acts.keep(name, items, unanswered, true)) saving.keepTheirs()
   }
 
   const openName = scenarios.scenarios?.find(({ id }) => id === draft.openId)?.name
