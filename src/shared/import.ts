@@ -15,6 +15,8 @@ export interface ImportResult {
   skipped: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
+  /** How many of their occurrences were marked done; absent without `doneThrough`. */
+  doneCount?: number
   /** The account's revision afterwards; absent when nothing was written. */
   revision?: number
 }
@@ -100,13 +102,19 @@ const fileFields = {
 
 const importIdField = z.uuid('The import id must be a UUID.')
 
-export const previewImportInput = z.object(fileFields)
+const importDuplicatesField = z
+  .boolean({ error: 'The choice to import duplicates must be true or false.' })
+  .optional()
+
+/** `importDuplicates` says of which rows the occurrences are listed. */
+export const previewImportInput = z.object({
+  ...fileFields,
+  importDuplicates: importDuplicatesField,
+})
 
 export const runImportInput = z.object({
   ...fileFields,
-  importDuplicates: z
-    .boolean({ error: 'The choice to import duplicates must be true or false.' })
-    .optional(),
+  importDuplicates: importDuplicatesField,
   dryRun: z.boolean({ error: 'The choice of a dry run must be true or false.' }).optional(),
   /** Chosen by the caller: identifies the import when it is sent again, and when it is undone. */
   importId: importIdField.optional(),

@@ -9,6 +9,7 @@ import {
   namesOf,
   openConfirmation,
   openWizard,
+  toggleDuplicates,
 } from '../support/csv-wizard-page.ts'
 
 const RIGHT = `${CSV_HEADER}
@@ -17,7 +18,7 @@ expense,Rent,1850.00,monthly,1,
 expense,Coffee,4.20,daily,,
 `
 
-/** Salary is there already. */
+/** Salary is there already. Today is the 20th, so the rent and 19 coffees are in the balance already. */
 async function openWithSalary() {
   const page = await openPage({
     tab: 'expense',
@@ -46,7 +47,7 @@ test('undoing from the result removes what it added, and nothing else', async ()
   await press(page, 'Undo import', wizard)
   const heading = await wizard.findByRole('heading', { name: 'Import Undone' })
   await waitFor(() => expect(heading).toHaveFocus())
-  wizard.getByText('Import undone: 2 items were removed.')
+  wizard.getByText('Import undone: 2 items were removed, with 20 done marks.')
   expect(wizard.queryByRole('button', { name: 'Undo import' })).toBeNull()
   expect(await namesOf(page)).toEqual(['Salary'])
   await press(page, 'Done', wizard)
@@ -58,7 +59,7 @@ test('undoing from the toast works in an open dialog too, and can be tried again
   const { page, wizard } = await openWithSalary()
   await importFile(page, wizard, RIGHT)
   await close(page)
-  await screen.findByText('Imported 2 items.')
+  await screen.findByText('Imported 2 items, and marked 20 of their dates done.')
   await screen.findByRole('rowheader', { name: 'Rent' })
 
   await press(page, 'CSV Help')
@@ -69,7 +70,7 @@ test('undoing from the toast works in an open dialog too, and can be tried again
   mend()
   await close(page)
   await press(page, 'Undo import')
-  await screen.findByText('Import undone: 2 items were removed.')
+  await screen.findByText('Import undone: 2 items were removed, with 20 done marks.')
   await screen.findByText('No expenses yet')
   expect(await namesOf(page)).toEqual(['Salary'])
 })
@@ -101,7 +102,7 @@ test('an import that is sent twice, because its answer was lost, adds nothing tw
     await page.network.send(request)
     throw new TypeError('Failed to fetch')
   })
-  await page.click(wizard.getByLabelText(/^Import duplicates too/))
+  await toggleDuplicates(page, wizard)
   await press(page, 'Import', wizard)
   expect(await wizard.findByRole('alert')).toHaveTextContent(/^Network error\./)
   expect(await namesOf(page)).toHaveLength(4)
@@ -120,8 +121,8 @@ test('an import that ends after the wizard was closed says so in a toast', async
   await wizard.findByRole('progressbar', { name: 'Importing the rows' })
   await close(page)
   held.letThrough()
-  await screen.findByText('Imported 2 items.')
+  await screen.findByText('Imported 2 items, and marked 20 of their dates done.')
   await press(page, 'Undo import')
-  await screen.findByText('Import undone: 2 items were removed.')
+  await screen.findByText('Import undone: 2 items were removed, with 20 done marks.')
   expect(await namesOf(page)).toEqual(['Salary'])
 })

@@ -9,6 +9,7 @@ import {
   namesOf,
   openConfirmation,
   openWizard,
+  toggleDuplicates,
   upload,
   type Wizard,
 } from '../support/csv-wizard-page.ts'
@@ -79,7 +80,7 @@ test('imports duplicates only when asked to', async () => {
     const wizard = await openWizard(page)
     await openConfirmation(page, wizard, 'kind of type;item;cost\nexpense;Rent;1850\n')
     expect(wizard.dialog).toHaveTextContent('1 line of data')
-    if (duplicatesToo) await page.click(wizard.getByLabelText(/^Import duplicates too/))
+    if (duplicatesToo) await toggleDuplicates(page, wizard)
     await press(page, 'Import', wizard)
     await wizard.findByRole('heading', { name: 'Import Complete' })
     await press(page, 'Done', wizard)

@@ -98,6 +98,7 @@ describe.each(providers)('what of a file has happened already on %s', (provider)
     const answer = await run(FILE)
     expect(answer).toMatchObject({ success: 5, failed: 1, skipped: 0, revision: revision + 1 })
     expect(answer).not.toHaveProperty('occurred')
+    expect(answer.doneCount).toBe(6)
     expect(await marked()).toEqual(MARKED)
     const outlook = await user.client.projection.outlook.query({ account })
     expect(outlook.todayCents).toBe(300_00)
@@ -110,14 +111,24 @@ describe.each(providers)('what of a file has happened already on %s', (provider)
     await run(FILE, { columnMapping: COLUMNS })
     expect(await marked()).toEqual(MARKED)
     user = await registerUser(server)
-    await run(FILE, { doneThrough: null })
+    expect(await run(FILE, { doneThrough: null })).not.toHaveProperty('doneCount')
     expect(Object.values(await marked()).flat()).toEqual([])
+  })
+
+  it('is counted by a dry run, and again when an import is sent again', async () => {
+    const options = { importId: ID }
+    expect(await run(FILE, { dryRun: true })).toMatchObject({ success: 5, doneCount: 6 })
+    expect(await run(FILE, options)).toMatchObject({ success: 5, doneCount: 6 })
+    expect(await run(FILE, options)).toMatchObject({ success: 5, doneCount: 6 })
+    expect(await run(FILE)).toMatchObject({ success: 0, doneCount: 0 })
   })
 
   it('is nothing of the rows that are there already, unless duplicates are imported too', async () => {
     await run(`${HEADER}\nexpense,Market,50,weekly,Thursday,,`, { doneThrough: null })
     const { occurredCount, skipped } = await preview(FILE)
     expect([occurredCount, skipped]).toEqual([3, 1])
+    const withDuplicates = await preview(FILE, { importDuplicates: true })
+    expect(withDuplicates).toMatchObject({ success: 4, skipped: 1, occurredCount: 6 })
     await run(FILE)
     expect((await list()).filter(({ name }) => name === 'Market')).toMatchObject([
       { completedDates: [] },

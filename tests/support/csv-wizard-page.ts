@@ -1,5 +1,6 @@
 /** The CSV import wizard as component tests handle it. */
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect } from 'vitest'
 import { type AppPage, press } from './app-page.tsx'
 
 export const CSV_HEADER = 'Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date'
@@ -39,6 +40,14 @@ export async function importFile(page: AppPage, wizard: Wizard, text: string): P
   await openConfirmation(page, wizard, text)
   await press(page, 'Import', wizard)
   await wizard.findByRole('heading', { name: 'Import Complete' })
+}
+
+/** Imports duplicates too, or no longer, and waits until the rows are checked again. */
+export async function toggleDuplicates(page: AppPage, wizard: Wizard): Promise<void> {
+  await page.click(wizard.getByLabelText(/^Import duplicates too/))
+  await waitFor(() =>
+    expect(wizard.getByRole('button', { name: 'Import' })).not.toHaveAttribute('aria-busy'),
+  )
 }
 
 /** The counts of the step in view: what they are called, and how many. */

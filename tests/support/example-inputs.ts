@@ -207,8 +207,14 @@ export const EXAMPLES: Record<string, Example> = {
   'admin.enable': required(({ subjectId }) => ({ userId: subjectId })),
   'admin.signOut': required(({ subjectId }) => ({ userId: subjectId })),
   'import.preview': {
-    input: ({ account }) => ({ account, accountId: 1, ...CSV_FILE, ...DONE }),
-    optional: ['accountId', ...Object.keys(DONE)],
+    input: ({ account }) => ({
+      account,
+      accountId: 1,
+      ...CSV_FILE,
+      ...DONE,
+      importDuplicates: true,
+    }),
+    optional: ['accountId', 'importDuplicates', ...Object.keys(DONE)],
   },
   'import.run': {
     input: ({ account }) => ({

@@ -21,7 +21,7 @@ export interface CsvTask {
 export type Question =
   | CsvTask
   | { find: 'new'; existing: string[]; room: Room }
-  | { find: 'preview'; existing: string[] }
+  | { find: 'preview'; existing: string[]; importDuplicates: boolean }
 
 /** A thread's answer to a file. */
 export type Check = FileCounts | { refusal: string }
@@ -38,8 +38,8 @@ export interface CsvFile extends FileCounts {
    * @param existing the account's rows, as JSON arrays of `CashFlowRow`.
    */
   findNewRows(existing: string[], room: Room): Promise<NewRows>
-  /** The rows that are in the account already, and what of the others has happened. */
-  previewRows(existing: string[]): Promise<RowsPreview>
+  /** The rows that are in the account already, and what of those that would be added has happened. */
+  previewRows(existing: string[], importDuplicates: boolean): Promise<RowsPreview>
 }
 
 const threads = new ThreadPool({
@@ -73,7 +73,8 @@ export function withCsvFile<T>(
       return use({
         ...check,
         findNewRows: (existing, room) => ask({ find: 'new', existing, room }),
-        previewRows: (existing) => ask({ find: 'preview', existing }),
+        previewRows: (existing, importDuplicates) =>
+          ask({ find: 'preview', existing, importDuplicates }),
       })
     }),
   )

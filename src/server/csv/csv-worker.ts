@@ -21,7 +21,7 @@ function answer(question: Question) {
   const { existing } = question
   return question.find === 'new'
     ? findNewRows(rows, { existing, occurred, room: question.room })
-    : previewRows(rows, { existing, occurred })
+    : previewRows(rows, { existing, occurred, importDuplicates: question.importDuplicates })
 }
 
 async function check({ csv, mapping, today, ...task }: CsvTask): Promise<Check> {

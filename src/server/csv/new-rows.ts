@@ -76,15 +76,23 @@ export function findNewRows(
   }
 }
 
-/** The rows that are in the account already, and what of the others has happened. */
-export function previewRows(rows: PackedRows, { existing, occurred }: Against): RowsPreview {
+/**
+ * The rows that are in the account already, and what of those that are added has happened: of the others, or with
+ * `importDuplicates` of all.
+ */
+export function previewRows(
+  rows: PackedRows,
+  { existing, occurred, importDuplicates }: Against & { importDuplicates: boolean },
+): RowsPreview {
   const exists = findExisting(rows, existing)
   const found: RowsPreview = { skipped: 0, skippedRows: [], occurred: [], occurredCount: 0 }
   for (let index = 0; index < rows.length; index++) {
     const row = rows.at(index)
     const line = rows.lineOf(index)
-    if (exists[index] === 0) noteOccurred(found, row, line, occurrencesOf(row, occurred))
-    else if (++found.skipped <= MAX_SKIPPED_ROWS) found.skippedRows.push({ line, name: row.name })
+    const isThere = exists[index] === 1
+    if (isThere && ++found.skipped <= MAX_SKIPPED_ROWS)
+      found.skippedRows.push({ line, name: row.name })
+    if (!isThere || importDuplicates) noteOccurred(found, row, line, occurrencesOf(row, occurred))
   }
   return found
 }

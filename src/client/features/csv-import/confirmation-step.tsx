@@ -4,6 +4,7 @@ import type { AccountChoice } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AlreadyInBalance } from './already-in-balance.tsx'
 import { NotedRows } from './noted-rows.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 import { RowCounts } from './row-counts.tsx'
@@ -14,16 +15,20 @@ interface ConfirmationStepProps {
   sheet: CsvSheet
   /** The account that the rows would go into. */
   account: AccountChoice
-  /** What the preview found, once it is there. */
+  /** What the preview found, once it is there; while another is on its way, the one before. */
   checked: ImportPreview | undefined
   isChecking: boolean
   importDuplicates: boolean
   onImportDuplicates: (importDuplicates: boolean) => void
+  /** Whether what falls before today is in the balance already. */
+  isInBalance: boolean
+  onIsInBalance: (isInBalance: boolean) => void
 }
 
 /** The third step: what an import would do, before anything is written [behaviour: CSV import]. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { sheet, account, checked, isChecking, importDuplicates, onImportDuplicates } = props
+  const { isInBalance, onIsInBalance } = props
   const { fileName, dataLineCount } = sheet
   return (
     <>
@@ -33,7 +38,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </p>
       <Destination account={account} />
       <div aria-live="polite" className="flex flex-col gap-4">
-        {isChecking && <Spinner label="Checking the rows" className="min-h-32" />}
+        {isChecking && !checked && <Spinner label="Checking the rows" className="min-h-32" />}
         {checked && (
           <>
             <RowCounts
@@ -59,6 +64,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         checked={importDuplicates}
         onChange={({ target }) => onImportDuplicates(target.checked)}
       />
+      {checked && checked.occurredCount > 0 && (
+        <AlreadyInBalance found={checked} isIn={isInBalance} onChange={onIsInBalance} />
+      )}
     </>
   )
 }

@@ -96,6 +96,8 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
             isChecking={isChecking}
             importDuplicates={wizard.importDuplicates}
             onImportDuplicates={wizard.chooseDuplicates}
+            isInBalance={wizard.isInBalance}
+            onIsInBalance={wizard.chooseInBalance}
           />
         )}
         {step.id === 'result' && result && <ResultStep result={result} undone={undone} />}

@@ -11,11 +11,11 @@ interface ResultStepProps {
 
 /** The last step: what was imported, and each row that was not [behaviour: CSV import]. */
 export function ResultStep({ result, undone }: ResultStepProps) {
-  const { success, skipped, failed, errors } = result
+  const { success, skipped, failed, errors, doneCount = 0 } = result
   if (undone)
     return (
       <>
-        <p>{undoneSentence(undone)}</p>
+        <p>{undoneSentence(undone, doneCount)}</p>
         <p className="text-ink-soft">
           For 30 days it can be restored, in the menu under “Recent changes”.
         </p>
@@ -26,6 +26,9 @@ export function ResultStep({ result, undone }: ResultStepProps) {
       <RowCounts
         counts={[
           { label: 'Imported', count: success },
+          ...(doneCount > 0
+            ? [{ label: 'Marked done', count: doneCount, fate: 'already in your balance' }]
+            : []),
           { label: 'Already there', count: skipped, fate: 'left out' },
           { label: 'Failed', count: failed, fate: 'left out' },
         ]}

@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import type { ImportResult, RunImportInput } from '../../../shared/import.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
-import { countOf } from '../../words/counts.ts'
+import { countOf, formatCount } from '../../words/counts.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { CallContext } from '../../server/trpc-client.ts'
@@ -19,6 +20,8 @@ export function useCsvImport(onLeave: () => void) {
   const scope = useFixedScope(onLeave)
   const showToast = useToast()
   const wizardOpen = useStillOpen()
+  /** How many dates the import marked done, for when it is undone. */
+  const doneCount = useRef(0)
   /** Once the wizard is closed, only a toast can show it. */
   const showIfClosed = (text: string) => {
     if (!wizardOpen.current) showToast({ text })
@@ -27,7 +30,7 @@ export function useCsvImport(onLeave: () => void) {
   const check = trpc.import.preview.useMutation({ trpc: { context: CONTEXT } })
   const undo = trpc.import.undo.useMutation({
     trpc: { context: CONTEXT },
-    onSuccess: (undone) => showIfClosed(undoneSentence(undone)),
+    onSuccess: (undone) => showIfClosed(undoneSentence(undone, doneCount.current)),
     onError: (error, sent) => {
       if (!wizardOpen.current) showUndoToast(undoFailure(error), sent)
     },
@@ -35,6 +38,7 @@ export function useCsvImport(onLeave: () => void) {
   const run = trpc.import.run.useMutation({
     trpc: { context: CONTEXT },
     onSuccess: (result, sent) => {
+      doneCount.current = result.doneCount ?? 0
       if (!wizardOpen.current) offerUndo(result, sent)
     },
     onError: (error) => showIfClosed(importFailure(error)),
@@ -70,16 +74,18 @@ export function undoOf({ account, accountId, importId = '' }: SentImport) {
   return { account, accountId, importId }
 }
 
-/** "Imported 12 items. 2 rows were wrong." */
-function importedSentence({ success, failed }: ImportResult): string {
+/** "Imported 12 items, and marked 8 of their dates done. 2 rows were wrong." */
+function importedSentence({ success, failed, doneCount = 0 }: ImportResult): string {
+  const done = doneCount === 0 ? '' : `, and marked ${formatCount(doneCount)} of their dates done`
   const wrong =
     failed === 0 ? '' : ` ${countOf(failed, 'row')} ${failed === 1 ? 'was' : 'were'} wrong.`
-  return `Imported ${countOf(success, 'item')}.${wrong}`
+  return `Imported ${countOf(success, 'item')}${done}.${wrong}`
 }
 
-/** "Import undone: 12 items were removed." */
-export function undoneSentence({ count }: { count: number }): string {
-  return `Import undone: ${countOf(count, 'item')} ${count === 1 ? 'was' : 'were'} removed.`
+/** "Import undone: 12 items were removed, with 8 done marks." */
+export function undoneSentence({ count }: { count: number }, doneCount: number): string {
+  const marks = doneCount === 0 ? '' : `, with ${countOf(doneCount, 'done mark')}`
+  return `Import undone: ${countOf(count, 'item')} ${count === 1 ? 'was' : 'were'} removed${marks}.`
 }
 
 /** Why an import, or its preview, failed [behaviour: Errors]. */

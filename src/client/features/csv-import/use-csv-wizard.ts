@@ -8,8 +8,12 @@ import {
   hasRequiredColumns,
   mapColumns,
 } from '../../../shared/csv-columns.ts'
+import type { ImportPreview } from '../../../shared/import.ts'
+import { useIsInBalance } from '../../server/starting-balance.ts'
+import { useToday } from '../../server/today.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
+import { addDays, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CsvSheet, readCsvFile } from './read-csv-file.ts'
 import { importFailure, undoFailure, undoOf, useCsvImport } from './use-csv-import.ts'
@@ -29,11 +33,19 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   /** The fields whose column is still to be chosen, since several have its name. */
   const [undecided, setUndecided] = useState<ColumnField[]>([])
   const [importDuplicates, setImportDuplicates] = useState(false)
+  /** What the last preview found; it stays while another one is on its way. */
+  const [checked, setChecked] = useState<ImportPreview>()
+  /** Whether what falls before today is in the balance already; null until somebody says so. */
+  const [saidInBalance, setSaidInBalance] = useState<boolean | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   /** Stays the same when an import is sent again, because it may have succeeded, and only its answer got lost. */
   const importId = useRef('')
   const { check, run, undo, offerUndo, scope } = useCsvImport(close)
+
+  const doneThrough = doneThroughOn(useToday())
+  const isUsual = useIsInBalance(scope.account, checked ? lastDayOf(checked, doneThrough) : '')
+  const isInBalance = saidInBalance ?? isUsual
 
   const step = CSV_STEPS[stepIndex] ?? CSV_STEPS[0]
   const error = run.error ?? check.error
@@ -86,13 +98,20 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     timeZone: browserTimeZone(),
   })
 
-  function sendCheck(file: CsvSheet) {
-    if (canCall()) check.mutate(fileInput(file))
+  function sendCheck(file: CsvSheet, choice = importDuplicates) {
+    if (!canCall()) return
+    const input = { ...fileInput(file), doneThrough, importDuplicates: choice }
+    check.mutate(input, { onSuccess: setChecked })
   }
 
   function sendImport(file: CsvSheet) {
     if (!canCall()) return
-    const choices = { importDuplicates, importId: importId.current }
+    const choices = {
+      importDuplicates,
+      importId: importId.current,
+      // As it was previewed, even if it is another day meanwhile.
+      doneThrough: isInBalance ? check.variables?.doneThrough : null,
+    }
     run.mutate({ ...fileInput(file), ...choices }, { onSuccess: () => show(3) })
   }
 
@@ -108,10 +127,11 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
         )
       show(2)
       importId.current = createUuid()
+      setSaidInBalance(null)
       sendCheck(sheet)
     }
     // An import without a preview cannot be confirmed, so the preview is sent again.
-    else if (check.data) sendImport(sheet)
+    else if (check.isSuccess) sendImport(sheet)
     else sendCheck(sheet)
   }
 
@@ -119,6 +139,15 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     setImportDuplicates(choice)
     // With another choice it is another import, not the same one sent again.
     importId.current = createUuid()
+    run.reset()
+    // Other dates may have happened.
+    if (sheet && checked && checked.skipped > 0) sendCheck(sheet, choice)
+  }
+
+  function chooseInBalance(choice: boolean) {
+    setSaidInBalance(choice)
+    importId.current = createUuid()
+    run.reset()
   }
 
   function undoImport() {
@@ -135,6 +164,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   function goBack() {
     check.reset()
     run.reset()
+    setChecked(undefined)
     show(stepIndex - 1)
   }
 
@@ -151,7 +181,9 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     isReading,
     takeFile,
     problem: refusal ?? failure,
-    checked: check.data,
+    checked,
+    isInBalance,
+    chooseInBalance,
     isChecking: check.isPending,
     result: run.data,
     isImporting: run.isPending,
@@ -162,4 +194,16 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     undoImport,
     close,
   }
+}
+
+/** Through yesterday, what is planned has happened; what falls today is still to come. Null on the 1st of a month. */
+function doneThroughOn(today: string): string | null {
+  const yesterday = addDays(today, -1)
+  return monthOf(yesterday) === monthOf(today) ? yesterday : null
+}
+
+/** The last day on which one of the found occurrences falls, as far as they are listed. */
+function lastDayOf({ occurred, occurredCount }: ImportPreview, doneThrough: string | null): string {
+  if (occurredCount > occurred.length) return doneThrough ?? ''
+  return occurred.map(({ on }) => on).reduce((last, on) => (on > last ? on : last), '')
 }

@@ -38,8 +38,8 @@ import { importAdded, importDeleted, rangesOf } from '../undo/changed-imports.ts
  * wrong with the others [behaviour: CSV import]. With `importDuplicates`, rows that are in the account already
  * are written as well; with `doneThrough`, what of the new ones falls from the 1st of the current month through that
  * day is marked done [behaviour: Already in the balance]; with `dryRun`, nothing is written, and the answer is the same.
- * An import that is sent again
- * with the same `importId` and file writes nothing more and gets the same answer, while any of its rows exist.
+ * An import that is sent again with the same `importId` and file writes nothing more and gets the same answer, while any
+ * of its rows exist.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST, with the sentences of
  * [behaviour: CSV import], for a file that is refused as a whole, and for a `doneThrough` before the current month or after
@@ -65,13 +65,14 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
 
 /**
  * What an import without duplicates would do, which rows are in the account already, which take a part of their
- * schedule from their start date or have a cell that changes nothing, and what of the new ones would be marked done.
+ * schedule from their start date or have a cell that changes nothing, and what would be marked done of the new ones, or
+ * with `importDuplicates` of all.
  *
  * @throws AppError as `runImport` does.
  */
 export function previewImport(scope: Scope, input: PreviewImportInput): Promise<ImportPreview> {
   return readFile(scope, input, async (file, accountId) => {
-    const { skipped, ...found } = await previewRows(scope, file, accountId, {})
+    const { skipped, ...found } = await previewRows(scope, file, accountId, input)
     const { count, failed, errors, noted, notedRows } = file
     return { success: count - skipped, failed, skipped, errors, noted, notedRows, ...found }
   })
@@ -166,10 +167,18 @@ async function writeOrCountRows(
   file: CsvFile,
   accountId: number,
   input: RunImportInput,
-): Promise<Pick<ImportResult, 'success' | 'revision'>> {
+): Promise<Pick<ImportResult, 'success' | 'doneCount' | 'revision'>> {
   if (file.count > 0 && !input.dryRun) return writeNewRows(scope, file, input)
-  const { skipped } = await previewRows(scope, file, accountId, input)
-  return { success: file.count - skipped }
+  const { skipped, occurredCount } = await previewRows(scope, file, accountId, input)
+  return {
+    success: input.importDuplicates ? file.count : file.count - skipped,
+    ...doneCountOf(input, occurredCount),
+  }
+}
+
+/** Nothing where nothing was to be marked done. */
+function doneCountOf({ doneThrough }: RunImportInput, doneCount: number) {
+  return typeof doneThrough === 'string' ? { doneCount } : {}
 }
 
 /** @throws AppError CONFLICT when the account cannot have that many more cash flows, or done marks. */
@@ -177,15 +186,14 @@ async function previewRows(
   scope: Scope,
   file: CsvFile,
   accountId: number,
-  { importDuplicates }: Pick<RunImportInput, 'importDuplicates'>,
+  { importDuplicates = false }: PreviewImportInput,
 ): Promise<RowsPreview> {
   const { db } = scope
   // Compared after the snapshot has ended, since other snapshots wait for it.
-  const existing = importDuplicates
-    ? []
-    : await db.snapshot((read) => readCashFlowRows(db.dialect, read, accountId))
-  const preview = await file.previewRows(existing)
-  await requireRoomForCashFlows(db.read, scope, accountId, file.count - preview.skipped)
+  const existing = await db.snapshot((read) => readCashFlowRows(db.dialect, read, accountId))
+  const preview = await file.previewRows(existing, importDuplicates)
+  const added = importDuplicates ? file.count : file.count - preview.skipped
+  await requireRoomForCashFlows(db.read, scope, accountId, added)
   if (preview.occurredCount > 0) {
     const marks = await countMarks(db.readStatement, accountId)
     requireRoomBesideMarks(scope, marks, preview.occurredCount)
@@ -197,13 +205,16 @@ function writeNewRows(
   scope: Scope,
   file: CsvFile,
   input: RunImportInput,
-): Promise<Changed<{ success: number }>> {
+): Promise<Changed<Pick<ImportResult, 'success' | 'doneCount'>>> {
   const { dialect } = scope.db
   const { account, importDuplicates, importId = randomUUID() } = input
   // Existing rows are read under the account's lock, so that a file sent twice at once is not doubled.
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const made = input.importId === undefined ? 0 : await countImported(tx, accountId, importId)
-    if (made > 0) return { success: made }
+    if (made > 0) {
+      const where = { cashFlow: { accountId, importId } }
+      return { success: made, ...doneCountOf(input, await tx.completion.count({ where })) }
+    }
     const existing = importDuplicates ? [] : await readCashFlowRows(dialect, tx, accountId)
     const { count: before, room: cashFlows } = await countRoomForCashFlows(tx, scope, accountId)
     const marksBefore = await countMarks(scope.db.statements(tx), accountId)
@@ -214,12 +225,12 @@ function writeNewRows(
     const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(dialect, tx, chunks, defaults)
-    if (count === 0) return { success: 0 }
+    if (count === 0) return { success: 0, ...doneCountOf(input, 0) }
     if (markCount > 0) await markDone(scope, tx, { accountId, importId }, marks)
     const ranges = await rangesOf(tx, { accountId, importId })
     const row = await importAdded(scope, tx, accountId, { importId, ranges })
     await note({ action: 'importedFile', count, importId }, [row])
-    return { success: count }
+    return { success: count, ...doneCountOf(input, markCount) }
   })
 }
 

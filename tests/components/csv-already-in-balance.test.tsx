@@ -1,0 +1,127 @@
+/** What of a file is in the balance already, as the wizard asks [behaviour: CSV import]: today is 20 November 2026. */
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openPage, press } from '../support/app-page.tsx'
+import {
+  counts,
+  CSV_HEADER,
+  openConfirmation,
+  openWizard,
+  toggleDuplicates,
+  type Wizard,
+} from '../support/csv-wizard-page.ts'
+
+const FILE = `${CSV_HEADER}
+income,Salary,5000.00,monthly,1,
+expense,Market,50.00,weekly,Friday,
+expense,Rent,1850.00,monthly,25,
+`
+const account = 'personal' as const
+const question = (wizard: Wizard) => wizard.findByLabelText(/^Already in your balance\?/)
+const listed = (wizard: Wizard) =>
+  within(wizard.getByRole('region', { name: 'Before today' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('what falls before today is marked done, and the balance is what was typed', async () => {
+  const page = await openPage({
+    tab: 'expense',
+    before: ({ client }) => client.user.update.mutate({ startingBalanceCents: 1_234_50 }),
+  })
+  const wizard = await openWizard(page)
+  await openConfirmation(page, wizard, FILE)
+  const box = await question(wizard)
+  expect(box).toBeChecked()
+  expect(box).toHaveAccessibleDescription(
+    'Yes, it has happened: 3 items from 1 Nov to 13 Nov will be marked done.',
+  )
+  expect(wizard.getByText('Which ones').closest('details')).not.toHaveAttribute('open')
+  // The Friday that is today is still to come.
+  expect(listed(wizard)).toEqual([
+    '1 NovSalary+$5,000.00',
+    '6 NovMarket-$50.00',
+    '13 NovMarket-$50.00',
+  ])
+  await press(page, 'Import', wizard)
+  await wizard.findByRole('heading', { name: 'Import Complete' })
+  expect(counts(wizard)).toMatchObject({ Imported: '3', 'Marked done': '3' })
+  const outlook = await page.user.client.projection.outlook.query({ account })
+  // 1,234.50 less the market of today.
+  expect(outlook.todayCents).toBe(1_184_50)
+  await press(page, 'Undo import', wizard)
+  await wizard.findByText('Import undone: 3 items were removed, with 3 done marks.')
+})
+
+test('nothing is marked done where somebody says that it is still to come', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const wizard = await openWizard(page)
+  await openConfirmation(page, wizard, FILE)
+  const box = await question(wizard)
+  await page.click(box)
+  expect(box).toHaveAccessibleDescription(
+    'No, still to come: 3 items from 1 Nov to 13 Nov are pending, and count on top of your balance.',
+  )
+  await press(page, 'Import', wizard)
+  await wizard.findByRole('heading', { name: 'Import Complete' })
+  expect(counts(wizard)).not.toHaveProperty('Marked done')
+  expect(await page.user.client.expense.list.query({ account })).toMatchObject([
+    { name: 'Market', completedDates: [] },
+    { name: 'Rent', completedDates: [] },
+  ])
+})
+
+test('it is still to come at first where the balance was set before', async () => {
+  const page = await openPage({
+    tab: 'expense',
+    before: async ({ client }, server) => {
+      const today = server.now
+      server.now = today.subtract({ hours: 10 * 24 })
+      await client.user.update.mutate({ startingBalanceCents: 500_00 })
+      server.now = today
+    },
+  })
+  const wizard = await openWizard(page)
+  await openConfirmation(page, wizard, FILE)
+  expect(await question(wizard)).not.toBeChecked()
+  await press(page, 'Back', wizard)
+  await press(page, 'Back', wizard)
+  // The market of the 6th was before the balance was set, on the 10th.
+  await openConfirmation(page, wizard, `${CSV_HEADER}\nexpense,Market,50.00,once,,2026-11-06\n`)
+  expect(await question(wizard)).toBeChecked()
+})
+
+test('what would be marked follows the choice about duplicates', async () => {
+  const page = await openPage({
+    tab: 'expense',
+    before: ({ client }) =>
+      client.import.run.mutate({ account, csvData: FILE, columnMapping: 'byHeaders' }),
+  })
+  const wizard = await openWizard(page)
+  await openConfirmation(page, wizard, FILE)
+  expect(wizard.queryByLabelText(/^Already in your balance/)).toBeNull()
+  await toggleDuplicates(page, wizard)
+  expect(await question(wizard)).toBeChecked()
+  expect(listed(wizard)).toHaveLength(3)
+  expect(counts(wizard)).toMatchObject({ Right: '0', 'Already there': '3' })
+  await toggleDuplicates(page, wizard)
+  expect(wizard.queryByLabelText(/^Already in your balance/)).toBeNull()
+  await toggleDuplicates(page, wizard)
+  await press(page, 'Import', wizard)
+  await wizard.findByRole('heading', { name: 'Import Complete' })
+  expect(counts(wizard)).toMatchObject({ Imported: '3', 'Marked done': '3' })
+  await press(page, 'Done', wizard)
+  await screen.findByText('Imported 3 items, and marked 3 of their dates done.')
+})
+
+test('nothing is asked on the 1st of a month, when nothing falls before today', async () => {
+  const page = await openPage({
+    tab: 'expense',
+    before: async (_user, server) => {
+      server.now = server.now.subtract({ hours: 19 * 24 })
+    },
+  })
+  expect(page.server.now.toString()).toMatch(/^2026-11-01/)
+  const wizard = await openWizard(page)
+  await openConfirmation(page, wizard, FILE)
+  expect(wizard.queryByLabelText(/^Already in your balance/)).toBeNull()
+})
