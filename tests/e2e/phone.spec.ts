@@ -53,6 +53,29 @@ test('nothing moves when the account banner appears', async ({ page, user }) => 
   expect(await heading.boundingBox()).toEqual(before)
 })
 
+test('the sign of a balance is changed by a button, which leaves the keyboard open', async ({
+  page,
+  user,
+}) => {
+  await signIn(page, user)
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).toHaveValue('0.00')
+  const changeSign = page.getByRole('button', { name: 'Change sign' })
+  const { width, height } = (await changeSign.boundingBox())!
+  expect([width, height].every((pixels) => pixels >= 44)).toBe(true)
+  await field.fill('')
+  await changeSign.tap()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('999999999,99')
+  await changeSign.tap()
+  await changeSign.tap()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('-999999999.99')
+  // All of it is in sight.
+  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('keeps the token in session storage in Safari on iOS', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(todayCard(page)).toBeVisible()
