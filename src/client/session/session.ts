@@ -6,6 +6,7 @@ import type { User } from '../../shared/user.ts'
 import { localStore, sessionStore } from '../browser/browser-storage.ts'
 import { isIosSafari } from '../browser/device.ts'
 import { clearStoredState } from '../browser/stored-state.ts'
+import { userOf } from './token.ts'
 
 /** Why a session has ended, in the words of [behaviour: Errors]. */
 export type SessionNotice =
@@ -71,6 +72,11 @@ export function onSessionChange(listener: () => void): () => void {
 
 export function currentSession(): Session {
   return session
+}
+
+/** The id of the user who is signed in; null when nobody is. */
+export function currentUserId(): string | null {
+  return session.token === null ? null : userOf(session.token)
 }
 
 export function useSession(): Session {

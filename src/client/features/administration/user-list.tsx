@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../words/counts.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useTabState } from '../../session/tab-state.ts'
 import { useMedia } from '../../browser/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,10 +19,14 @@ import { UserTable } from './user-table.tsx'
 /** The search is sent once typing has paused for this long. */
 const SEARCH_DELAY_MS = 300
 
+function parseText(stored: unknown): string | undefined {
+  return typeof stored === 'string' ? stored : undefined
+}
+
 /** Users, newest first. The search follows the typing, debounced; Enter searches at once. */
 export function UserList({ onAct }: { onAct: OnAct }) {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useTabState('users', '', parseText)
+  const [search, setSearch] = useState(typed.trim())
   const searchRef = useRef<HTMLInputElement>(null)
 
   useEffect(() => {

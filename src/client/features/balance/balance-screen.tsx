@@ -6,13 +6,12 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { useWriteScope, type WriteScope } from '../../server/write-scope.ts'
-import { shownBefore, useSaveShown } from '../../browser/shown-state.ts'
+import { useTabState } from '../../session/tab-state.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,8 +65,8 @@ function BalanceOfAccount({
   below,
 }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
-  const [chosenMonth, setChosenMonth] = useState(restoredMonth)
-  useSaveShown('month', () => chosenMonth)
+  // Null is the current month, whichever that is.
+  const [chosenMonth, setChosenMonth] = useTabState(`month ${scope.account}`, null, parseMonth)
   const month = chosenMonth ?? monthOf(browserToday)
   const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
@@ -91,15 +90,14 @@ function BalanceOfAccount({
   const goToMonth = useCallback(
     (target: string) => {
       const isInReach = isMonthInReach(target, today)
-      if (isInReach) setChosenMonth(target)
+      if (isInReach) setChosenMonth(target === monthOf(today) ? null : target)
       return isInReach
     },
-    [today],
+    [today, setChosenMonth],
   )
   const stepTo = (label: string, count: number): PageStep => {
     const target = addMonths(month, count)
-    const isInReach = isMonthInReach(target, today)
-    return { label, go: isInReach ? () => setChosenMonth(target) : undefined }
+    return { label, go: isMonthInReach(target, today) ? () => goToMonth(target) : undefined }
   }
   const days = isBehind ? undefined : data?.days
   const expandAll = days && ((expanded: boolean) => expand(datesOf(days), expanded))
@@ -183,10 +181,11 @@ function BalanceOfAccount({
   )
 }
 
-function restoredMonth(): string | null {
-  const month = shownBefore('month')
-  return typeof month === 'string' ? month : null
+function parseMonth(stored: unknown): string | undefined {
+  return typeof stored === 'string' && MONTH.test(stored) ? stored : undefined
 }
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined

@@ -39,6 +39,18 @@ export const DEFAULT_CRITERIA: CashFlowCriteria = {
   descending: false,
 }
 
+/** Reads criteria that the browser has stored; undefined for what this version of the page does not write. */
+export function parseCriteria(stored: unknown): CashFlowCriteria | undefined {
+  const criteria = { ...DEFAULT_CRITERIA, ...(stored as Partial<CashFlowCriteria>) }
+  const isKnown =
+    (Object.keys(DEFAULT_CRITERIA) as (keyof CashFlowCriteria)[]).every(
+      (key) => typeof criteria[key] === typeof DEFAULT_CRITERIA[key],
+    ) &&
+    criteria.sortBy in SORT_LABELS &&
+    (criteria.recurrenceType === '' || criteria.recurrenceType in RECURRENCE_LABELS)
+  return isKnown ? criteria : undefined
+}
+
 /** How many of the filters that can be folded away are active. */
 export function countActiveFilters(criteria: CashFlowCriteria): number {
   const { minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded } = criteria

@@ -1,5 +1,6 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { useTabState } from '../../session/tab-state.ts'
 import { useToday } from '../../server/today.ts'
 import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
 import {
@@ -7,6 +8,7 @@ import {
   DEFAULT_CRITERIA,
   filterCashFlows,
   isDefaultCriteria,
+  parseCriteria,
   sortCashFlows,
 } from './cash-flow-criteria.ts'
 import { CashFlowResults } from './cash-flow-results.tsx'
@@ -15,14 +17,17 @@ import type { CashFlowWords } from './cash-flow-words.ts'
 import { hasEnded } from '../../words/schedule-limits.ts'
 
 interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
+  /** Names the list among all others of the user, for what is searched in it. */
+  listKey: string
   cashFlows: CashFlow[]
   words: CashFlowWords
 }
 
 /** Cash flows that can be searched, filtered and sorted [behaviour: Income and Expenses tabs]. */
-export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowListProps) {
+export function CashFlowList(props: CashFlowListProps) {
+  const { listKey, cashFlows, words, onEdit, onDelete } = props
   const today = useToday()
-  const [criteria, setCriteria] = useState(DEFAULT_CRITERIA)
+  const [criteria, setCriteria] = useTabState(listKey, DEFAULT_CRITERIA, parseCriteria)
   const searchRef = useRef<HTMLInputElement>(null)
   // Typing stays fluent over thousands of rows: they are rendered when there is time.
   const applied = useDeferredValue(criteria)
@@ -40,13 +45,13 @@ export function CashFlowList({ cashFlows, words, onEdit, onDelete }: CashFlowLis
 
   const change = useCallback(
     (change: Partial<CashFlowCriteria>) => setCriteria((before) => ({ ...before, ...change })),
-    [],
+    [setCriteria],
   )
   const clear = useCallback(() => {
     setCriteria(DEFAULT_CRITERIA)
     // The button that was pressed goes away.
     searchRef.current?.focus()
-  }, [])
+  }, [setCriteria])
 
   return (
     <div className="flex flex-col gap-3">

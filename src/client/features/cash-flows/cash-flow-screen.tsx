@@ -34,7 +34,7 @@ interface CashFlowScreenProps {
 /** The Income tab and the Expense tab [behaviour: Income and Expenses tabs]. */
 export function CashFlowScreen({ kind, actions }: CashFlowScreenProps) {
   const { account } = useCurrentAccount()
-  // Another list begins with no search and no open wizard.
+  // Another list has a search of its own, and no open wizard.
   return <CashFlowsOfAccount key={`${kind} ${account}`} {...{ kind, account, actions }} />
 }
 
@@ -125,5 +125,5 @@ function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashF
         action={<Button onClick={onAdd}>Add the First One</Button>}
       />
     )
-  return <CashFlowList cashFlows={cashFlows} words={words} onEdit={onEdit} onDelete={onDelete} />
+  return <CashFlowList listKey={`${kind} ${account}`} {...{ cashFlows, words, onEdit, onDelete }} />
 }

@@ -12,9 +12,9 @@ interface CashFlowToolbarProps extends CashFlowFiltersProps {
 /** The search, always in sight, the order, and the filters folded away [behaviour: Income and Expenses tabs]. */
 export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps) {
   const { criteria, onChange } = filters
-  const [filtersOpen, setFiltersOpen] = useState(false)
-  const filtersId = useId()
   const active = countActiveFilters(criteria)
+  const [filtersOpen, setFiltersOpen] = useState(active > 0)
+  const filtersId = useId()
   const { search, sortBy, descending } = criteria
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { useIsMobile } from '../../browser/device.ts'
@@ -6,6 +6,7 @@ import { useIsPrinting } from '../../browser/printing.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projection.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
+import { useTabState } from '../../session/tab-state.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
 import { isYearInReach, useToday } from '../../server/today.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
@@ -44,7 +45,7 @@ function ProjectionsOfAccount({
   forecast,
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
-  const [chosenYear, setChosenYear] = useState<number | null>(null)
+  const [chosenYear, setChosenYear] = useTabState(`year ${account}`, null, parseYear)
   const year = chosenYear ?? Number(browserToday.slice(0, 4))
   const { data, error, refetch, isPlaceholderData } = useYear(account, year)
   const today = data?.today ?? browserToday
@@ -59,9 +60,12 @@ function ProjectionsOfAccount({
     wasOpen.current = whatIf.isOpen
   }, [whatIf.isOpen])
 
+  // Null is the current year, whichever that is.
+  const goToYear = (target: number) =>
+    setChosenYear(target === Number(today.slice(0, 4)) ? null : target)
   const stepTo = (label: string, target: number): PageStep => ({
     label,
-    go: isYearInReach(target, today) ? () => setChosenYear(target) : undefined,
+    go: isYearInReach(target, today) ? () => goToYear(target) : undefined,
   })
 
   return (
@@ -110,6 +114,10 @@ function ProjectionsOfAccount({
       {data && forecast && <div className="print:hidden">{forecast}</div>}
     </div>
   )
+}
+
+function parseYear(stored: unknown): number | undefined {
+  return Number.isInteger(stored) ? (stored as number) : undefined
 }
 
 /** Apart from the page around them: each step of a slider of "What if" renders this. */

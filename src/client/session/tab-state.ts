@@ -1,0 +1,62 @@
+/**
+ * What a user has chosen on the screens of this tab, such as a search or a month: it survives a change of tab and a
+ * reload, and ends with the session [behaviour: Browser storage].
+ */
+import { useCallback, useRef, useState } from 'react'
+import { sessionStore } from '../browser/browser-storage.ts'
+import { currentSession, currentUserId, onSessionChange } from './session.ts'
+
+const TAB_STATE = 'tabState'
+
+/** Of one user: a browser may open a closed tab again once somebody else has signed in. */
+interface TabState {
+  user: string | null
+  entries: Record<string, unknown>
+}
+
+onSessionChange(() => {
+  if (currentSession().token === null) sessionStore.remove(TAB_STATE)
+})
+
+function readEntries(): TabState['entries'] {
+  try {
+    const stored: Partial<TabState> | null = JSON.parse(sessionStore.read(TAB_STATE) ?? 'null')
+    return (stored?.user === currentUserId() && stored.entries) || {}
+  } catch {
+    return {}
+  }
+}
+
+function writeEntry(key: string, value: unknown): void {
+  const user = currentUserId()
+  if (user === null) return
+  // JSON leaves out what is undefined.
+  const state: TabState = { user, entries: { ...readEntries(), [key]: value } }
+  sessionStore.write(TAB_STATE, JSON.stringify(state))
+}
+
+/**
+ * State like that of `useState`, which is there again when its component is mounted again in this browser tab.
+ *
+ * @param key Names it among all others of the user, their account included. Mount the component anew for another one.
+ * @param parse Reads what was stored; undefined for garbage.
+ */
+export function useTabState<Value>(
+  key: string,
+  fallback: Value,
+  parse: (stored: unknown) => Value | undefined,
+): [Value, (change: Value | ((now: Value) => Value)) => void] {
+  const [value, setValue] = useState(() => parse(readEntries()[key]) ?? fallback)
+  const latest = useRef(value)
+  const change = useCallback(
+    (change: Value | ((now: Value) => Value)) => {
+      const next =
+        typeof change === 'function' ? (change as (now: Value) => Value)(latest.current) : change
+      latest.current = next
+      setValue(next)
+      writeEntry(key, next === fallback ? undefined : next)
+    },
+    [key, fallback],
+  )
+  return [value, change]
+}
