@@ -157,6 +157,13 @@ const newCashFlowInput = z.object(newCashFlowFields)
 export const createCashFlowInput = newCashFlowInput.extend({
   ...accountScope,
   ...doneThroughFields,
+  /** Another amount on one of its dates. */
+  override: z
+    .object(
+      { date: dateField, amountCents: amountCentsField },
+      { error: 'The override must be a date and an amount.' },
+    )
+    .optional(),
   requestId: requestIdField.optional(),
 })
 

@@ -1,48 +1,10 @@
 /** "Can I afford it?" [behaviour: Can I afford it?]. Today is Friday, 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { type AppPage, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
-import type { TestClient } from '../support/server.ts'
 import { waitForClose } from '../support/wizard-page.ts'
-
-/** $500.00 today, $2,500.00 from the 28th, $1,000.00 from the 1st of December, and $500.00 more each month. */
-async function seedMonths({ client }: { client: TestClient }): Promise<void> {
-  await client.user.update.mutate({ startingBalanceCents: 2_000_00 })
-  const monthly = { account: 'personal', recurrenceType: 'MONTHLY' } as const
-  await client.income.create.mutate({
-    ...monthly,
-    name: 'Pay',
-    amountCents: 2_000_00,
-    recurrenceDay: 28,
-  })
-  await client.expense.create.mutate({ ...monthly, name: 'Rent', amountCents: 1_500_00 })
-}
-
-async function openAfford(options: PageOptions = {}) {
-  const page = await openPage({ before: seedMonths, ...options })
-  await press(page, 'Can I afford it?')
-  return { page, dialog: await findAfford() }
-}
-
-async function findAfford() {
-  return within(await screen.findByRole('dialog', { name: 'Can I afford it?' }))
-}
-
-type Afford = Awaited<ReturnType<typeof findAfford>>
-
-/** The sentences of the answer, once they are there. */
-const expectAnswer = (dialog: Afford, ...sentences: string[]) =>
-  waitFor(() => {
-    const lines = [...dialog.getByRole('status').querySelectorAll('p')]
-    expect(lines.map((line) => line.textContent.replaceAll('\u00A0', ' '))).toEqual(sentences)
-  })
-
-const fillAmount = (page: AppPage, dialog: Afford, amount: string) =>
-  page.fill(dialog.getByLabelText('Amount'), amount)
-
-const choose = (page: AppPage, dialog: Afford, choice: string) =>
-  page.click(dialog.getByRole('radio', { name: choice }))
+import { choose, expectAnswer, fillAmount, findAfford, openAfford } from './afford-page.ts'
 
 const questionsOf = (page: AppPage, amountCents: number) =>
   page.network.calls.filter(
@@ -73,14 +35,14 @@ test('says from when, how low it gets, and how much could be spent', async () =>
   fillAmount(page, dialog, '10,000')
   await expectAnswer(
     dialog,
-    'Not within a year.',
+    'Not within 3 months.',
     'If you spend it today, it falls short by $9,500.00 today.',
     'The most you could spend today is $500.00.',
   )
   page.fill(dialog.getByLabelText('Keep at least'), '-100.50')
   await expectAnswer(
     dialog,
-    'Not within a year.',
+    'Not within 3 months.',
     'If you spend it today, it falls short by $9,399.50 today.',
     'The most you could spend today is $600.50.',
   )
@@ -90,7 +52,18 @@ test('says from when, how low it gets, and how much could be spent', async () =>
 test('answers for one day, and for every month', async () => {
   const { page, dialog } = await openAfford()
   fillAmount(page, dialog, '600')
+  await expectAnswer(dialog, 'Yes, from Sat 28 Nov.', expect.any(String), expect.any(String))
   await choose(page, dialog, 'On a day')
+  // It begins with the day of the answer just given, and nothing is wrong before a choice is made.
+  expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-28')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await expectAnswer(
+    dialog,
+    'Yes, on Sat 28 Nov.',
+    'Your lowest balance after that is $400.00 on Tue 1 Dec.',
+    'You could spend up to $1,000.00 that day.',
+  )
+  page.fill(dialog.getByLabelText('Date'), '')
   expect(await dialog.findByText('Choose a day.')).toBeVisible()
   page.fill(dialog.getByLabelText('Date'), '2026-11-25')
   await expectAnswer(
@@ -111,7 +84,7 @@ test('answers for one day, and for every month', async () => {
   await expectAnswer(
     dialog,
     'Not every month from today.',
-    'It first falls short today, and by as much as $1,200.00 on Wed 20 Oct 2027.',
+    'It first falls short today, and by as much as $1,300.00 on Sat 20 Nov 2027.',
     'The most you could spend every month is $500.00.',
   )
   fillAmount(page, dialog, '500')
@@ -180,7 +153,7 @@ test('keeps what is wrong, and says so', async () => {
   await choose(page, dialog, 'On a day')
   for (const [date, sentence] of [
     ['2026-11-19', 'Choose today or a later day.'],
-    ['2027-11-20', 'Choose a day until 19 Nov 2027.'],
+    ['2031-11-21', 'Choose a day until 20 Nov 2031.'],
   ] as const) {
     page.fill(dialog.getByLabelText('Date'), date)
     expect(await dialog.findByText(sentence)).toBeVisible()

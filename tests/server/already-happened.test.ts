@@ -49,6 +49,17 @@ describe.each(providers)('what has happened already on %s', (provider) => {
   const todayCents = async () => (await client.projection.outlook.query({ account })).todayCents
   const startingCents = async () => (await client.user.me.query()).startingBalanceCents
 
+  it('has another amount on one date in the change that adds it, undone with it', async () => {
+    const override = { date: '2026-12-03', amountCents: 7_00 }
+    const added = await add({ override, doneThrough: TODAY })
+    expect(added).toMatchObject({ overrides: [override], completedDates: ON_1_8_15, version: 1 })
+    expect(await list()).toMatchObject([{ id: added.id, overrides: [override] }])
+    const undone = await undo(added.revision)
+    expect(await list()).toEqual([])
+    await undo(undone.revision)
+    expect(await list()).toMatchObject([{ overrides: [override], completedDates: ON_1_8_15 }])
+  })
+
   it('is marked done in the change that adds it, and moves no balance', async () => {
     await client.user.update.mutate({ startingBalanceCents: 300_00, doneMovesBalance: true })
     const { revision } = await client.user.me.query()

@@ -59,6 +59,8 @@ const SCHEDULE = {
 }
 
 const DONE = { doneThrough: '2026-11-20', timeZone: 'Europe/Rome' }
+const CHANGES = { version: 1, fromDate: '2027-01-01', ...SCHEDULE }
+const NEW_CASH_FLOW = { ...SCHEDULE, ...DONE, override: { date: '2027-01-31', amountCents: 5 } }
 
 const CSV_FILE = {
   csvData: 'type,name,amount\nexpense,Rent,1850.00',
@@ -258,20 +260,14 @@ function cashFlowExamples(kind: string, idOf: (target: Target) => number): Recor
     [`${kind}.list`]: required(({ account }) => ({ account })),
     [`${kind}.latest`]: required(ref),
     [`${kind}.create`]: {
-      input: ({ account }) => ({ account, ...SCHEDULE, ...DONE, requestId: randomUUID() }),
-      optional: ['requestId', ...Object.keys({ ...SCHEDULE, ...DONE })].filter(
+      input: ({ account }) => ({ account, ...NEW_CASH_FLOW, requestId: randomUUID() }),
+      optional: ['requestId', ...Object.keys(NEW_CASH_FLOW)].filter(
         (field) => !['name', 'amountCents', 'recurrenceType'].includes(field),
       ),
     },
     [`${kind}.update`]: {
-      input: (target) => ({
-        ...ref(target),
-        version: 1,
-        fromDate: '2027-01-01',
-        ...SCHEDULE,
-        requestId: randomUUID(),
-      }),
-      optional: ['version', 'fromDate', 'requestId', ...Object.keys(SCHEDULE)],
+      input: (target) => ({ ...ref(target), ...CHANGES, requestId: randomUUID() }),
+      optional: ['requestId', ...Object.keys(CHANGES)],
     },
     [`${kind}.rejoin`]: required(ref),
     [`${kind}.delete`]: required(ref),

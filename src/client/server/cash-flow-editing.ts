@@ -35,6 +35,8 @@ export interface PlannedExpense {
   every: 'once' | 'month'
   /** The day, or the first of the days, YYYY-MM-DD. */
   date: string
+  /** The last of the days, where there is one, and its amount. */
+  last?: { date: string; amountCents: number }
 }
 
 /** Opens the editor on a new expense; `onSaved` is called once it is saved there. */

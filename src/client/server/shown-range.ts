@@ -14,6 +14,7 @@ export const SHOWN_RANGES: readonly { value: ShownRange; label: string }[] = [
 ]
 
 const DEFAULT_RANGE: ShownRange = '3'
+export const LONGEST_RANGE: ShownRange = '60'
 
 const parseRange = oneOf<ShownRange>('1', '3', '12', '60')
 
@@ -33,6 +34,12 @@ export function useShownRange() {
 /** "3 months" */
 export function rangeLabel(range: ShownRange): string {
   return SHOWN_RANGES.find(({ value }) => value === range)?.label ?? ''
+}
+
+/** The range, or the next longer one that has a day. Days are YYYY-MM-DD. */
+export function rangeWith(date: string, range: ShownRange, from: string): ShownRange {
+  const longer = SHOWN_RANGES.filter(({ value }) => Number(value) >= Number(range))
+  return longer.find(({ value }) => lastDayOf(from, value) >= date)?.value ?? LONGEST_RANGE
 }
 
 /** The same day some months later, or that month's last one. */

@@ -4,21 +4,30 @@ import { SelectField } from './field.tsx'
 interface RangeFieldProps {
   value: ShownRange
   onChange: (range: ShownRange) => void
+  labelHidden?: boolean
+  /** Shorter ones cannot be chosen. */
+  shortest?: ShownRange
   className?: string
 }
 
 /** Chooses how far ahead one looks: once on a screen, next to its answers. */
-export function RangeField({ value, onChange, className }: RangeFieldProps) {
+export function RangeField({
+  value,
+  onChange,
+  labelHidden = true,
+  shortest = '1',
+  className,
+}: RangeFieldProps) {
   return (
     <SelectField
       label="Look ahead"
-      labelHidden
+      labelHidden={labelHidden}
       className={className}
       value={value}
       onChange={({ target }) => onChange(target.value as ShownRange)}
     >
       {SHOWN_RANGES.map(({ value, label }) => (
-        <option key={value} value={value}>
+        <option key={value} value={value} disabled={Number(value) < Number(shortest)}>
           {label}
         </option>
       ))}

@@ -4,7 +4,8 @@ import { useSettled } from '../../browser/use-settled.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
-import { type AnswerInWords, answerInWords, plainText, type Sentence } from './afford-words.ts'
+import { type AnswerInWords, plainText, type Sentence, spendingInWords } from './afford-words.ts'
+import { savingInWords } from './saving-words.ts'
 import type { useAffordability } from './use-affordability.ts'
 
 /** A shorter wait is not shown. */
@@ -17,16 +18,17 @@ type AffordAnswerProps = Pick<
   'answered' | 'error' | 'refetch' | 'isBehind' | 'today' | 'problems'
 >
 
-/** The answer, or why there is none; about as high as most answers, so that little below it moves. */
+/** The answer, or why there is none; it takes what room there is, so that nothing below it moves. */
 export function AffordAnswer(props: AffordAnswerProps) {
   const { answered, error, refetch, isBehind, today, problems } = props
   const isLate = useLasting(isBehind, WAIT_SHOWN_MS)
-  const words = answered && answerInWords(answered.question, answered.answer, today)
+  const inWords = answered?.question.every === 'save' ? savingInWords : spendingInWords
+  const words = answered && inWords(answered, today)
   const text = words ? [words.verdict, ...words.details].map(plainText).join(' ') : ''
   const isAtRest = useSettled(text, REST_MS) === text && !isBehind
   return (
     <div
-      className={`flex min-h-24 flex-col gap-1 rounded-field bg-canvas px-4 py-3 wrap-anywhere ${isLate ? 'opacity-60' : ''}`}
+      className={`flex min-h-24 flex-1 flex-col gap-1 rounded-field bg-canvas px-4 py-3 wrap-anywhere ${isLate ? 'opacity-60' : ''}`}
     >
       <output aria-busy={!isAtRest || undefined} className="flex flex-col gap-1">
         {words && <Answer words={words} />}

@@ -4,19 +4,14 @@ import { loadFailure } from '../../server/call-error.ts'
 import { type PlannedExpense, usePlanExpense } from '../../server/cash-flow-editing.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
-import { addDays } from '../../words/dates.ts'
+import { lastDayOf, LONGEST_RANGE } from '../../server/shown-range.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { RangeField } from '../../ui/range-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AffordAnswer } from './afford-answer.tsx'
-import {
-  AFFORD_DAYS,
-  type AffordDraft,
-  type AffordProblems,
-  EMPTY_DRAFT,
-  questionOf,
-} from './afford-draft.ts'
+import { type AffordDraft, type AffordProblems, EMPTY_DRAFT } from './afford-draft.ts'
 import { AffordFields } from './afford-fields.tsx'
 import { useAffordability } from './use-affordability.ts'
 
@@ -27,7 +22,8 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
   // The wizard checks it.
   const [name, setName] = useState('')
   const affordability = useAffordability(account, draft)
-  const { today, bufferCents = 0, problems, findDate } = affordability
+  const { today, bufferCents = 0, problems, findPlan } = affordability
+  const { range, shortestRange, setRange } = affordability
   const [missing, setMissing] = useState<AffordProblems>({})
   const [isPlanning, setIsPlanning] = useState(false)
   const planExpense = usePlanExpense()
@@ -35,21 +31,24 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
   const showToast = useToast()
   const isOpen = useStillOpen()
   const change = (changed: Partial<AffordDraft>) => {
-    setDraft({ ...draft, ...changed })
+    setDraft({ ...draft, ...changed, ...firstDays(changed) })
     setMissing({})
+  }
+
+  /** A day is asked for with one to begin with: that of the answer just given, or the end of the range. */
+  function firstDays({ isOnDay, every }: Partial<AffordDraft>): Partial<AffordDraft> {
+    const answer = affordability.answered?.answer
+    if (isOnDay) return { date: answer?.date ?? (draft.date || today) }
+    return every === 'save' && draft.by === '' ? { by: lastDayOf(today, range) } : {}
   }
 
   /** Takes what is filled in to where it can be used. */
   async function use(take: (planned: PlannedExpense) => void) {
-    const asked = questionOf(draft, bufferCents, today)
-    if (!asked.question) return setMissing(asked.problems)
-    const { question } = asked
-    if (draft.amount.trim() === '') return setMissing({ amount: 'Enter an amount, like 12.50.' })
     setIsPlanning(true)
     try {
-      const date = await findDate(question)
-      const { amountCents, every } = question
-      if (isOpen.current) take({ name: name.trim(), amountCents, every, date })
+      const plan = await findPlan(draft)
+      if (!('every' in plan)) return setMissing(plan)
+      if (isOpen.current) take({ name: name.trim(), ...plan })
     } catch (error) {
       showToast({ text: `The day could not be found. ${loadFailure(error)}` })
     } finally {
@@ -82,24 +81,33 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      {/* As high as most answers need, so that nothing moves while they change. */}
+      <div className="flex min-h-full flex-col gap-4 sm:min-h-[29rem]">
         <AffordFields
           draft={draft}
           onChange={change}
           problems={{ ...problems, ...missing }}
           bufferCents={bufferCents}
           today={today}
-          lastDay={addDays(today, AFFORD_DAYS - 1)}
+          lastDay={lastDayOf(today, LONGEST_RANGE)}
         />
         <AffordAnswer {...affordability} />
-        <TextField
-          label="What is it?"
-          autoComplete="off"
-          placeholder="Laptop"
-          hint="The name it gets in your plan."
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+          <TextField
+            label="What is it?"
+            autoComplete="off"
+            placeholder="Laptop"
+            hint="The name it gets in your plan."
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <RangeField
+            labelHidden={false}
+            value={range}
+            shortest={shortestRange}
+            onChange={setRange}
+          />
+        </div>
       </div>
     </Dialog>
   )

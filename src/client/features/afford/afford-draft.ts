@@ -1,9 +1,16 @@
 /** What "Can I afford it?" holds while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
 import type { AffordInput } from '../../../shared/answers.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
-import { addDays, formatDayNear } from '../../words/dates.ts'
+import {
+  lastDayOf,
+  LONGEST_RANGE,
+  monthsAfter,
+  rangeWith,
+  type ShownRange,
+} from '../../server/shown-range.ts'
+import { formatDayNear } from '../../words/dates.ts'
 
-type Every = Exclude<AffordInput['every'], 'save'>
+type Every = AffordInput['every']
 
 export interface AffordDraft {
   amount: string
@@ -13,6 +20,8 @@ export interface AffordDraft {
   isOnDay: boolean
   /** YYYY-MM-DD; empty where none is chosen. */
   date: string
+  /** The day by which it is saved up, likewise. */
+  by: string
 }
 
 export const EMPTY_DRAFT: AffordDraft = {
@@ -21,16 +30,40 @@ export const EMPTY_DRAFT: AffordDraft = {
   every: 'once',
   isOnDay: false,
   date: '',
+  by: '',
 }
 
 /** What the server is asked. */
-export interface Question extends Pick<AffordInput, 'amountCents' | 'date'> {
-  every: Every
+export interface Question extends Pick<AffordInput, 'amountCents' | 'date' | 'every'> {
   keepCents: number
+  /** The days that the answer covers, from today on. */
+  range: ShownRange
 }
 
-/** How many days an answer covers: a year. */
-export const AFFORD_DAYS = 365
+/** The day that is asked about; undefined where it is for the answer to say, or today. */
+function dayOf({ every, isOnDay, date, by }: AffordDraft): string | undefined {
+  if (every === 'save') return by
+  return isOnDay ? date : undefined
+}
+
+/** How much of what is spent every month an answer covers at least, in months. */
+const MONTHS_COVERED = 3
+
+/**
+ * The range that the user has chosen, or a longer one that has the day that is asked about. What is spent every month is
+ * looked at for a year at least: the first months say little of the others.
+ */
+export function rangeOf(draft: AffordDraft, chosen: ShownRange, today: string): ShownRange {
+  const day = dayOf(draft) ?? ''
+  if (draft.every !== 'month') return rangeWith(day, chosen, today)
+  const atLeastYear = rangeWith(monthsAfter(today, 12), chosen, today)
+  return isDay(day) ? rangeWith(monthsAfter(day, MONTHS_COVERED), atLeastYear, today) : atLeastYear
+}
+
+/** A date that is being typed may have a year of one digit, or of six. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
+}
 
 /** What is wrong with the fields: a sentence for each, or nothing. */
 export type AffordProblems = Partial<Record<'amount' | 'keep' | 'date', string>>
@@ -38,40 +71,43 @@ export type AffordProblems = Partial<Record<'amount' | 'keep' | 'date', string>>
 /**
  * The question that the draft asks; without an amount, how much could be spent.
  *
- * @param today YYYY-MM-DD
+ * @param days today, YYYY-MM-DD, and how far ahead the user has chosen to look
  */
 export function questionOf(
   draft: AffordDraft,
   bufferCents: number,
-  today: string,
+  { today, range }: { today: string; range: ShownRange },
 ): { question: Question } | { question: null; problems: AffordProblems } {
   const amount = readMoney(draft.amount, AMOUNT_LIMITS)
   const keep =
     draft.keep === null
       ? { cents: bufferCents, problem: null }
       : readMoney(draft.keep, BALANCE_LIMITS)
-  const dateSentence = draft.isOnDay ? dateProblem(draft.date, today) : undefined
+  const date = dayOf(draft)
+  const dateSentence = date === undefined ? undefined : dateProblem(date, today)
   const problems: AffordProblems = {
     ...(amount.problem && { amount: amount.problem }),
     ...(keep.problem && { keep: keep.problem }),
     ...(dateSentence && { date: dateSentence }),
   }
   if (amount.problem || keep.problem || dateSentence) return { question: null, problems }
-  const { every, isOnDay, date } = draft
   return {
     question: {
       // A field that was cleared counts as 0.
       amountCents: amount.cents ?? 0,
       keepCents: keep.cents ?? 0,
-      every,
-      ...(isOnDay && { date }),
+      every: draft.every,
+      range: rangeOf(draft, range, today),
+      ...(date !== undefined && { date }),
     },
   }
 }
 
 function dateProblem(date: string, today: string): string | undefined {
-  const lastDay = addDays(today, AFFORD_DAYS - 1)
+  const lastDay = lastDayOf(today, LONGEST_RANGE)
   if (date === '') return 'Choose a day.'
   if (date < today) return 'Choose today or a later day.'
-  return date > lastDay ? `Choose a day until ${formatDayNear(lastDay, today)}.` : undefined
+  return date.length > lastDay.length || date > lastDay
+    ? `Choose a day until ${formatDayNear(lastDay, today)}.`
+    : undefined
 }

@@ -8,6 +8,7 @@ import type { AffordDraft, AffordProblems } from './afford-draft.ts'
 const EVERYS = [
   { value: 'once', label: 'Once' },
   { value: 'month', label: 'Every month' },
+  { value: 'save', label: 'Save up for it' },
 ] as const
 
 interface AffordFieldsProps {
@@ -23,7 +24,8 @@ interface AffordFieldsProps {
 /** What is asked. */
 export function AffordFields(props: AffordFieldsProps) {
   const { draft, onChange, problems, bufferCents, today, lastDay } = props
-  const { amount, keep, every, isOnDay, date } = draft
+  const { amount, keep, every, isOnDay } = draft
+  const saves = every === 'save'
   const whens = [
     { value: 'soon', label: every === 'once' ? 'As soon as possible' : 'From today' },
     { value: 'day', label: every === 'once' ? 'On a day' : 'From a day' },
@@ -55,24 +57,38 @@ export function AffordFields(props: AffordFieldsProps) {
           options={EVERYS}
           onChange={(every) => onChange({ every })}
         />
-        <RadioChoice
-          label="When"
-          value={isOnDay ? 'day' : 'soon'}
-          options={whens}
-          onChange={(when) => onChange({ isOnDay: when === 'day' })}
-        />
+        {/* In one row where there is room, so that a date that comes or goes moves nothing. */}
+        <div className="flex w-full flex-wrap items-start gap-3">
+          {saves ? (
+            <span aria-hidden className="py-3 font-medium sm:py-2">
+              By when
+            </span>
+          ) : (
+            <RadioChoice
+              label="When"
+              value={isOnDay ? 'day' : 'soon'}
+              options={whens}
+              onChange={(when) => onChange({ isOnDay: when === 'day' })}
+            />
+          )}
+          {(isOnDay || saves) && (
+            <TextField
+              key={saves ? 'by' : 'date'}
+              label={saves ? 'By when' : 'Date'}
+              labelHidden
+              className="min-w-36 flex-1"
+              type="date"
+              min={today}
+              max={lastDay}
+              value={saves ? draft.by : draft.date}
+              error={problems.date}
+              onChange={({ target }) =>
+                onChange(saves ? { by: target.value } : { date: target.value })
+              }
+            />
+          )}
+        </div>
       </div>
-      {isOnDay && (
-        <TextField
-          label="Date"
-          type="date"
-          min={today}
-          max={lastDay}
-          value={date}
-          error={problems.date}
-          onChange={({ target }) => onChange({ date: target.value })}
-        />
-      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 /** The answer of "Can I afford it?" in a person's words [behaviour: Can I afford it?]. */
-import type { Affordability } from '../../../shared/answers.ts'
 import { formatCents } from '../../../shared/money.ts'
+import { rangeLabel } from '../../server/shown-range.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import type { Question } from './afford-draft.ts'
+import type { Answered } from './use-affordability.ts'
 
 interface DayWords {
   /** YYYY-MM-DD */
@@ -20,13 +21,10 @@ export interface AnswerInWords {
   details: Sentence[]
 }
 
-/** @param today YYYY-MM-DD */
-export function answerInWords(
-  question: Question,
-  answer: Affordability,
-  today: string,
-): AnswerInWords {
-  const { amountCents, every } = question
+/** What is spent once, or every month. @param today YYYY-MM-DD */
+export function spendingInWords(answered: Answered, today: string): AnswerInWords {
+  const { question, answer } = answered
+  const { amountCents, every, range } = question
   const { ok, mostCents } = answer
   const day = answer.date ?? question.date ?? today
   const when = every === 'once' ? on(day, today) : ['every month from ', dayWords(day, today)]
@@ -37,27 +35,34 @@ export function answerInWords(
       ? {
           isYes: null,
           verdict: [`You can spend up to ${most} `, ...when, '.'],
-          details: [['With an amount, the answer says from when you can afford it.']],
+          details: [
+            ...shortfall(answered, today),
+            ['With an amount, the answer says from when you can afford it.'],
+          ],
         }
       : {
           isYes: null,
           verdict: ['You cannot spend anything ', ...when, '.'],
-          details: shortfall(question, answer, today),
+          details: shortfall(answered, today),
         }
   if (ok)
     return {
       isYes: true,
       verdict: ['Yes, ', ...yesFrom(question, day, today), '.'],
-      details: [...lowestAfter(answer, today), [`You could spend up to ${most} ${each}.`]],
+      details: [
+        ...lowestWith('after that', answered, today),
+        [`You could spend up to ${most} ${each}.`],
+        ...shortfall(answered, today),
+      ],
     }
   return {
     isYes: false,
     verdict:
       every === 'once' && question.date === undefined
-        ? ['Not within a year.']
+        ? [`Not within ${rangeLabel(range)}.`]
         : ['Not ', ...when, '.'],
     details: [
-      ...shortfall(question, answer, today),
+      ...shortfall(answered, today),
       [
         mostCents > 0
           ? `The most you could spend ${each} is ${most}.`
@@ -73,29 +78,37 @@ function yesFrom({ every, date }: Question, day: string, today: string): Sentenc
   return date === undefined ? ['from ', dayWords(day, today)] : on(day, today)
 }
 
-function lowestAfter({ lowest }: Affordability, today: string): Sentence[] {
+/** @param when "after that" */
+export function lowestWith(when: string, { answer }: Answered, today: string): Sentence[] {
+  const { lowest } = answer
   if (!lowest) return []
   const balance = formatCents(lowest.cents)
-  return [[`Your lowest balance after that is ${balance} `, ...on(lowest.date, today), '.']]
+  return [[`Your lowest balance ${when} is ${balance} `, ...on(lowest.date, today), '.']]
 }
 
-/** By how much the balance is below what is to be kept, and when. */
-function shortfall(
-  { amountCents, keepCents, every, date }: Question,
-  { lowest, firstShort }: Affordability,
-  today: string,
-): Sentence[] {
+/** By how much the balance is below what is to be kept, and when: apart, what it is short anyway, and what this adds. */
+export function shortfall(answered: Answered, today: string): Sentence[] {
+  const { question, answer, without } = answered
+  const { keepCents, amountCents, every, date } = question
+  const by = ({ cents }: { cents: number }) => formatCents(keepCents - cents)
+  const { lowest, firstShort } = answer
+  if (without.lowest && without.firstShort !== null) {
+    const { lowest: anyway } = without
+    const words = [`You are short by ${by(anyway)} `, ...on(anyway.date, today), ' anyway']
+    if (amountCents === 0 || answer.ok || !lowest) return [[...words, '.']]
+    const day = lowest.date === anyway.date ? [] : [' ', ...on(lowest.date, today)]
+    return [[...words, `; with it by ${by(lowest)}`, ...day, '.']]
+  }
   if (!lowest || firstShort === null) return []
-  const by = formatCents(keepCents - lowest.cents)
   const isAnyDay = every === 'once' && date === undefined && amountCents > 0
   const it = isAnyDay ? 'If you spend it today, it' : 'It'
   if (firstShort === lowest.date)
-    return [[`${it} falls short by ${by} `, ...on(firstShort, today), '.']]
+    return [[`${it} falls short by ${by(lowest)} `, ...on(firstShort, today), '.']]
   return [
     [
       `${it} first falls short `,
       ...on(firstShort, today),
-      `, and by as much as ${by} `,
+      `, and by as much as ${by(lowest)} `,
       ...on(lowest.date, today),
       '.',
     ],
@@ -107,7 +120,7 @@ function on(date: string, today: string): Sentence {
   return date === today ? [words] : ['on ', words]
 }
 
-function dayWords(date: string, today: string): DayWords {
+export function dayWords(date: string, today: string): DayWords {
   const text = date === today ? 'today' : formatWeekdayNear(date, today)
   // A line does not end within a date.
   return { date, text: text.replaceAll(' ', '\u00A0') }

@@ -3,17 +3,28 @@ import { useState } from 'react'
 import type { Affordability } from '../../../shared/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useSettled } from '../../browser/use-settled.ts'
+import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
+import { daysOf, useShownRange } from '../../server/shown-range.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import { AFFORD_DAYS, type AffordDraft, type Question, questionOf } from './afford-draft.ts'
+import {
+  type AffordDraft,
+  type AffordProblems,
+  type Question,
+  questionOf,
+  rangeOf,
+} from './afford-draft.ts'
+import { partsOf } from './saved-parts.ts'
 
 const SETTLED_MS = 150
 
 /** An answer, and what it answers. */
-interface Answered {
+export interface Answered {
   question: Question
   answer: Affordability
+  /** The same days without the spending. */
+  without: Affordability
 }
 
 /**
@@ -24,44 +35,80 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
   const today = useToday()
   const utils = trpc.useUtils()
   const bufferCents = useBuffer(account)
+  const [range, setRange] = useShownRange()
   const settled = useSettled(draft, SETTLED_MS)
-  const asked = questionOf(settled, bufferCents ?? 0, today)
-  const inputOf = (question: Question) => ({
+  const asked = questionOf(settled, bufferCents ?? 0, { today, range })
+  const inputOf = ({ range, ...question }: Question) => ({
     account,
     timeZone: browserTimeZone(),
-    days: AFFORD_DAYS,
+    days: daysOf(today, range),
     ...question,
   })
   const { question } = asked
-  const query = trpc.projection.afford.useQuery(
-    inputOf(question ?? { amountCents: 0, keepCents: 0, every: 'once' }),
-    {
-      enabled: question !== null && bufferCents !== undefined,
-      // What nobody waits for any more is not computed to its end.
-      trpc: { abortOnUnmount: true },
-    },
+  const options = {
+    enabled: question !== null && bufferCents !== undefined,
+    // What nobody waits for any more is not computed to its end.
+    trpc: { abortOnUnmount: true },
+  }
+  const query = trpc.projection.afford.useQuery(inputOf(question ?? NOTHING_ASKED), options)
+  const withoutQuery = trpc.projection.afford.useQuery(
+    inputOf(withoutSpending(question ?? NOTHING_ASKED, today)),
+    options,
   )
   const [answered, setAnswered] = useState<Answered | null>(null)
+  const [answer, without] = [query.data, withoutQuery.data]
   // Kept with its question: its words depend on both.
-  if (question && query.data && query.data !== answered?.answer)
-    setAnswered({ question, answer: query.data })
+  if (
+    question &&
+    answer &&
+    without &&
+    (answer !== answered?.answer || without !== answered.without)
+  )
+    setAnswered({ question, answer, without })
+  const error = query.error ?? withoutQuery.error
+  const hasAnswer = answer !== undefined && without !== undefined
 
   return {
     today,
     bufferCents,
     /** Null before the first answer, and where there is nothing to answer. */
-    answered: question && !query.error ? answered : null,
+    answered: question && !error ? answered : null,
     problems: question ? {} : asked.problems,
-    error: question && !query.data ? query.error : null,
-    refetch: query.refetch,
-    isBehind: settled !== draft || (question !== null && query.isFetching && !query.data),
-    /** The day on which it would be spent: where only the server knows it, it is asked. */
-    findDate: async (question: Question): Promise<string> => {
-      if (question.date !== undefined || question.every === 'month') return question.date ?? today
+    error: question && !hasAnswer ? error : null,
+    refetch: () => Promise.all([query.refetch(), withoutQuery.refetch()]),
+    isBehind:
+      settled !== draft ||
+      (question !== null && !hasAnswer && (query.isFetching || withoutQuery.isFetching)),
+    range: rangeOf(draft, range, today),
+    /** The shortest range that has the day that is asked about. */
+    shortestRange: rangeOf(draft, '1', today),
+    setRange,
+    /** What to plan: where only the server knows the day, or the parts, it is asked. */
+    findPlan: async (
+      draft: AffordDraft,
+    ): Promise<Omit<PlannedExpense, 'name'> | AffordProblems> => {
+      const asked = questionOf(draft, bufferCents ?? 0, { today, range })
+      if (!asked.question) return asked.problems
+      const { question } = asked
+      if (question.amountCents === 0 && draft.amount.trim() === '')
+        return { amount: 'Enter an amount, like 12.50.' }
+      const { amountCents, every, date } = question
+      if (every === 'month') return { amountCents, every, date: date ?? today }
+      if (every === 'once' && date !== undefined) return { amountCents, every, date }
       const answer = await utils.projection.afford.fetch(inputOf(question))
-      return answer.date ?? today
+      if (every === 'once') return { amountCents, every, date: answer.date ?? today }
+      return partsOf(amountCents, answer, today)
     },
   }
+}
+
+const NOTHING_ASKED: Question = { amountCents: 0, keepCents: 0, every: 'once', range: '1' }
+
+/** The question about the same days, with nothing spent on them. */
+function withoutSpending({ keepCents, range, every, date }: Question, today: string): Question {
+  // What is saved up begins today, whatever the day by which it is there.
+  const from = every === 'save' ? today : (date ?? today)
+  return { amountCents: 0, keepCents, every: 'once', range, date: from }
 }
 
 /** What the account in view is to keep, in cents; undefined while it is loading. */

@@ -52,14 +52,29 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
 
 /** The draft of an expense that another screen has filled in. */
 export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
-  const { name, amountCents, every, date } = planned
+  const { name, amountCents, every, date, last } = planned
   const draft = { ...startDraft(), name, amount: dollarsFromCents(amountCents) }
   if (every === 'once') return { ...draft, recurrenceType: 'ON_X_DAY', date }
   return {
     ...draft,
     days: { ...draft.days, MONTHLY: Number(date.slice(8)) },
-    details: { ...draft.details, firstDate: date },
+    details: {
+      ...draft.details,
+      firstDate: date,
+      ...(last && { ends: 'date', lastDate: last.date }),
+    },
   }
+}
+
+/** The amount of its last day, where that is another one, and what was filled in was not changed. */
+export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields: DraftFields) {
+  const isAsPlanned =
+    fields.amountCents === amountCents &&
+    fields.recurrenceType === 'MONTHLY' &&
+    fields.recurrenceDay === Number(date.slice(8)) &&
+    fields.firstDate === date &&
+    fields.lastDate === last?.date
+  return last && isAsPlanned && last.amountCents !== amountCents ? { override: last } : {}
 }
 
 /**

@@ -63,6 +63,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     onSaved,
     (name) => (planned ? `${name} is in your plan now.` : `Added ${name}.`),
     trial?.onTry,
+    planned,
   )
   const showToast = useToast()
   const pressOnce = useSinglePress()

@@ -3,13 +3,13 @@ import type { Changed } from '../../../shared/account-feed.ts'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
-import type { CashFlowTrial } from '../../server/cash-flow-editing.ts'
+import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { sendOnce, type Unanswered } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { type CashFlowDraft, type DraftFields, fieldsOf } from './cash-flow-draft.ts'
+import { type CashFlowDraft, type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-draft.ts'
 import {
   failedChangeSentence,
   useCashFlowStore,
@@ -45,6 +45,7 @@ interface Try {
  *   failure is shown in the wizard, and what was typed stays; if the wizard is closed, a toast shows it.
  * @param addedSentence Said of a new one, with an offer to undo it.
  * @param onTry Takes the fields instead of the server, which saves nothing.
+ * @param planned What a new one was filled in with.
  */
 export function useSaveCashFlow(
   kind: CashFlowKind,
@@ -52,6 +53,7 @@ export function useSaveCashFlow(
   onSaved: (saved: CashFlow) => void,
   addedSentence: (name: string) => string,
   onTry?: CashFlowTrial['onTry'],
+  planned?: PlannedExpense,
 ) {
   const { scope, change } = useCashFlowStore(kind)
   const { one } = CASH_FLOW_WORDS[kind]
@@ -72,8 +74,9 @@ export function useSaveCashFlow(
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
   function write(fields: DraftFields, fromDate: string | undefined): Promise<Changed<CashFlow>> {
+    const override = planned && lastAmountOf(planned, fields)
     if (!replaced)
-      return sendOnce(added, create.mutateAsync, { ...scope, ...fields }, ({ id }) =>
+      return sendOnce(added, create.mutateAsync, { ...scope, ...fields, ...override }, ({ id }) =>
         update.mutateAsync({ ...scope, ...fields, id }),
       )
     const edit = { ...scope, ...fields, id: replaced.id, version: replaced.version }

@@ -30,7 +30,7 @@ import { useSaving } from './use-saving.ts'
 import { useWithoutEffect } from './use-without-effect.ts'
 import { useScenarios, type Scenarios } from './use-scenarios.ts'
 import { VersionConflict } from './version-conflict.tsx'
-import { editOf, plannedChange } from './wizard-change.ts'
+import { editOf, plannedChanges } from './wizard-change.ts'
 
 const MAX_NAME = 200
 
@@ -101,7 +101,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
   const planned = start && 'planned' in start ? start.planned : null
   const begin = useEffectEvent(() => {
     if (!planned) return
-    add(plannedChange(planned))
+    for (const change of plannedChanges(planned)) add(change)
     takeUpStart()
   })
   useEffect(() => {

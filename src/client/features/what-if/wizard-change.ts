@@ -2,6 +2,7 @@
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type { Change } from '../../../shared/scenario.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
+import { addDays } from '../../words/dates.ts'
 
 type WizardFields = Parameters<CashFlowTrial['onTry']>[0]
 
@@ -28,15 +29,29 @@ export function editOf(
   }
 }
 
-/** The expense of "Can I afford it?" as a change. */
-export function plannedChange({ name, amountCents, every, date }: PlannedExpense): Change {
-  const added = { op: 'add', kind: 'expense', name: name || 'New expense', amountCents } as const
-  if (every === 'once')
-    return { ...added, recurrenceType: 'ON_X_DAY', startDate: `${date}T12:00:00.000Z` }
-  return {
-    ...added,
+/** The expense of "Can I afford it?" as changes: one, or two where its last day has another amount. */
+export function plannedChanges(planned: PlannedExpense): Change[] {
+  const { amountCents, every, date, last } = planned
+  const name = planned.name || 'New expense'
+  if (every === 'once') return [onceOn(date, name, amountCents)]
+  const hasOtherLast = last !== undefined && last.amountCents !== amountCents
+  const monthly: Change = {
+    op: 'add',
+    kind: 'expense',
+    name,
+    amountCents,
     recurrenceType: 'MONTHLY',
     recurrenceDay: Number(date.slice(8)),
     firstDate: date,
+    // One that is added here has the same amount on all of its days.
+    ...(last && { lastDate: hasOtherLast ? addDays(last.date, -1) : last.date }),
   }
+  return hasOtherLast
+    ? [monthly, onceOn(last.date, `${name}, the rest`, last.amountCents)]
+    : [monthly]
+}
+
+function onceOn(date: string, name: string, amountCents: number): Change {
+  const startDate = `${date}T12:00:00.000Z`
+  return { op: 'add', kind: 'expense', name, amountCents, recurrenceType: 'ON_X_DAY', startDate }
 }

@@ -73,7 +73,8 @@ export async function readCashFlows(
 
 /**
  * Adds a cash flow. With `doneThrough`, its occurrences that fall from the 1st of the current month through that day are
- * marked done, which moves no balance [behaviour: Already in the balance].
+ * marked done, which moves no balance [behaviour: Already in the balance]. With `override`, it has another amount on that
+ * date.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for a day that the type
  * cannot have, for a one-time cash flow without a date, and for a `doneThrough` before the current month or after today;
@@ -87,8 +88,9 @@ export async function createCashFlow(
   const fields = newFieldsOf(scope, input)
   const doneDays = readDoneDays(scope, input)
   const doneDates = doneDays ? datesWithin(toRule(scope, fields), doneDays) : []
+  const overrides = input.override ? [input.override] : []
   return changeAccount(scope, input.account, (tx, accountId, note) =>
-    addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }, doneDates),
+    addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }, { doneDates, overrides }),
   )
 }
 
@@ -102,7 +104,7 @@ export function newFieldsOf(scope: Scope, input: NewCashFlow): EditableFields {
 /**
  * The same as `createCashFlow` within a change of the account.
  *
- * @param doneDates those that are marked done
+ * @param marks the dates that are marked done, and those with another amount
  * @throws AppError CONFLICT as that does.
  */
 export async function addCashFlow(
@@ -110,7 +112,10 @@ export async function addCashFlow(
   scope: Scope,
   { accountId, note }: { accountId: number; note: Note },
   fields: EditableFields & { kind: CashFlowKind },
-  doneDates: { date: string }[] = [],
+  marks: { doneDates: { date: string }[]; overrides: CashFlow['overrides'] } = {
+    doneDates: [],
+    overrides: [],
+  },
 ): Promise<CashFlow> {
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
@@ -122,20 +127,26 @@ export async function addCashFlow(
     insertCashFlow(scope.db.statements(tx), data),
   ])
   const cashFlowId = created.id
-  const completions = doneDates.map(({ date }) => ({
+  const completions = marks.doneDates.map(({ date }) => ({
     accountId,
     cashFlowId,
     date,
     movedCents: null,
   }))
-  if (completions.length > 0) {
-    await requireRoomForMarks(tx, scope, accountId, completions.length)
-    await tx.completion.createMany({ data: completions })
-  }
+  const overrides = marks.overrides.map(({ date, amountCents }) => ({
+    accountId,
+    cashFlowId,
+    date,
+    amountCents: BigInt(amountCents),
+  }))
+  const markCount = completions.length + overrides.length
+  if (markCount > 0) await requireRoomForMarks(tx, scope, accountId, markCount)
+  if (completions.length > 0) await tx.completion.createMany({ data: completions })
+  if (overrides.length > 0) await tx.override.createMany({ data: overrides })
   // To ask for the marks of a new cash flow would take four more queries.
-  const row = { ...created, completions, overrides: [], skips: [], moves: [] }
+  const row = { ...created, completions, overrides, skips: [], moves: [] }
   const activity = { kind, cashFlowId, name, amountCents }
-  const added = completions.length > 0 ? cashFlowWithMarksAdded(row) : cashFlowAdded(row)
+  const added = markCount > 0 ? cashFlowWithMarksAdded(row) : cashFlowAdded(row)
   await note({ action: 'addedCashFlow', ...activity }, [added])
   return toCashFlow(row)
 }
