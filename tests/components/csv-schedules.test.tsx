@@ -61,8 +61,17 @@ test('asks which one is meant where two columns have the same name', async () =>
 })
 
 test('says when rows with a start date will fall, and which cells change nothing', async () => {
-  const page = await openPage({ tab: 'expense' })
+  const page = await openPage({
+    tab: 'expense',
+    before: ({ client }) =>
+      client.import.run.mutate({
+        account: 'personal',
+        csvData: `${CSV_HEADER}\nexpense,Phone,80,monthly,,2026-03-18`,
+        columnMapping: 'byHeaders',
+      }),
+  })
   const wizard = await openWizard(page)
+  // The last one is there already.
   const rows = [
     'expense,Insurance,600,yearly,,2026-06-15',
     'expense,Cleaner,50,bi-weekly,,2026-11-06',
@@ -71,6 +80,7 @@ test('says when rows with a start date will fall, and which cells change nothing
     'expense,Gym,35,twice a month,5,',
     'expense,Tax,900,quarterly,15,',
     'expense,Coffee,4,daily,,',
+    'expense,Phone,80,monthly,,2026-03-18',
   ]
   await upload(page, wizard, [CSV_HEADER, ...rows].join('\n'))
   expect(wizard.getByText('More about the schedule').closest('details')).not.toHaveAttribute('open')
@@ -87,6 +97,7 @@ test('says when rows with a start date will fall, and which cells change nothing
   await press(page, 'Import', wizard)
   await wizard.findByRole('heading', { name: 'Import Complete' })
   expect(await page.user.client.expense.list.query({ account: 'personal' })).toMatchObject([
+    { name: 'Phone', recurrenceDay: 18 },
     { name: 'Insurance', recurrenceDay: 15, anchorDate: '2026-06-15' },
     { name: 'Cleaner', recurrenceDay: 5, anchorDate: '2026-11-06' },
     { name: 'Rent', recurrenceDay: 1, firstDate: '2100-12-15' },

@@ -62,9 +62,11 @@ const DONE = { doneThrough: '2026-11-20', timeZone: 'Europe/Rome' }
 const CHANGES = { version: 1, fromDate: '2027-01-01', ...SCHEDULE }
 const NEW_CASH_FLOW = { ...SCHEDULE, ...DONE, override: { date: '2027-01-31', amountCents: 5 } }
 
-const CSV_FILE = {
+const IMPORT = {
+  accountId: 1,
   csvData: 'type,name,amount\nexpense,Rent,1850.00',
   columnMapping: { type: 0, name: 1, amount: 2, every: null, weekend: 3 },
+  importDuplicates: true,
 }
 
 /** The date of all examples about an occurrence. */
@@ -209,22 +211,14 @@ export const EXAMPLES: Record<string, Example> = {
   'admin.enable': required(({ subjectId }) => ({ userId: subjectId })),
   'admin.signOut': required(({ subjectId }) => ({ userId: subjectId })),
   'import.preview': {
-    input: ({ account }) => ({
-      account,
-      accountId: 1,
-      ...CSV_FILE,
-      ...DONE,
-      importDuplicates: true,
-    }),
+    input: ({ account }) => ({ account, ...IMPORT, ...DONE }),
     optional: ['accountId', 'importDuplicates', ...Object.keys(DONE)],
   },
   'import.run': {
     input: ({ account }) => ({
       account,
-      accountId: 1,
-      ...CSV_FILE,
+      ...IMPORT,
       ...DONE,
-      importDuplicates: true,
       dryRun: false,
       importId: 'c0ffee00-0000-4000-8000-000000000001',
     }),

@@ -16,8 +16,8 @@ interface AlreadyInBalanceProps {
  */
 export function AlreadyInBalance({ found, isIn, onChange }: AlreadyInBalanceProps) {
   const { occurred, occurredCount } = found
-  const days = occurred.map(({ on }) => on).toSorted()
-  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const byDay = occurred.toSorted((a, b) => a.on.localeCompare(b.on))
+  const [first = '', last = ''] = [byDay[0]?.on, byDay.at(-1)?.on]
   const items = countOf(occurredCount, 'item')
   const when =
     first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`
@@ -45,7 +45,7 @@ export function AlreadyInBalance({ found, isIn, onChange }: AlreadyInBalanceProp
           className="max-h-40 overflow-y-auto rounded-field border border-line-strong px-3 py-2"
         >
           <ul className="flex flex-col gap-1 text-ink-soft">
-            {occurred.map(({ line, kind, name, on, amountCents }) => (
+            {byDay.map(({ line, kind, name, on, amountCents }) => (
               <li key={`${line} ${on}`} className="flex items-baseline gap-3">
                 <span className="w-12 shrink-0 whitespace-nowrap tabular-nums">
                   {formatDay(on)}

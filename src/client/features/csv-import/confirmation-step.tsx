@@ -40,32 +40,34 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       <div aria-live="polite" className="flex flex-col gap-4">
         {isChecking && !checked && <Spinner label="Checking the rows" className="min-h-32" />}
         {checked && (
-          <>
-            <RowCounts
-              counts={[
-                { label: 'Right', count: checked.success, fate: 'will be imported' },
-                {
-                  label: 'Already there',
-                  count: checked.skipped,
-                  fate: importDuplicates ? 'will be imported again' : 'will be left out',
-                },
-                { label: 'Wrong', count: checked.failed, fate: 'will be left out' },
-              ]}
-            />
-            <RowList title="Wrong rows" lines={checked.errors} />
-            <RowList title="Rows that are already there" lines={listSkipped(checked)} />
-            <NotedRows count={checked.noted} rows={checked.notedRows} />
-          </>
+          <RowCounts
+            counts={[
+              { label: 'Right', count: checked.success, fate: 'will be imported' },
+              {
+                label: 'Already there',
+                count: checked.skipped,
+                fate: importDuplicates ? 'will be imported again' : 'will be left out',
+              },
+              { label: 'Wrong', count: checked.failed, fate: 'will be left out' },
+            ]}
+          />
         )}
       </div>
+      {checked && checked.occurredCount > 0 && (
+        <AlreadyInBalance found={checked} isIn={isInBalance} onChange={onIsInBalance} />
+      )}
       <Checkbox
         label="Import duplicates too"
         hint="Rows that equal an income or expense you have already"
         checked={importDuplicates}
         onChange={({ target }) => onImportDuplicates(target.checked)}
       />
-      {checked && checked.occurredCount > 0 && (
-        <AlreadyInBalance found={checked} isIn={isInBalance} onChange={onIsInBalance} />
+      {checked && (
+        <>
+          <RowList title="Wrong rows" lines={checked.errors} />
+          <RowList title="Rows that are already there" lines={listSkipped(checked)} />
+          <NotedRows {...notedOf(checked, importDuplicates)} />
+        </>
       )}
     </>
   )
@@ -88,4 +90,11 @@ function listSkipped({ skipped, skippedRows }: ImportPreview): string[] {
   const lines = skippedRows.map(({ line, name }) => `Row ${line}: ${name}`)
   const more = skipped - skippedRows.length
   return more === 0 ? lines : [...lines, `And ${formatCount(more)} more.`]
+}
+
+/** The notes about the rows that will be imported. */
+function notedOf({ noted, notedRows, skippedRows }: ImportPreview, importDuplicates: boolean) {
+  const leftOut = new Set(importDuplicates ? [] : skippedRows.map(({ line }) => line))
+  const rows = notedRows.filter(({ line }) => !leftOut.has(line))
+  return { rows, count: noted - notedRows.length + rows.length }
 }
