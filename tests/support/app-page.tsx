@@ -22,6 +22,8 @@ export interface PageOptions {
   isSignedIn?: boolean
   /** False for a user who has not seen the first steps. */
   isOnboarded?: boolean
+  /** The time of the server and of the page, in place of 20 November 2026. */
+  now?: string
   path?: string
   tab?: 'balance' | 'income' | 'expense' | 'projections' | 'administration'
   /** In local storage before the page is loaded. */
@@ -87,6 +89,7 @@ export async function openPage(options: PageOptions = {}) {
   const { isSignedIn = true, isOnboarded = true, path = '/', viewport = DESKTOP } = options
   const server = await startTestServer('sqlite', options.settings)
   onTestFinished(() => server.close())
+  if (options.now) server.now = Temporal.Instant.from(options.now)
   const user = await registerUser(server)
   if (isOnboarded) await user.client.user.update.mutate({ onboarded: true })
   await options.before?.(user, server)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useAnsweredBalance } from '../../server/answered-balance.ts'
 import { openItemsOf } from '../../server/open-items.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { useStartingCents } from '../../server/starting-balance.ts'
-import { useStoredPerAccount } from '../../server/stored-per-account.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useWriteScope } from '../../server/write-scope.ts'
@@ -23,13 +23,12 @@ export function BalanceQuestion() {
   const { checkIn: choose } = usePlanLinks()
   const { data: open, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
   const startingCents = useStartingCents(account)
-  const [answered, answer] = useStoredPerAccount('balanceAnswered')
+  const { isAnswered, answer } = useAnsweredBalance(account, today)
   const { hold } = useHeldCheckIn(account, today)
   const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: () => undefined })
   // Pressed again after no answer, it is the same check-in.
   const draft = useMemo(() => ({ ...EMPTY_DRAFT, balance: String(startingCents) }), [startingCents])
-  const question = `${today} ${startingCents}`
-  if (!open || startingCents === undefined || answered(account) === question) return null
+  if (!open || startingCents === undefined || isAnswered(startingCents)) return null
   const due = open.items.filter(({ on }) => on < today)
   if (open.balanceOn !== today || due.length === 0) return null
   const buttons = [
@@ -42,7 +41,7 @@ export function BalanceQuestion() {
     {
       label: 'None',
       onClick: () => {
-        answer(account, question)
+        answer(startingCents)
         hold()
       },
     },

@@ -1,16 +1,23 @@
 import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
 import { countOf } from '../../words/counts.ts'
+import { Money } from '../../ui/money.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { HappenedList } from './happened-list.tsx'
+import type { HappenedItems } from './use-happened-items.ts'
 
 export interface BalanceStepProps {
   /** How many incomes and expenses have been saved. */
   counts: { income: number; expense: number }
   startingBalance: string
+  /** Null where that is no amount. */
+  balanceCents: number | null
+  happened: HappenedItems
   onChange: (startingBalance: string) => void
 }
 
-/** The balance that everything starts from, and what to expect of the calendar [behaviour: First steps]. */
-export function BalanceStep({ counts, startingBalance, onChange }: BalanceStepProps) {
+/** The balance that everything starts from, and what it has in it already [behaviour: First steps]. */
+export function BalanceStep(props: BalanceStepProps) {
+  const { counts, startingBalance, balanceCents, happened, onChange } = props
   return (
     <>
       {counts.income + counts.expense > 0 && (
@@ -19,18 +26,28 @@ export function BalanceStep({ counts, startingBalance, onChange }: BalanceStepPr
           {countOf(counts.expense, 'expense')}.
         </p>
       )}
-      <MoneyField
-        className="max-w-56"
-        label="Starting Balance"
-        placeholder="0.00"
-        hint="What is in your account today. You can change it at any time."
-        value={startingBalance}
-        limits={BALANCE_LIMITS}
-        onText={onChange}
-      />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <MoneyField
+          className="max-w-56"
+          label="Starting Balance"
+          placeholder="0.00"
+          hint="What is in your account today. You can change it at any time."
+          value={startingBalance}
+          limits={BALANCE_LIMITS}
+          onText={onChange}
+        />
+        <output className="flex flex-col items-end gap-1">
+          <span className="text-sm font-medium">“Today” will be</span>
+          {balanceCents === null || !happened.query.data ? (
+            <span className="text-xl/9 text-ink-faint">–</span>
+          ) : (
+            <Money size="number" cents={happened.todayWith(balanceCents)} />
+          )}
+        </output>
+      </div>
+      <HappenedList {...happened} />
       <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft">
-        Tip: the calendar shows only days from today forward. What has already come in or gone out
-        this month can be marked done, so that it is not counted twice.
+        Tip: the calendar shows only days from today forward.
       </p>
     </>
   )

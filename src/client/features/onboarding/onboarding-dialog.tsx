@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
-import { serverSentence } from '../../server/call-error.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
@@ -11,6 +11,7 @@ import { BalanceStep } from './balance-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { isUnreadable, type OnboardingRow, startRows } from './onboarding-rows.ts'
 import { ONBOARDING_STEPS } from './onboarding-steps.ts'
+import { useHappenedItems } from './use-happened-items.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
 import { useSaveRows } from './use-save-rows.ts'
 
@@ -23,10 +24,13 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
   const savers = { income: useSaveRows('income'), expense: useSaveRows('expense') }
   const { putOff, finish, isFinishing } = useFinishOnboarding(onClose)
   const pressOnce = useSinglePress()
+  const balanceCents = readMoney(startingBalance, BALANCE_LIMITS).cents
   const formId = useId()
   const introRef = useRef<HTMLParagraphElement>(null)
 
   const { kind, name, title, lead, complete } = ONBOARDING_STEPS[stepIndex] ?? ONBOARDING_STEPS[0]
+
+  const happened = useHappenedItems(kind === null)
 
   const changeRows = (kind: CashFlowKind, change: (rows: OnboardingRow[]) => OnboardingRow[]) =>
     setRows((all) => ({ ...all, [kind]: change(all[kind]) }))
@@ -45,18 +49,29 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
     const attempted = await savers[kind].save(before)
     changeRows(kind, (current) => current.map((row) => withOutcome(row, before, attempted)))
     const failed = attempted.filter((row) => row.failure)
-    if (failed.length === 0) return show(stepIndex + 1)
+    if (failed.length === 0) {
+      if (kind === 'expense') await happened.load()
+      return show(stepIndex + 1)
+    }
     const refused = failed.some((row) => row.failure?.sentence)
     const remedy = refused ? 'See what is marked above' : 'Check your connection'
     setFailure(`Not everything was saved. ${remedy}, then press “${complete}” again.`)
   }
 
   async function saveBalance() {
+    const again = `press “${complete}” again`
+    if (balanceCents !== null && !happened.query.data)
+      return setFailure(`What was due this month is not there yet. Load it, then ${again}.`)
     try {
-      await finish(readMoney(startingBalance, BALANCE_LIMITS).cents)
+      await finish(balanceCents, happened)
     } catch (error) {
-      const reason = serverSentence(error) ?? 'Check your connection.'
-      setFailure(`Your starting balance was not saved. ${reason} Then press “${complete}” again.`)
+      const sentence = serverSentence(error)
+      if (statusOf(error) === 409) await happened.load()
+      setFailure(
+        sentence === null
+          ? `There was no answer. Check your connection, then ${again}: it counts only once.`
+          : `Your starting balance was not saved. ${sentence} Then ${again}.`,
+      )
     }
   }
 
@@ -76,7 +91,9 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
         form={formId}
         variant="primary"
         className="max-sm:w-full"
-        busy={isFinishing || savers.income.isSaving || savers.expense.isSaving}
+        busy={
+          isFinishing || happened.isLoading || savers.income.isSaving || savers.expense.isSaving
+        }
         onClick={pressOnce}
       >
         {complete}
@@ -117,6 +134,8 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
           <BalanceStep
             counts={{ income: countSaved(rows.income), expense: countSaved(rows.expense) }}
             startingBalance={startingBalance}
+            balanceCents={balanceCents}
+            happened={happened}
             onChange={setStartingBalance}
           />
         )}

@@ -1,0 +1,45 @@
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { loadFailure } from '../../server/call-error.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { formatDay, formatWeekday, monthOf } from '../../words/dates.ts'
+import { type HappenedItems, keyOf } from './use-happened-items.ts'
+
+/** What falls from the 1st through today, to tick what is in the balance already [behaviour: First steps]. */
+export function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {
+  const { data, error, refetch } = query
+  if (!data && error)
+    return (
+      <ErrorState
+        message={`What was due this month could not be loaded. ${loadFailure(error)}`}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <Spinner />
+  if (items.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="font-semibold">Already in your balance?</legend>
+      <p className="text-ink-soft">
+        Untick what your bank does not have yet of what falls from{' '}
+        {formatDay(`${monthOf(today)}-01`)} through today.
+      </p>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={keyOf(item)} className="flex items-center justify-between gap-3">
+            <Checkbox
+              className="min-w-0 flex-1"
+              label={item.name}
+              hint={`${formatWeekday(item.on)} ${formatDay(item.on)}${item.on === today ? ', today' : ''}`}
+              checked={isTicked(item)}
+              onChange={({ target }) => tick(item, target.checked)}
+            />
+            <Money signed cents={signedAmountCents(item)} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

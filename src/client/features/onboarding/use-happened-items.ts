@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { OpenItem } from '../../../shared/check-in.ts'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { openItemsOf } from '../../server/open-items.ts'
+import { useToday } from '../../server/today.ts'
+import { trpc } from '../../server/trpc.ts'
+
+export type HappenedItems = ReturnType<typeof useHappenedItems>
+
+/**
+ * What of the new plan falls from the 1st through today, and which of it is in the balance already: what fell before
+ * today, unless a person says otherwise.
+ *
+ * @param isAsked False until the plan is saved.
+ */
+export function useHappenedItems(isAsked: boolean) {
+  const today = useToday()
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const query = trpc.account.openItems.useQuery(openItemsOf('personal'), { enabled: isAsked })
+  const [isLoading, setIsLoading] = useState(false)
+  const isTicked = (item: OpenItem) => ticks.get(keyOf(item)) ?? item.on < today
+  const items = query.data?.items ?? []
+  return {
+    query,
+    /** Fetches what falls by what is saved now. */
+    load: async () => {
+      setIsLoading(true)
+      await query.refetch()
+      setIsLoading(false)
+    },
+    isLoading,
+    today,
+    items,
+    isTicked,
+    tick: (item: OpenItem, isTicked: boolean) =>
+      setTicks((now) => new Map(now).set(keyOf(item), isTicked)),
+    happened: items.filter(isTicked),
+    /** What the balance of today will be: what is not in the balance yet comes on top of it. */
+    todayWith: (balanceCents: number) =>
+      items
+        .filter((item) => !isTicked(item))
+        .reduce((cents, item) => cents + signedAmountCents(item), balanceCents),
+  }
+}
+
+export function keyOf({ kind, id, date }: OpenItem): string {
+  return `${kind} ${id} ${date}`
+}

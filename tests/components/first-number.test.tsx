@@ -1,0 +1,95 @@
+/** The first number that first steps lead to is what the bank says, on any day of the month [behaviour: First steps]. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import { findDayCards } from './day-cards.ts'
+import { readFigures } from './outlook-plan.ts'
+
+/** First steps with a salary and a rent of the 1st, and freelance work of the 15th, up to the last step. */
+async function openLastStep(today: string) {
+  const page = await openPage({ isOnboarded: false, now: `${today}T12:00:00Z` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Welcome to Balance' }))
+  for (const name of ['Salary', 'Freelance Work'])
+    await page.click(dialog.getByRole('checkbox', { name }))
+  await press(page, 'Continue to Expenses', dialog)
+  await page.click(await dialog.findByRole('checkbox', { name: 'Rent/Mortgage' }))
+  await press(page, 'Continue to Balance Setup', dialog)
+  await dialog.findByRole('group', { name: 'Already in your balance?' })
+  return { page, dialog }
+}
+
+type Dialog = Awaited<ReturnType<typeof openLastStep>>['dialog']
+
+const boxesOf = (dialog: Dialog) =>
+  checkboxesOf(dialog).map((box) => [box.closest('li')?.textContent, box.checked])
+
+const checkboxesOf = (dialog: Dialog) => dialog.getAllByRole<HTMLInputElement>('checkbox')
+
+async function finish(page: AppPage, dialog: Dialog) {
+  await press(page, 'Start Managing My Balance', dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await findDayCards()
+}
+
+const todayOf = async ({ user }: AppPage) =>
+  (await user.client.projection.outlook.query({ account: 'personal' })).todayCents
+
+test.each([
+  [
+    '2026-11-01',
+    [
+      ['Salary', true, 'Sun 1 Nov, today'],
+      ['Rent/Mortgage', true, 'Sun 1 Nov, today'],
+    ],
+  ],
+  [
+    '2026-11-15',
+    [
+      ['Salary', false, 'Sun 1 Nov'],
+      ['Rent/Mortgage', false, 'Sun 1 Nov'],
+      ['Freelance Work', true, 'Sun 15 Nov, today'],
+    ],
+  ],
+  [
+    '2026-12-31',
+    [
+      ['Salary', false, 'Tue 1 Dec'],
+      ['Rent/Mortgage', false, 'Tue 1 Dec'],
+      ['Freelance Work', false, 'Tue 15 Dec'],
+    ],
+  ],
+] as const)('on %s it is what was typed, where all is ticked', async (today, items) => {
+  const { page, dialog } = await openLastStep(today)
+  expect(boxesOf(dialog)).toEqual(
+    items.map(([name, isOfToday, day]) => [
+      expect.stringMatching(new RegExp(`^${name}${day}[+-]\\$`)),
+      !isOfToday,
+    ]),
+  )
+  page.fill(dialog.getByLabelText('Starting Balance'), '1234.50')
+  for (const box of checkboxesOf(dialog)) if (!box.checked) await page.click(box)
+  expect(dialog.getByRole('status')).toHaveTextContent('“Today” will be$1,234.50')
+  await finish(page, dialog)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today $1,234.50'))
+  expect(await todayOf(page)).toBe(1_234_50)
+  expect(await page.user.client.account.checkIns.query({ account: 'personal' })).toHaveLength(1)
+})
+
+test('what is not ticked comes on top, as it was said beforehand, and is not asked again', async () => {
+  const { page, dialog } = await openLastStep('2026-11-20')
+  const becomes = dialog.getByRole('status')
+  expect(becomes).toHaveTextContent('“Today” will be–')
+  page.fill(dialog.getByLabelText('Starting Balance'), '-250')
+  expect(becomes).toHaveTextContent('“Today” will be-$250.00')
+  await page.click(dialog.getByRole('checkbox', { name: 'Rent/Mortgage' }))
+  expect(becomes).toHaveTextContent('“Today” will be-$2,250.00')
+  await press(page, 'Back', dialog)
+  await press(page, 'Continue to Balance Setup', dialog)
+  await waitFor(() =>
+    expect(dialog.getByRole('checkbox', { name: 'Rent/Mortgage' })).not.toBeChecked(),
+  )
+  await finish(page, dialog)
+  await waitFor(() => expect(readFigures()[0]).toBe('Today -$2,250.00'))
+  expect(await todayOf(page)).toBe(-2_250_00)
+  expect(screen.queryByRole('region', { name: 'Already in your balance?' })).toBeNull()
+})
