@@ -148,15 +148,11 @@ export const EXAMPLES: Record<string, Example> = {
   ...cashFlowExamples('income', ({ incomeId }) => incomeId),
   ...cashFlowExamples('expense', ({ expenseId }) => expenseId),
   'occurrence.markDone': onOccurrence({ done: true }),
-  'occurrence.answerDone': {
-    input: ({ account, expenseId }) => ({
-      account,
-      accountId: 1,
-      movesBalance: true,
-      marks: [{ kind: 'expense', id: expenseId, date: EXAMPLE_DATE }],
-    }),
-    optional: ['accountId'],
-  },
+  'occurrence.answerDone': required(({ account, expenseId }) => ({
+    account,
+    movesBalance: true,
+    marks: [{ kind: 'expense', id: expenseId, date: EXAMPLE_DATE }],
+  })),
   'occurrence.setOverride': onOccurrence({ amountCents: 5 }),
   'occurrence.removeOverride': onOccurrence({}),
   'occurrence.skip': onOccurrence({ skipped: true }),
