@@ -67,7 +67,16 @@ export const BALANCE_SCREENS = {
     open: async (page) => {
       await openDay(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Why this number?' }).click()
-      await page.getByRole('dialog').getByRole('table').first().waitFor()
+      const why = page.getByRole('dialog', { name: 'Why this number?' })
+      await why.getByText(/ at the start/).waitFor()
+    },
+  },
+  'save-up': {
+    open: async (page) => {
+      await openBalance(page, 'list')
+      await press(page, 'Can I afford it?')
+      await page.getByRole('radio', { name: 'Save up for it' }).click()
+      await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('1,200')
     },
   },
   'check-in': {
