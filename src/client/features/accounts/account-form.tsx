@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Account } from '../../../shared/account.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -32,7 +33,7 @@ function withoutSent(now: Draft, sent: Draft): Draft {
 
 /** The starting balance, the buffer, the payday and the done marks of an account, for every member, and its name, for the owner. */
 export function AccountForm({ account, isOwner }: { account: Account; isOwner: boolean }) {
-  const [draft, setDraft] = useState<Draft>({})
+  const [draft, setDraft, { forget }] = useKeptState<Draft>(`account ${account.id}`, () => ({}))
   const { outcome, report } = useOutcome()
   const { put } = useAccountList()
   const balanceRef = useRef<HTMLInputElement>(null)
@@ -40,7 +41,10 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
   const payday = usePaydayOptions(account.id, account.paydayCashFlowId)
   const update = trpc.account.update.useMutation({
     onMutate: report.clear,
-    onSuccess: put,
+    onSuccess: (saved) => {
+      forget()
+      return put(saved)
+    },
     onError: (error) => report.refusal(error, 'Error updating account.'),
   })
 

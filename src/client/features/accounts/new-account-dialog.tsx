@@ -3,6 +3,7 @@ import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { sendOnce, type Unanswered } from '../../server/send-once.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,14 +16,24 @@ interface NewAccountDialogProps {
   onCreated: (id: number) => void
 }
 
+interface Typed {
+  name: string
+  balance: string
+  /** What was sent without an answer: sent again, it is made once. */
+  unanswered: { current: Unanswered | null }
+}
+
+function startEmpty(): Typed {
+  return { name: '', balance: '', unanswered: { current: null } }
+}
+
 /** Creates a shared account, which the user owns. */
 export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) {
-  const [name, setName] = useState('')
-  const [balance, setBalance] = useState('')
+  const [typed, setTyped, { forget }] = useKeptState('newAccount', startEmpty)
+  const { name, balance, unanswered } = typed
   const balanceRef = useRef<HTMLInputElement>(null)
   const formId = useId()
   const { put } = useAccountList()
-  const unanswered = useRef<Unanswered | null>(null)
   const { mutateAsync: create } = trpc.account.create.useMutation()
   const { mutateAsync: update } = trpc.account.update.useMutation()
   const [isSaving, setIsSaving] = useState(false)
@@ -36,6 +47,7 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
       const account = await sendOnce(unanswered, create, input, ({ id }) =>
         update({ ...input, id }),
       )
+      forget()
       await put(account)
       onCreated(account.id)
     } catch (error) {
@@ -50,7 +62,14 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
 
   const footer = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        onClick={() => {
+          forget()
+          onClose()
+        }}
+      >
+        Cancel
+      </Button>
       <Button type="submit" form={formId} variant="primary" busy={isSaving}>
         Create
       </Button>
@@ -79,7 +98,7 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
           placeholder="Household"
           required
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setTyped((now) => ({ ...now, name: target.value }))}
         />
         <MoneyField
           ref={balanceRef}
@@ -89,7 +108,7 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
           hint="What is in it today. You can change it at any time."
           value={balance}
           limits={BALANCE_LIMITS}
-          onText={setBalance}
+          onText={(balance) => setTyped((now) => ({ ...now, balance }))}
         />
         {failure && (
           <p role="alert" className="text-warning">

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -7,14 +8,18 @@ import { TextField } from '../../ui/field.tsx'
 import { failureSentence } from './failure-sentence.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 
+const EMPTY = { email: '', name: '', isSuperAdmin: false }
+
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [isSuperAdmin, setSuperAdmin] = useState(false)
+  const [typed, setTyped, { forget }] = useKeptState('newUser', () => EMPTY)
+  const { email, name, isSuperAdmin } = typed
   const formId = useId()
   const utils = trpc.useUtils()
   const create = trpc.admin.createUser.useMutation({
-    onSuccess: () => void utils.admin.invalidate(),
+    onSuccess: () => {
+      forget()
+      void utils.admin.invalidate()
+    },
   })
   if (create.data)
     return <OneTimePasswordDialog title="User Created" {...create.data} onClose={onClose} />
@@ -46,20 +51,20 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           required
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
         />
         <TextField
           label="Name"
           autoComplete="off"
           required
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
         />
         <Checkbox
           label="Super admin"
           hint="May look after users, like you."
           checked={isSuperAdmin}
-          onChange={(event) => setSuperAdmin(event.target.checked)}
+          onChange={(event) => setTyped({ ...typed, isSuperAdmin: event.target.checked })}
         />
         {create.error && (
           <p role="alert" className="text-warning">

@@ -1,26 +1,31 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { type PlannedExpense, usePlanExpense } from '../../server/cash-flow-editing.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import { lastDayOf, LONGEST_RANGE } from '../../server/shown-range.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RangeField } from '../../ui/range-field.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AffordAnswer } from './afford-answer.tsx'
 import { type AffordDraft, type AffordProblems, EMPTY_DRAFT } from './afford-draft.ts'
 import { AffordFields } from './afford-fields.tsx'
 import { useAffordability } from './use-affordability.ts'
 
+// The wizard checks the name.
+const EMPTY = { draft: EMPTY_DRAFT, name: '' }
+
 /** "Can I afford it?": an amount, and from when there is enough for it [behaviour: Can I afford it?]. */
 export function AffordDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  // The wizard checks it.
-  const [name, setName] = useState('')
+  const [typed, setTyped, keeping] = useKeptState(`afford ${account}`, () => EMPTY)
+  const [isKept, setIsKept] = useState(keeping.isKept)
+  const { draft, name } = typed
   const affordability = useAffordability(account, draft)
   const { today, bufferCents = 0, problems, findPlan } = affordability
   const { range, shortestRange, setRange } = affordability
@@ -30,8 +35,9 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
   const whatIf = useWhatIfLinks()
   const showToast = useToast()
   const isOpen = useStillOpen()
+  const fieldsRef = useRef<HTMLDivElement>(null)
   const change = (changed: Partial<AffordDraft>) => {
-    setDraft({ ...draft, ...changed, ...firstDays(changed) })
+    setTyped({ ...typed, draft: { ...draft, ...changed, ...firstDays(changed) } })
     setMissing({})
   }
 
@@ -56,8 +62,21 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  function tryIt(planned: PlannedExpense) {
+  function startEmpty() {
+    setTyped(EMPTY)
+    setMissing({})
+    setIsKept(false)
+    fieldsRef.current?.querySelector('input')?.focus()
+  }
+
+  /** It is planned or tried now, so the next question is another one. */
+  function finish() {
+    keeping.forget()
     onClose()
+  }
+
+  function tryIt(planned: PlannedExpense) {
+    finish()
     whatIf.open({ planned })
   }
 
@@ -74,7 +93,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             aria-haspopup="dialog"
             busy={isPlanning}
-            onClick={() => void use((planned) => planExpense(planned, onClose))}
+            onClick={() => void use((planned) => planExpense(planned, finish))}
           >
             Plan it
           </Button>
@@ -82,7 +101,8 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {/* As high as most answers need, so that nothing moves while they change. */}
-      <div className="flex min-h-full flex-col gap-4 sm:min-h-[29rem]">
+      <div ref={fieldsRef} className="flex min-h-full flex-col gap-4 sm:min-h-[29rem]">
+        {isKept && <KeptNote action="Start empty" onStartOver={startEmpty} />}
         <AffordFields
           draft={draft}
           onChange={change}
@@ -99,7 +119,7 @@ export function AffordDialog({ onClose }: { onClose: () => void }) {
             placeholder="Laptop"
             hint="The name it gets in your plan."
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
           />
           <RangeField
             labelHidden={false}

@@ -3,6 +3,8 @@ import { dollarsFromCents } from '../../../shared/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import type { Occurrence } from '../../../shared/projection.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
+import { useKeptState } from '../../session/kept-state.ts'
+import { keyOf } from './occurrence.ts'
 import { useChangeOverride } from './use-change-override.ts'
 
 /**
@@ -15,12 +17,20 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
   const { amountCents, baseAmountCents } = occurrence
   // As it was when the editor opened: optimistic updates must not change it under the user's hands.
   const [before] = useState(occurrence)
-  const [text, setText] = useState(() => dollarsFromCents(amountCents))
+  const [text, setText, { forget }] = useKeptState(
+    // Not over another amount, which somebody may have set meanwhile.
+    `override ${keyOf(occurrence)} ${amountCents}`,
+    () => dollarsFromCents(amountCents),
+  )
   const { setOverride, removeOverride, isBusy, isSaving } = useChangeOverride(
     scope,
     occurrence,
     baseAmountCents,
   )
+  const saved = () => {
+    forget()
+    onSaved()
+  }
   const newCents = readMoney(text, AMOUNT_LIMITS).cents
 
   return {
@@ -33,8 +43,10 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     isBusy,
     isSaving,
     save: () => {
-      if (newCents !== null) setOverride(newCents, onSaved)
+      if (newCents !== null) setOverride(newCents, saved)
     },
-    remove: () => removeOverride(onSaved),
+    remove: () => removeOverride(saved),
+    /** Throws away what was typed. */
+    discard: forget,
   }
 }

@@ -5,16 +5,11 @@ import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editi
 import { browserToday } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { KeptNote } from '../../ui/kept-note.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useSinglePress } from '../../ui/use-single-press.ts'
-import {
-  type CashFlowDraft,
-  fieldsOf,
-  findProblems,
-  startDraft,
-  startPlannedDraft,
-} from './cash-flow-draft.ts'
+import { type CashFlowDraft, fieldsOf, findProblems } from './cash-flow-draft.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { EditConflictView } from './edit-conflict.tsx'
@@ -25,6 +20,7 @@ import { NextDates } from './next-dates-line.tsx'
 import { findContradictions } from './schedule-draft.ts'
 import { formatDate } from '../../words/schedule-limits.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
+import { lastStepOf, useTyped } from './use-typed.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 
 export interface CashFlowWizardProps {
@@ -44,23 +40,18 @@ export interface CashFlowWizardProps {
 
 /** Adds or edits a cash flow in three steps [behaviour: Cash flow wizard]. */
 export function CashFlowWizard(props: CashFlowWizardProps) {
-  const { kind, cashFlow, planned, trial, onClose, onSaved = onClose } = props
+  const { kind, planned, trial, onClose, onSaved = onClose } = props
   const words = CASH_FLOW_WORDS[kind]
-  const [draft, setDraft] = useState(() =>
-    planned ? startPlannedDraft(planned) : startDraft(trial?.start ?? cashFlow),
-  )
   const today = browserToday()
-  // What is filled in already needs only to be saved.
-  const [isReady] = useState(
-    () => planned !== undefined && Object.keys(findProblems(draft, today)).length === 0,
-  )
-  const lastStep = draft.recurrenceType === 'ON_X_DAY' ? 1 : 2
-  const [stepIndex, setStepIndex] = useState(isReady ? lastStep : 0)
+  const typed = useTyped(props, today)
+  const { cashFlow, draft, stepIndex, isReady } = typed.state
+  const lastStep = lastStepOf(draft)
   const [problemsShown, setProblemsShown] = useState(false)
   const { save, saving, failure, conflict, leaveConflict, isDeleted } = useSaveCashFlow(
     kind,
     cashFlow,
     onSaved,
+    typed.keeping,
     (name) => (planned ? `${name} is in your plan now.` : `Added ${name}.`),
     trial?.onTry,
     planned,
@@ -72,7 +63,13 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const submitRef = useRef<HTMLButtonElement>(null)
 
   const { Fields, requires } = WIZARD_STEPS[stepIndex] ?? WIZARD_STEPS[0]
-  const from = useFromDate(draft, isDeleted ? undefined : cashFlow, props.fromDate)
+  const from = useFromDate(
+    draft,
+    isDeleted ? undefined : cashFlow,
+    props.fromDate,
+    typed.state.from,
+    (change) => typed.change({ from: { ...typed.state.from, ...change } }),
+  )
   const { fromDate } = from
   const fromProblems =
     cashFlow && fromDate !== undefined ? findFromDateProblems(draft, cashFlow, fromDate) : {}
@@ -92,7 +89,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   /** Shows a step, with its problems or without, and moves the focus to the field to fill in. */
   function show(index: number, withProblems: boolean) {
     flushSync(() => {
-      setStepIndex(index)
+      typed.change({ stepIndex: index })
       setProblemsShown(withProblems)
     })
     const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector)
@@ -111,7 +108,13 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     show(stepIndex, false)
   }
 
+  function startOver() {
+    flushSync(typed.startOver)
+    show(typed.startStep, false)
+  }
+
   function keepTheirs() {
+    typed.keeping.forget()
     onClose()
     showToast({ text: `Your changes to ${conflict?.cashFlow.name} were not saved.` })
   }
@@ -189,10 +192,18 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           {props.fromDate !== undefined && fromDate && (
             <p className="text-ink-soft">This changes the dates from {formatDate(fromDate)} on.</p>
           )}
+          {typed.isKept && (
+            <KeptNote
+              action={props.cashFlow || planned || trial ? 'Start over' : 'Start empty'}
+              onStartOver={startOver}
+            />
+          )}
           <StepProgress step={stepIndex + 1} stepCount={WIZARD_STEPS.length} />
           <Fields
             draft={draft}
-            onChange={(change: Partial<CashFlowDraft>) => setDraft({ ...draft, ...change })}
+            onChange={(change: Partial<CashFlowDraft>) =>
+              typed.change({ draft: { ...draft, ...change } })
+            }
             problems={shownProblems}
             words={words}
             today={today}

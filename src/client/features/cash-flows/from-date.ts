@@ -1,5 +1,4 @@
 /** Whether an edit changes all dates of a cash flow, or those from a date on [behaviour: Cash flow wizard]. */
-import { useState } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { scheduleOf } from '../../../shared/schedule.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
@@ -8,6 +7,18 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CashFlowDraft, type DraftProblems, fieldsOf } from './cash-flow-draft.ts'
 import { isOpen } from './schedule-draft.ts'
 import { formatDate } from '../../words/schedule-limits.ts'
+
+/** What is chosen of it. */
+export interface FromDateChoice {
+  isChosen: boolean
+  /** YYYY-MM-DD; absent until one is typed. */
+  typedDate: string | undefined
+}
+
+/** @param preset The date that the wizard was opened with, YYYY-MM-DD. */
+export function startFromDate(preset: string | undefined): FromDateChoice {
+  return { isChosen: preset !== undefined, typedDate: preset }
+}
 
 /**
  * The choice between all dates and those from one on. It is there only where amount or schedule changed, or where the
@@ -19,10 +30,10 @@ export function useFromDate(
   draft: CashFlowDraft,
   cashFlow: CashFlow | undefined,
   preset: string | undefined,
+  { isChosen, typedDate }: FromDateChoice,
+  onChange: (change: Partial<FromDateChoice>) => void,
 ) {
   const { account } = useCurrentAccount()
-  const [isChosen, setIsChosen] = useState(preset !== undefined)
-  const [typedDate, setTypedDate] = useState<string | undefined>(preset)
   const isAsked = cashFlow !== undefined && asksFrom(draft, cashFlow, preset)
   const { data } = trpc.projection.dates.useQuery(
     {
@@ -37,10 +48,10 @@ export function useFromDate(
   return {
     isAsked,
     isChosen,
-    choose: setIsChosen,
+    choose: (isChosen: boolean) => onChange({ isChosen }),
     /** Empty where there is none yet. */
     date,
-    setDate: setTypedDate,
+    setDate: (typedDate: string) => onChange({ typedDate }),
     /** The date to save with; undefined where all dates change. */
     fromDate: isAsked && isChosen ? date : undefined,
   }

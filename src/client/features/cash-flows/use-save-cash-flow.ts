@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Changed } from '../../../shared/account-feed.ts'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
-import { sendOnce, type Unanswered } from '../../server/send-once.ts'
+import { sendOnce } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
@@ -21,6 +21,7 @@ import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { useOfferRejoin } from './use-offer-rejoin.ts'
 import { resolveDetails, useAskDates } from './next-dates.ts'
 import { isOpen, knownDetails } from './schedule-draft.ts'
+import type { WizardKeeping } from './use-typed.ts'
 
 /** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
@@ -43,6 +44,7 @@ interface Try {
  *
  * @param onSaved Called after success if the wizard is still open, because by then another one may be open. A
  *   failure is shown in the wizard, and what was typed stays; if the wizard is closed, a toast shows it.
+ * @param keeping Of what was typed: while a call is saving it, a wizard that is opened must not offer it once more.
  * @param addedSentence Said of a new one, with an offer to undo it.
  * @param onTry Takes the fields instead of the server, which saves nothing.
  * @param planned What a new one was filled in with.
@@ -51,6 +53,7 @@ export function useSaveCashFlow(
   kind: CashFlowKind,
   cashFlow: CashFlow | undefined,
   onSaved: (saved: CashFlow) => void,
+  keeping: WizardKeeping,
   addedSentence: (name: string) => string,
   onTry?: CashFlowTrial['onTry'],
   planned?: PlannedExpense,
@@ -60,8 +63,6 @@ export function useSaveCashFlow(
   const utils = trpc.useUtils()
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
-  const added = useRef<Unanswered | null>(null)
-  const changed = useRef<Unanswered | null>(null)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
@@ -76,22 +77,27 @@ export function useSaveCashFlow(
   function write(fields: DraftFields, fromDate: string | undefined): Promise<Changed<CashFlow>> {
     const override = planned && lastAmountOf(planned, fields)
     if (!replaced)
-      return sendOnce(added, create.mutateAsync, { ...scope, ...fields, ...override }, ({ id }) =>
-        update.mutateAsync({ ...scope, ...fields, id }),
+      return sendOnce(
+        keeping.unanswered.added,
+        create.mutateAsync,
+        { ...scope, ...fields, ...override },
+        ({ id }) => update.mutateAsync({ ...scope, ...fields, id }),
       )
     const edit = { ...scope, ...fields, id: replaced.id, version: replaced.version }
     return fromDate === undefined
       ? update.mutateAsync(edit)
-      : sendOnce(changed, update.mutateAsync, { ...edit, fromDate })
+      : sendOnce(keeping.unanswered.changed, update.mutateAsync, { ...edit, fromDate })
   }
 
   /** The wizard may have been closed while the call was in flight. */
   function showFailure(sentence: string) {
+    keeping.keep()
     if (wizardOpen.current) setFailure(sentence)
     else showToast({ text: sentence })
   }
 
   function finish(saved: CashFlow) {
+    keeping.forget()
     change((cashFlows) => withCashFlow(cashFlows, saved))
     if (wizardOpen.current) onSaved(saved)
   }
@@ -106,6 +112,7 @@ export function useSaveCashFlow(
     else if (compareVersions(newest, fields).every(({ differs }) => !differs)) finish(newest)
     else {
       change((cashFlows) => withCashFlow(cashFlows, newest))
+      keeping.keep()
       if (wizardOpen.current)
         setConflict((before) => ({ ...latest, details, again: before !== null }))
       else showFailure(sentence)
@@ -115,6 +122,7 @@ export function useSaveCashFlow(
   function meetDeletion(edited: CashFlow) {
     setConflict(null)
     setIsDeleted(true)
+    keeping.keep()
     setFailure(`Failed to save ${one}: it was deleted meanwhile.`)
     change((cashFlows) => withoutCashFlow(cashFlows, edited))
   }
@@ -135,6 +143,7 @@ export function useSaveCashFlow(
   async function save(draft: CashFlowDraft, fromDate: string | undefined) {
     setFailure(null)
     setSaving(true)
+    keeping.forget()
     try {
       const details = await findDetails(draft)
       if (!details) return

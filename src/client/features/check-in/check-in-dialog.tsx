@@ -28,8 +28,12 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
   const { data: open, error, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
   const startingCents = useStartingCents(account)
   const today = useToday()
-  const { draft, selected, type, answer, select } = useCheckInDraft()
-  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: onClose })
+  const { draft, selected, type, answer, select, forget } = useCheckInDraft(account, today)
+  const end = () => {
+    forget()
+    onClose()
+  }
+  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: end })
   const { sentence, added } = useItemChanges(open)
   const [showsProblems, setShowsProblems] = useState(false)
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -69,7 +73,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
           {failure}
         </p>
       )}
-      <Button onClick={onClose} disabled={isSaving}>
+      <Button onClick={end} disabled={isSaving}>
         Cancel
       </Button>
       <Button type="submit" form={formId} variant="primary" busy={isSaving}>

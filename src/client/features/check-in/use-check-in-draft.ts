@@ -1,4 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { type CheckInDraft, EMPTY_DRAFT, type ItemAnswer } from './check-in-draft.ts'
 
 interface State {
@@ -7,37 +9,49 @@ interface State {
   selected: ReadonlySet<string>
 }
 
-/** What was typed and chosen in a check-in. Its functions stay the same, for long lists. */
-export function useCheckInDraft() {
-  const [{ draft, selected }, setState] = useState<State>({
-    draft: EMPTY_DRAFT,
-    selected: new Set(),
-  })
+/**
+ * What was typed and chosen in a check-in. Its functions stay the same, for long lists. It is kept until the check-in is
+ * made or cancelled, but for one day: what the bank says is another balance tomorrow.
+ */
+export function useCheckInDraft(account: AccountRef, today: string) {
+  const [{ draft, selected }, setState, { forget }] = useKeptState<State>(
+    `checkIn ${account} ${today}`,
+    () => ({ draft: EMPTY_DRAFT, selected: new Set() }),
+  )
 
-  const type = useCallback((balance: string) => {
-    setState((now) => ({ ...now, draft: { ...now.draft, balance } }))
-  }, [])
+  const type = useCallback(
+    (balance: string) => {
+      setState((now) => ({ ...now, draft: { ...now.draft, balance } }))
+    },
+    [setState],
+  )
 
   /** Answers items, and with one that is selected all others that are. */
-  const answer = useCallback((keys: readonly string[], given: ItemAnswer) => {
-    setState((now) => {
-      const answers = new Map(now.draft.answers)
-      const isSelected = keys.some((key) => now.selected.has(key))
-      for (const each of isSelected ? [...now.selected, ...keys] : keys) answers.set(each, given)
-      return { ...now, draft: { ...now.draft, answers } }
-    })
-  }, [])
+  const answer = useCallback(
+    (keys: readonly string[], given: ItemAnswer) => {
+      setState((now) => {
+        const answers = new Map(now.draft.answers)
+        const isSelected = keys.some((key) => now.selected.has(key))
+        for (const each of isSelected ? [...now.selected, ...keys] : keys) answers.set(each, given)
+        return { ...now, draft: { ...now.draft, answers } }
+      })
+    },
+    [setState],
+  )
 
-  const select = useCallback((keys: readonly string[], isSelected: boolean) => {
-    setState((now) => {
-      const selected = new Set(now.selected)
-      for (const key of keys) {
-        if (isSelected) selected.add(key)
-        else selected.delete(key)
-      }
-      return { ...now, selected }
-    })
-  }, [])
+  const select = useCallback(
+    (keys: readonly string[], isSelected: boolean) => {
+      setState((now) => {
+        const selected = new Set(now.selected)
+        for (const key of keys) {
+          if (isSelected) selected.add(key)
+          else selected.delete(key)
+        }
+        return { ...now, selected }
+      })
+    },
+    [setState],
+  )
 
-  return { draft, selected, type, answer, select }
+  return { draft, selected, type, answer, select, forget }
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
@@ -18,7 +19,7 @@ interface Draft {
 /** What an account keeps at least, and the income that it waits for. */
 export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
   const { saved, save, isSaving } = useBufferAndPayday(account)
-  const [draft, setDraft] = useState<Draft>({})
+  const [draft, setDraft] = useKeptState<Draft>(`buffer ${account}`, () => ({}))
   const { outcome, report } = useOutcome()
   const bufferRef = useRef<HTMLInputElement>(null)
   const payday = usePaydayOptions(account, saved?.paydayCashFlowId ?? null)

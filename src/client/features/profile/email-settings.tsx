@@ -3,13 +3,14 @@ import { PASSWORD_NEEDED } from '../../../shared/password-needed.ts'
 import type { User } from '../../../shared/user.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { useSetUser } from '../../server/set-user.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 
 export function EmailSettings({ user }: { user: User }) {
-  const [newEmail, setNewEmail] = useState('')
+  const [newEmail, setNewEmail] = useKeptState('email', () => '')
   const [password, setPassword] = useState('')
   /** Some time after the sign-in, the server wants the password along with the e-mail. */
   const [asksPassword, setAsksPassword] = useState(false)

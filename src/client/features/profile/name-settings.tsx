@@ -1,19 +1,20 @@
-import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { useSetUser } from '../../server/set-user.ts'
+import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 
 export function NameSettings({ user }: { user: User }) {
-  const [name, setName] = useState(user.name)
+  const [name, setName, { forget }] = useKeptState('name', () => user.name)
   const { outcome, report } = useOutcome()
   const setUser = useSetUser()
   const update = trpc.user.update.useMutation({
     onMutate: report.clear,
     onSuccess: async (changed, sent) => {
       await setUser(changed)
+      forget()
       // Keep what was typed while the answer was in flight.
       setName((typed) => (typed === sent.name ? changed.name : typed))
       report.success('Name updated!')

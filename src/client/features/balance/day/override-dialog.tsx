@@ -35,7 +35,14 @@ export function OverrideDialog({ occurrence, date, scope, onClose }: OverrideDia
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              override.discard()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={formId}

@@ -57,7 +57,13 @@ export function OverrideEditor({ scope, occurrence, onClose }: OverrideEditorPro
       >
         {isBusy ? 'Saving...' : 'Save'}
       </Button>
-      <Button size="small" onClick={close}>
+      <Button
+        size="small"
+        onClick={() => {
+          override.discard()
+          close()
+        }}
+      >
         Cancel
       </Button>
       {canRemove && (

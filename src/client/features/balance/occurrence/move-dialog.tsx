@@ -1,9 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { formatDayLong } from '../../../words/dates.ts'
+import { useKeptState } from '../../../session/kept-state.ts'
+import { keyOf } from '../occurrence.ts'
 import { DateNote } from './date-note.tsx'
 
 export interface MoveDialogProps {
@@ -19,12 +21,16 @@ export interface MoveDialogProps {
 export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps) {
   const { name, moved } = occurrence
   const formId = useId()
-  const [day, setDay] = useState(on)
+  const [day, setDay, { forget }] = useKeptState(`move ${keyOf(occurrence)} ${on}`, () => on)
   const problem = day && !DAY.test(day) ? 'The day must be in the years 1 to 9999.' : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (day && day !== on && !problem) onMove(day)
+    if (day && day !== on && !problem) move(day)
+  }
+  const move = (to: string | null) => {
+    forget()
+    onMove(to)
   }
 
   return (
@@ -33,7 +39,14 @@ export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps)
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              forget()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={formId}
@@ -61,7 +74,7 @@ export function MoveDialog({ occurrence, on, onMove, onClose }: MoveDialogProps)
           onChange={({ target }) => setDay(target.value)}
         />
         {moved && (
-          <Button variant="danger" className="-ml-4 self-start" onClick={() => onMove(null)}>
+          <Button variant="danger" className="-ml-4 self-start" onClick={() => move(null)}>
             Move Back
           </Button>
         )}

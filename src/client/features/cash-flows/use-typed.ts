@@ -1,0 +1,79 @@
+/** What was typed in the wizard, which opens again with it where it was closed before it was saved. */
+import { useState } from 'react'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { useCurrentAccount } from '../../server/current-account.ts'
+import type { Unanswered } from '../../server/send-once.ts'
+import { type Keeping, useKeptState } from '../../session/kept-state.ts'
+import {
+  type CashFlowDraft,
+  findProblems,
+  startDraft,
+  startPlannedDraft,
+} from './cash-flow-draft.ts'
+import type { CashFlowWizardProps } from './cash-flow-wizard.tsx'
+import { type FromDateChoice, startFromDate } from './from-date.ts'
+
+/** How long what was typed is kept, and what is kept beside it. */
+export interface WizardKeeping extends Pick<Keeping, 'forget' | 'keep'> {
+  unanswered: Record<'added' | 'changed', { current: Unanswered | null }>
+}
+
+const nothingUnanswered = () => ({ added: { current: null }, changed: { current: null } })
+
+interface Typed {
+  draft: CashFlowDraft
+  /**
+   * The cash flow as it was when the edit began. If it has been changed since, saving meets the newer version, as it
+   * would if the wizard had stayed open [behaviour: Edit conflicts].
+   */
+  cashFlow: CashFlow | undefined
+  stepIndex: number
+  from: FromDateChoice
+  /** What was sent without an answer: sent again, it is made once. */
+  unanswered: WizardKeeping['unanswered']
+  /** Whether what it was opened with needs only to be saved. */
+  isReady: boolean
+}
+
+/** The step from which it is saved. */
+export function lastStepOf({ recurrenceType }: CashFlowDraft): number {
+  return recurrenceType === 'ON_X_DAY' ? 1 : 2
+}
+
+/** What a wizard begins with. */
+function startOf(
+  { cashFlow, planned, trial, fromDate }: CashFlowWizardProps,
+  today: string,
+): Typed {
+  const draft = planned ? startPlannedDraft(planned) : startDraft(trial?.start ?? cashFlow)
+  const isReady = planned !== undefined && Object.keys(findProblems(draft, today)).length === 0
+  const stepIndex = isReady ? lastStepOf(draft) : 0
+  const from = startFromDate(fromDate)
+  return { draft, cashFlow, stepIndex, from, isReady, unanswered: nothingUnanswered() }
+}
+
+export function useTyped(props: CashFlowWizardProps, today: string) {
+  const { kind, cashFlow, fromDate, planned, trial } = props
+  const { account } = useCurrentAccount()
+  const key = JSON.stringify([account, kind, cashFlow?.id, fromDate, planned, trial, !!trial])
+  const [start] = useState(() => startOf(props, today))
+  const [state, setState, keeping] = useKeptState(`cashFlow ${key}`, () => start)
+  // Steps that were looked at are nothing typed.
+  const [isKept, setIsKept] = useState(() => keeping.isKept && differs(state, start))
+  return {
+    state,
+    change: (change: Partial<Typed>) => setState((now) => ({ ...now, ...change })),
+    isKept,
+    startStep: start.stepIndex,
+    startOver: () => {
+      setState({ ...start, unanswered: nothingUnanswered() })
+      keeping.forget()
+      setIsKept(false)
+    },
+    keeping: { ...keeping, unanswered: state.unanswered },
+  }
+}
+
+function differs({ draft, from }: Typed, start: Typed): boolean {
+  return JSON.stringify([draft, from]) !== JSON.stringify([start.draft, start.from])
+}
