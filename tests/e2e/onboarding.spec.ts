@@ -64,6 +64,19 @@ test('plans incomes, expenses and a starting balance, and says what is refused',
   })
 })
 
+test('two tabs write one salary', async ({ page, user }) => {
+  const dialog = await openOnboarding(page, user)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  const dialogs = [dialog, other.getByRole('dialog', { name: 'Welcome to Balance' })]
+  for (const each of dialogs) await each.getByRole('checkbox', { name: 'Salary' }).check()
+  await Promise.all(
+    dialogs.map((each) => each.getByRole('button', { name: 'Continue to Expenses' }).click()),
+  )
+  for (const tab of [page, other]) await expect(tab.getByText('Step 2 of 3')).toBeVisible()
+  expect(await itemsOf(user, 'income')).toEqual([['Salary', 5_000_00, 1]])
+})
+
 test('is done by keyboard alone', async ({ page, user }) => {
   const dialog = await openOnboarding(page, user)
   await expect(dialog.getByRole('checkbox', { name: 'Salary' })).toBeFocused()

@@ -80,6 +80,15 @@ export class PageNetwork {
     return this.answer(calls, () => Promise.reject(new TypeError(words)))
   }
 
+  /** Lets the next matching call reach the server, and loses the answer. */
+  loseAnswer(calls: RegExp): void {
+    const end = this.answer(calls, async (request) => {
+      end()
+      await this.send(request)
+      throw new TypeError('Failed to fetch')
+    })
+  }
+
   /** Holds matching calls back until `letThrough` sends them on, or `refuse` answers them with 500. `end` ends it. */
   hold(calls: RegExp) {
     let release: (isRefused: boolean) => void = () => undefined

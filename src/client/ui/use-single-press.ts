@@ -1,28 +1,22 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-
-/** Two presses of Enter within this time are one, unless another key came between. */
-const DOUBLE_MS = 300
+import { type MouseEvent, useEffect } from 'react'
 
 /**
  * For the button that goes on to the next step, which stays where it is: the second press of a double click, or of Enter
- * twice, is not meant for the step that the first one has just shown. Enter in a field presses its form's button too.
+ * that is held, is not meant for the step that the first one has just shown. Two presses of Enter are two.
  */
 export function useSinglePress(): (event: MouseEvent) => void {
-  const lastEnterAt = useRef(-Infinity)
-
   useEffect(() => {
-    const forget = ({ key }: KeyboardEvent) => {
-      if (key !== 'Enter') lastEnterAt.current = -Infinity
-    }
-    document.addEventListener('keydown', forget, true)
-    return () => document.removeEventListener('keydown', forget, true)
+    // Enter in a field presses its form's button.
+    document.addEventListener('keydown', ignoreHeldEnter, true)
+    return () => document.removeEventListener('keydown', ignoreHeldEnter, true)
   }, [])
+  return ignoreSecondClick
+}
 
-  return (event) => {
-    const isByKey = event.detail === 0
-    const isSecond = isByKey ? event.timeStamp - lastEnterAt.current < DOUBLE_MS : event.detail > 1
-    // Also of an ignored one: a key that is held presses again and again.
-    if (isByKey) lastEnterAt.current = event.timeStamp
-    if (isSecond) event.preventDefault()
-  }
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}
+
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }

@@ -152,7 +152,9 @@ export function useSaveCashFlow(
       try {
         const saved = await write(fields, fromDate)
         finish(saved)
-        if (!replaced) offerUndo(addedSentence(saved.name), saved.revision)
+        // One that was added before, and then brought in line with what was typed, cannot be undone at once.
+        if (!replaced && saved.version > 1) showToast({ text: addedSentence(saved.name) })
+        else if (!replaced) offerUndo(addedSentence(saved.name), saved.revision)
         else if (fromDate !== undefined && saved.id !== replaced.id) offerRejoin(saved, fromDate)
         // Saving what there was already changes nothing.
         else if (saved.version !== replaced.version)
