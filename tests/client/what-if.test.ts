@@ -22,6 +22,7 @@ import {
   describeDifference,
   describeSafeToSpend,
 } from '../../src/client/features/what-if/difference-words.ts'
+import { plannedChanges } from '../../src/client/features/what-if/wizard-change.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
 import type { Change, Comparison } from '../../src/shared/scenario.ts'
@@ -152,6 +153,26 @@ test('another says what is safe to spend then, and which day is short anyway', (
   expect(describeSafeToSpend(comparisonOf([5_00, 9_00], [5_00, 8_00]))).toBe(
     'Safe to spend stays at $5.00.',
   )
+})
+
+test('what is saved up is tried to the cent', () => {
+  const planned = { name: '', amountCents: 333_33, every: 'month', date: '2026-11-30' } as const
+  const added = { op: 'add', kind: 'expense' } as const
+  const monthly = { ...added, recurrenceType: 'MONTHLY', recurrenceDay: 30, amountCents: 333_33 }
+  expect(
+    plannedChanges({ ...planned, last: { date: '2027-01-30', amountCents: 333_33 } }),
+  ).toMatchObject([{ ...monthly, firstDate: '2026-11-30', lastDate: '2027-01-30' }])
+  expect(
+    plannedChanges({ ...planned, last: { date: '2027-01-30', amountCents: 333_34 } }),
+  ).toMatchObject([
+    { ...monthly, firstDate: '2026-11-30', lastDate: '2027-01-29' },
+    {
+      ...added,
+      recurrenceType: 'ON_X_DAY',
+      startDate: '2027-01-30T12:00:00.000Z',
+      amountCents: 333_34,
+    },
+  ])
 })
 
 const skip = (date: string): Change => ({ op: 'skip', ...rent, date })

@@ -8,7 +8,7 @@ import { FIGURES, readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const openSafeToSpend = async (page: AppPage) => {
   await page.click(await screen.findByRole('button', { name: /^Safe to spend/ }))
-  return findDialog(/^Safe to spend until/)
+  return findDialog(/^Safe to spend/)
 }
 
 /** The rows of the two figures, each as its words and its amounts. */

@@ -16,7 +16,7 @@ export function ExplanationSum({
     <output className="flex flex-col gap-1">
       <span className="text-ink-soft">Balance on {formatWeekdayNear(to, today)}</span>{' '}
       <Money cents={endCents} size="number" />{' '}
-      <span className="flex flex-wrap gap-x-1.5">
+      <span className="flex flex-wrap gap-x-1 max-sm:[&_span]:text-xs">
         <span className="whitespace-nowrap">
           <Money cents={startCents} plain /> at the start
         </span>{' '}

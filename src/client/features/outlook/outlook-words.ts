@@ -20,7 +20,7 @@ export function nameMoment(date: string, today: string): string {
 }
 
 /** "until Fri 28 Nov": the payday, or without one the last day of the outlook. */
-export function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
+function nameSpendingTime({ payday, today }: Outlook, range: ShownRange): string {
   return `until ${nameDay(payday ? payday.date : lastDayOf(today, range), today)}`
 }
 

@@ -17,7 +17,7 @@ import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BufferAndPaydayForm } from './buffer-and-payday-form.tsx'
 import { BothFigures } from './both-figures.tsx'
-import { nameDay, nameMoment, nameSpendingTime } from './outlook-words.ts'
+import { nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
 import { SafeAmount } from './safe-amount.tsx'
 
 /** How the money that is safe to spend is made up, and what decides it: the buffer and the payday. */
@@ -27,7 +27,7 @@ export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
   const { data: outlook, error, refetch } = useOutlook(account)
   return (
     <Dialog
-      title={outlook ? `Safe to spend ${nameSpendingTime(outlook, range)}` : 'Safe to spend'}
+      title={outlook ? nameSafeToSpend(outlook, range).join(' ') : 'Safe to spend'}
       onClose={onClose}
       focusesField={false}
     >
