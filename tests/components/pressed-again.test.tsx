@@ -5,6 +5,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
+import {
+  CSV_HEADER,
+  openConfirmation,
+  openWizard as openCsvWizard,
+} from '../support/csv-wizard-page.ts'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
 
 const plan = { account: 'personal' } as const
@@ -237,4 +242,20 @@ test('a scenario is kept once, by the name that was typed last, and copied once'
   }
   await panel.findByRole('button', { name: 'More about Copy of Fewer' })
   expect(await names()).toEqual(['Fewer', 'Copy of Fewer'])
+})
+
+test('a file is imported once', async () => {
+  const page = await openPage({ tab: 'income' })
+  const wizard = await openCsvWizard(page)
+  await openConfirmation(page, wizard, `${CSV_HEADER}\nincome,Salary,5000.00,monthly,1,`)
+  await page.click(wizard.getByLabelText(/^Import duplicates too/))
+  await waitFor(() =>
+    expect(wizard.getByRole('button', { name: 'Import' })).not.toHaveAttribute('aria-busy'),
+  )
+  page.network.loseAnswer(/import\.run/)
+  await press(page, 'Import', wizard)
+  await wizard.findByText('Network error. Please check your connection and try again.')
+  await press(page, 'Import', wizard)
+  await wizard.findByRole('heading', { name: 'Import Complete' })
+  expect(await namesOf(page, 'income')).toEqual(['Salary 5000'])
 })
