@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
+import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { browserToday } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,19 +19,10 @@ import { NextDates } from './next-dates-line.tsx'
 import { findContradictions } from './schedule-draft.ts'
 import { formatDate } from '../../words/schedule-limits.ts'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
-import { lastStepOf, useTyped } from './use-typed.ts'
+import { lastStepOf, useTyped, type WizardStart } from './use-typed.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
 
-export interface CashFlowWizardProps {
-  kind: CashFlowKind
-  /** The cash flow to edit; absent for a new one. */
-  cashFlow?: CashFlow | undefined
-  /** YYYY-MM-DD, where the dates from this one on are to be changed. */
-  fromDate?: string | undefined
-  /** What a new one is filled in with. */
-  planned?: PlannedExpense | undefined
-  /** Where nothing is to be saved: it is tried instead [behaviour: What if on the screen]. */
-  trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
+export interface CashFlowWizardProps extends WizardStart {
   onClose: () => void
   /** Called after it was saved; `onClose` where this is absent. */
   onSaved?: (saved: CashFlow) => void

@@ -1,6 +1,7 @@
 /** What was typed in the wizard, which opens again with it where it was closed before it was saved. */
 import { useState } from 'react'
-import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import type { Unanswered } from '../../server/send-once.ts'
 import { type Keeping, useKeptState } from '../../session/kept-state.ts'
@@ -10,8 +11,20 @@ import {
   startDraft,
   startPlannedDraft,
 } from './cash-flow-draft.ts'
-import type { CashFlowWizardProps } from './cash-flow-wizard.tsx'
 import { type FromDateChoice, startFromDate } from './from-date.ts'
+
+/** What a wizard is opened with. */
+export interface WizardStart {
+  kind: CashFlowKind
+  /** The cash flow to edit; absent for a new one. */
+  cashFlow?: CashFlow | undefined
+  /** YYYY-MM-DD, where the dates from this one on are to be changed. */
+  fromDate?: string | undefined
+  /** What a new one is filled in with. */
+  planned?: PlannedExpense | undefined
+  /** Where nothing is to be saved: it is tried instead [behaviour: What if on the screen]. */
+  trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
+}
 
 /** How long what was typed is kept, and what is kept beside it. */
 export interface WizardKeeping extends Pick<Keeping, 'forget' | 'keep'> {
@@ -41,10 +54,7 @@ export function lastStepOf({ recurrenceType }: CashFlowDraft): number {
 }
 
 /** What a wizard begins with. */
-function startOf(
-  { cashFlow, planned, trial, fromDate }: CashFlowWizardProps,
-  today: string,
-): Typed {
+function startOf({ cashFlow, planned, trial, fromDate }: WizardStart, today: string): Typed {
   const draft = planned ? startPlannedDraft(planned) : startDraft(trial?.start ?? cashFlow)
   const isReady = planned !== undefined && Object.keys(findProblems(draft, today)).length === 0
   const stepIndex = isReady ? lastStepOf(draft) : 0
@@ -52,7 +62,7 @@ function startOf(
   return { draft, cashFlow, stepIndex, from, isReady, unanswered: nothingUnanswered() }
 }
 
-export function useTyped(props: CashFlowWizardProps, today: string) {
+export function useTyped(props: WizardStart, today: string) {
   const { kind, cashFlow, fromDate, planned, trial } = props
   const { account } = useCurrentAccount()
   const key = JSON.stringify([account, kind, cashFlow?.id, fromDate, planned, trial, !!trial])
