@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { type Change, MAX_CHANGES } from '../../../shared/scenario.ts'
 import { loadFailure } from '../../server/call-error.ts'
-import { useTryCashFlow } from '../../server/cash-flow-editing.ts'
+import { type PlannedExpense, useTryCashFlow } from '../../server/cash-flow-editing.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import type { Unanswered } from '../../server/send-once.ts'
 import { useToday } from '../../server/today.ts'
@@ -99,8 +99,11 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
   )
 
   const planned = start && 'planned' in start ? start.planned : null
+  const begun = useRef<PlannedExpense | null>(null)
   const begin = useEffectEvent(() => {
-    if (!planned) return
+    // In development React runs an effect twice.
+    if (!planned || planned === begun.current) return
+    begun.current = planned
     for (const change of plannedChanges(planned)) add(change)
     takeUpStart()
   })
