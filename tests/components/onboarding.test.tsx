@@ -155,7 +155,7 @@ test.each([
     throw new TypeError('Failed to fetch')
   })
   await press(page, 'Continue to Expenses', dialog)
-  await dialog.findByText(/^Not everything was saved. Check your connection, then press/)
+  await dialog.findByText(/^There was no answer. Check your connection, then press/)
   page.fill(dialog.getByLabelText('Salary amount'), '5500')
   await tick(page, dialog, 'Rental Income')
   await goOn(page, dialog, 'Expenses')

@@ -54,8 +54,12 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
       return show(stepIndex + 1)
     }
     const refused = failed.some((row) => row.failure?.sentence)
-    const remedy = refused ? 'See what is marked above' : 'Check your connection'
-    setFailure(`Not everything was saved. ${remedy}, then press “${complete}” again.`)
+    const again = `press “${complete}” again`
+    setFailure(
+      refused
+        ? `Not everything was saved. See what is marked above, then ${again}.`
+        : `There was no answer. Check your connection, then ${again}: nothing is added twice.`,
+    )
   }
 
   async function saveBalance() {

@@ -84,7 +84,7 @@ export function CustomFields({
 }
 
 function stateOf(row: OnboardingRow): string | null {
-  if (row.failure) return 'Not saved yet'
+  if (row.failure) return row.unanswered ? 'No answer yet' : 'Not saved yet'
   return row.saved && isSaved(row) ? 'Saved' : null
 }
 
