@@ -71,7 +71,7 @@ test('what was added, and what was changed', async () => {
   await pressIn(page, wizard, 'Next')
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
-  await offered('Added Gym.')
+  await offered('Added Gym. Marked done 19 times, 1 to 19 Nov.')
 
   const editor = await openWizard(page, 'Edit Gym')
   page.fill(editor.getByLabelText('Amount'), '30')

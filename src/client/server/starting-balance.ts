@@ -11,8 +11,16 @@ export function useStartingCents(account: AccountRef): number | undefined {
  * are in the balance already, as it was set on that day or later, or never [behaviour: Already in the balance].
  */
 export function useIsInBalance(account: AccountRef, lastOn: string): boolean {
-  const balanceOn = useStartingBalance(account)?.balanceOn ?? null
+  return isInBalance(useBalanceOn(account), lastOn)
+}
+
+export function isInBalance(balanceOn: string | null, lastOn: string): boolean {
   return balanceOn === null || balanceOn >= lastOn
+}
+
+/** When a person last set the starting balance, YYYY-MM-DD; null where that is not known. */
+export function useBalanceOn(account: AccountRef): string | null {
+  return useStartingBalance(account)?.balanceOn ?? null
 }
 
 function useStartingBalance(account: AccountRef) {

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { useBalanceOn } from '../../server/starting-balance.ts'
+import { useWriteScope } from '../../server/write-scope.ts'
 import { browserToday } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,6 +16,8 @@ import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { EditConflictView } from './edit-conflict.tsx'
 import { findFromDateProblems, useFromDate } from './from-date.ts'
 import { FromDateChoice } from './from-date-choice.tsx'
+import { happenedByDefault } from './happened.ts'
+import { HappenedChoice } from './happened-choice.tsx'
 import { useNextDates } from './next-dates.ts'
 import { NextDates } from './next-dates-line.tsx'
 import { findContradictions } from './schedule-draft.ts'
@@ -34,7 +38,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const words = CASH_FLOW_WORDS[kind]
   const today = browserToday()
   const typed = useTyped(props, today)
-  const { cashFlow, draft, stepIndex, isReady } = typed.state
+  const { cashFlow, draft, stepIndex, hasHappened, isReady } = typed.state
   const lastStep = lastStepOf(draft)
   const [problemsShown, setProblemsShown] = useState(false)
   const { save, saving, failure, conflict, leaveConflict, isDeleted } = useSaveCashFlow(
@@ -69,7 +73,10 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     : { ...findContradictions(draft), ...(fromDate !== '' && fromProblems) }
   const saves = stepIndex === lastStep
   const showsDates = stepIndex === 2
-  const dates = useNextDates(draft, showsDates)
+  const isAdded = !trial && (!cashFlow || isDeleted)
+  const dates = useNextDates(draft, showsDates, isAdded ? today : null)
+  const fallen = dates.next?.fallen ?? []
+  const balanceOn = useBalanceOn(useWriteScope().account)
 
   useEffect(() => {
     // The choice between two versions is gone, and its focused button with it.
@@ -89,7 +96,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
 
   function submit() {
     if (requires.some((field) => problems[field])) show(stepIndex, true)
-    else if (saves) void save(draft, fromDate)
+    else if (saves) void save(draft, fromDate, hasHappened)
     else show(stepIndex + 1, false)
   }
 
@@ -138,7 +145,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
         ref={submitRef}
         variant="primary"
         busy={saving}
-        onClick={() => void save(draft, fromDate)}
+        onClick={() => void save(draft, fromDate, hasHappened)}
       >
         Save Mine
       </Button>
@@ -199,6 +206,14 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
             today={today}
             lastDate={dates.next?.lastDate}
           />
+          {showsDates && isAdded && fallen.length > 0 && (
+            <HappenedChoice
+              fallen={fallen}
+              fallsToday={dates.next?.days[0] === today}
+              hasHappened={hasHappened ?? happenedByDefault(balanceOn, fallen)}
+              onChange={(hasHappened) => typed.change({ hasHappened })}
+            />
+          )}
           {showsDates && from.isAsked && (
             <FromDateChoice from={from} problem={shownProblems.fromDate} />
           )}

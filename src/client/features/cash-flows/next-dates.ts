@@ -6,7 +6,7 @@ import { type Schedule, type ScheduleDetails, scheduleOf } from '../../../shared
 import { useSettled } from '../../browser/use-settled.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
-import { addDays } from '../../words/dates.ts'
+import { addDays, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import {
   everyOf,
@@ -17,8 +17,8 @@ import {
   timesOf,
 } from './schedule-draft.ts'
 
-/** Answers the next dates that fall today or later, ascending; fewer where there are no more. */
-export type AskDates = (schedule: Schedule, count: number) => Promise<NextDate[]>
+/** Answers the next dates that fall today, or on `from`, or later, ascending; fewer where there are no more. */
+export type AskDates = (schedule: Schedule, count: number, from?: string) => Promise<NextDate[]>
 
 /** How many the server answers at once. */
 const MAX_DATES = 24
@@ -30,9 +30,10 @@ export function useAskDates(): AskDates {
   const { account } = useCurrentAccount()
   const { dates } = trpc.useUtils().projection
   return useCallback(
-    async (schedule, count) => {
+    async (schedule, count, from) => {
       const timeZone = browserTimeZone()
-      const answer = await dates.fetch({ account, ...scheduleOf(schedule), count, timeZone })
+      const question = { account, ...scheduleOf(schedule), count, timeZone }
+      const answer = await dates.fetch(from === undefined ? question : { ...question, from })
       return answer.dates
     },
     [account, dates],
@@ -71,23 +72,44 @@ async function lastDateOf(schedule: Schedule, times: number, ask: AskDates) {
   return lastDate
 }
 
+/** As many days as a month has at most. */
+const MAX_FALLEN = 31
+
+/** On which days of the current month before today a schedule falls, ascending. */
+export async function findFallen(
+  schedule: Schedule,
+  today: string,
+  ask: AskDates,
+): Promise<string[]> {
+  const first = `${monthOf(today)}-01`
+  // A new one-time cash flow is of today or later.
+  if (schedule.recurrenceType === 'ON_X_DAY' || today === first) return []
+  const dates = await ask(schedule, MAX_FALLEN, first)
+  return dates.map(({ on }) => on).filter((on) => on < today)
+}
+
 /**
  * The next dates of the draft, a moment after the last change of it. The answer before stays until a newer one is there.
  *
  * @param isAsked False while they are out of sight.
+ * @param fallenBefore Today, where it is asked which have fallen before it in this month; null where it is not.
  */
-export function useNextDates(draft: ScheduleDraft, isAsked: boolean) {
+export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefore: string | null) {
   const ask = useAskDates()
   const { account } = useCurrentAccount()
   const settled = useSettled(draft, SETTLED_MS)
   const { recurrenceType, days, details } = settled
   const isPossible = Object.keys(findContradictions(settled)).length === 0
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['nextDates', account, { recurrenceType, days, details }],
+    queryKey: ['nextDates', account, { recurrenceType, days, details }, fallenBefore],
     queryFn: async () => {
       const resolved = await resolveDetails(settled, ask)
-      const dates = await ask(scheduleOfDraft(settled, resolved), SHOWN_DATES)
-      return { lastDate: resolved.lastDate, days: dates.map(({ on }) => on) }
+      const schedule = scheduleOfDraft(settled, resolved)
+      const [dates, fallen] = await Promise.all([
+        ask(schedule, SHOWN_DATES),
+        fallenBefore === null ? [] : findFallen(schedule, fallenBefore, ask),
+      ])
+      return { lastDate: resolved.lastDate, days: dates.map(({ on }) => on), fallen }
     },
     enabled: isAsked && isPossible,
     placeholderData: keepPreviousData,

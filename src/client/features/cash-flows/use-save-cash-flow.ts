@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import type { Changed } from '../../../shared/account-feed.ts'
 import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
+import type { DoneThrough } from '../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { sendOnce } from '../../server/send-once.ts'
+import { useBalanceOn } from '../../server/starting-balance.ts'
+import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
+import { addDays } from '../../words/dates.ts'
+import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type CashFlowDraft, type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-draft.ts'
 import {
@@ -19,8 +24,9 @@ import {
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { useOfferRejoin } from './use-offer-rejoin.ts'
-import { resolveDetails, useAskDates } from './next-dates.ts'
-import { isOpen, knownDetails } from './schedule-draft.ts'
+import { describeFallen, happenedByDefault } from './happened.ts'
+import { findFallen, resolveDetails, useAskDates } from './next-dates.ts'
+import { isOpen, knownDetails, scheduleOfDraft } from './schedule-draft.ts'
 import type { WizardKeeping } from './use-typed.ts'
 
 /** The version that another user, or another window, saved during this edit. */
@@ -72,15 +78,21 @@ export function useSaveCashFlow(
   const offerRejoin = useOfferRejoin(kind)
   const offerUndo = useOfferUndo(scope.account)
   const wizardOpen = useStillOpen()
+  const today = useToday()
+  const balanceOn = useBalanceOn(scope.account)
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
-  function write(fields: DraftFields, fromDate: string | undefined): Promise<Changed<CashFlow>> {
+  function write(
+    fields: DraftFields,
+    fromDate: string | undefined,
+    done: Partial<DoneThrough>,
+  ): Promise<Changed<CashFlow>> {
     const override = planned && lastAmountOf(planned, fields)
     if (!replaced)
       return sendOnce(
         keeping.unanswered.added,
         create.mutateAsync,
-        { ...scope, ...fields, ...override },
+        { ...scope, ...fields, ...override, ...done },
         ({ id }) => update.mutateAsync({ ...scope, ...fields, id }),
       )
     const edit = { ...scope, ...fields, id: replaced.id, version: replaced.version }
@@ -139,8 +151,15 @@ export function useSaveCashFlow(
     else showFailure(sentence)
   }
 
-  /** @param fromDate The first date that changes, YYYY-MM-DD; undefined where all of them do. */
-  async function save(draft: CashFlowDraft, fromDate: string | undefined) {
+  /**
+   * @param fromDate The first date that changes, YYYY-MM-DD; undefined where all of them do.
+   * @param hasHappened Whether what of a new one falls before today has happened; null where nobody has said so.
+   */
+  async function save(
+    draft: CashFlowDraft,
+    fromDate: string | undefined,
+    hasHappened: boolean | null,
+  ) {
     setFailure(null)
     setSaving(true)
     keeping.forget()
@@ -150,11 +169,18 @@ export function useSaveCashFlow(
       const fields = fieldsOf(draft, replaced, details)
       if (onTry) return onTry(fields, fromDate)
       try {
-        const saved = await write(fields, fromDate)
+        const fallen = replaced ? [] : await findFallen(scheduleOfDraft(draft, details), today, ask)
+        const isDone = fallen.length > 0 && (hasHappened ?? happenedByDefault(balanceOn, fallen))
+        const done = { doneThrough: addDays(today, -1), timeZone: browserTimeZone() }
+        const saved = await write(fields, fromDate, isDone ? done : {})
         finish(saved)
+        const marked = isDone
+          ? ` Marked done ${fallen.length === 1 ? 'for ' : ''}${describeFallen(fallen)}.`
+          : ''
+        const text = `${addedSentence(saved.name)}${marked}`
         // One that was added before, and then brought in line with what was typed, cannot be undone at once.
         if (!replaced && saved.version > 1) showToast({ text: addedSentence(saved.name) })
-        else if (!replaced) offerUndo(addedSentence(saved.name), saved.revision)
+        else if (!replaced) offerUndo(text, saved.revision)
         else if (fromDate !== undefined && saved.id !== replaced.id) offerRejoin(saved, fromDate)
         // Saving what there was already changes nothing.
         else if (saved.version !== replaced.version)

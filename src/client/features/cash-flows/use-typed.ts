@@ -41,6 +41,8 @@ interface Typed {
    */
   cashFlow: CashFlow | undefined
   stepIndex: number
+  /** Whether what of a new one falls before today has happened; null where nobody has said so. */
+  hasHappened: boolean | null
   from: FromDateChoice
   /** What was sent without an answer: sent again, it is made once. */
   unanswered: WizardKeeping['unanswered']
@@ -59,7 +61,8 @@ function startOf({ cashFlow, planned, trial, fromDate }: WizardStart, today: str
   const isReady = planned !== undefined && Object.keys(findProblems(draft, today)).length === 0
   const stepIndex = isReady ? lastStepOf(draft) : 0
   const from = startFromDate(fromDate)
-  return { draft, cashFlow, stepIndex, from, isReady, unanswered: nothingUnanswered() }
+  const unanswered = nothingUnanswered()
+  return { draft, cashFlow, stepIndex, hasHappened: null, from, isReady, unanswered }
 }
 
 export function useTyped(props: WizardStart, today: string) {

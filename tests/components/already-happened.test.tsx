@@ -1,0 +1,132 @@
+/** What of a new cash flow is in the balance already [behaviour: Cash flow wizard]. Today is Friday 20 November 2026. */
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
+
+const LEGEND = 'Already in your balance?'
+const YES = 'Yes, it has happened'
+const NO = 'No, still to come'
+
+/** Sets the starting balance so many days ago. */
+const balanceSet =
+  (daysAgo: number): NonNullable<PageOptions['before']> =>
+  async ({ client }, server) => {
+    const today = server.now
+    server.now = today.subtract({ hours: 24 * daysAgo })
+    await client.user.update.mutate({ startingBalanceCents: 1_000_00 })
+    server.now = today
+  }
+
+/** The wizard of a new expense at its last step, where it is monthly on the 1st. */
+async function openLastStep(options: PageOptions = {}, frequency = 'Monthly') {
+  const page = await openPage({ tab: 'expense', ...options })
+  const wizard = await openWizard(page, '+ Add Expense')
+  fillFirstStep(page, wizard, 'Rent', '850')
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByLabelText(frequency))
+  await pressIn(page, wizard, 'Next')
+  await waitFor(() => expect(wizard.getByRole('status', { busy: false })).toBeVisible())
+  return { page, wizard }
+}
+
+type Wizard = Awaited<ReturnType<typeof openLastStep>>['wizard']
+
+const answerOf = (wizard: Wizard) =>
+  wizard.queryByRole('radio', { checked: true, name: /^(Yes|No), / })
+
+async function stateOf({ user: { client } }: AppPage) {
+  const account = 'personal'
+  const [rent] = await client.expense.list.query({ account })
+  const { todayCents } = await client.projection.outlook.query({ account })
+  return { done: rent?.completedDates, todayCents }
+}
+
+test('is taken as happened where the balance was set since, and is undone with it', async () => {
+  const { page, wizard } = await openLastStep({ before: balanceSet(19) })
+  await wizard.findByText('It falls before today in this month: 1 Nov.')
+  expect(wizard.getByRole('group', { name: LEGEND })).toBeVisible()
+  expect(wizard.getByLabelText(YES)).toBeChecked()
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  await screen.findByText('Added Rent. Marked done for 1 Nov.')
+  expect(await stateOf(page)).toEqual({ done: ['2026-11-01'], todayCents: 1_000_00 })
+  await press(page, 'Undo')
+  await screen.findByText('Undone.')
+  expect(await stateOf(page)).toEqual({ done: undefined, todayCents: 1_000_00 })
+})
+
+test('is still to come where the balance is older, unless a person says otherwise', async () => {
+  const { page, wizard } = await openLastStep({ before: balanceSet(20) })
+  await wizard.findByText('It falls before today in this month: 1 Nov.')
+  expect(wizard.getByLabelText(NO)).toBeChecked()
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  await screen.findByText('Added Rent.')
+  expect(await stateOf(page)).toEqual({ done: [], todayCents: 150_00 })
+})
+
+test('is taken as happened where no balance was ever set; "No" counts it', async () => {
+  const { page, wizard } = await openLastStep()
+  await wizard.findByText('It falls before today in this month: 1 Nov.')
+  expect(wizard.getByLabelText(YES)).toBeChecked()
+  await page.click(wizard.getByLabelText(NO))
+  // The answer stays when the schedule changes.
+  await page.click(wizard.getByRole('radio', { name: '2' }))
+  await wizard.findByText('It falls before today in this month: 2 Nov.')
+  expect(wizard.getByLabelText(NO)).toBeChecked()
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  expect(await stateOf(page)).toEqual({ done: [], todayCents: -850_00 })
+})
+
+test('of a daily one is all before today: what falls today stays pending', async () => {
+  const { page, wizard } = await openLastStep({}, 'Daily')
+  await wizard.findByText(
+    'It falls before today in this month: 19 times, 1 to 19 Nov. Today’s is still to come.',
+  )
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  await screen.findByText('Added Rent. Marked done 19 times, 1 to 19 Nov.')
+  const { done, todayCents } = await stateOf(page)
+  expect([done?.length, done?.[18], todayCents]).toEqual([19, '2026-11-19', -850_00])
+})
+
+test.each([
+  ['on the 1st of a month', { now: '2026-12-01T12:00:00Z' }, 'Daily'],
+  ['before its day', { now: '2026-11-01T12:00:00Z' }, 'Monthly'],
+] as const)('is not asked %s', async (_when, options, frequency) => {
+  const { page, wizard } = await openLastStep(options, frequency)
+  expect(answerOf(wizard)).toBeNull()
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  expect((await stateOf(page)).done).toEqual([])
+})
+
+test('on the last day of a month is asked of all of it', async () => {
+  const { page, wizard } = await openLastStep({ now: '2026-12-31T12:00:00Z' }, 'Bi-monthly')
+  await wizard.findByText('It falls before today in this month: 2 times, 1 and 15 Dec.')
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  expect(await stateOf(page)).toEqual({ done: ['2026-12-01', '2026-12-15'], todayCents: 0 })
+})
+
+test('is not asked of a change', async () => {
+  const page = await openPage({
+    tab: 'expense',
+    before: ({ client }) =>
+      client.expense.create.mutate({
+        account: 'personal',
+        name: 'Rent',
+        amountCents: 850_00,
+        recurrenceType: 'MONTHLY',
+        recurrenceDay: 1,
+      }),
+  })
+  await screen.findByText('Rent')
+  const wizard = await openWizard(page, 'Edit Rent')
+  await pressIn(page, wizard, 'Next')
+  await pressIn(page, wizard, 'Next')
+  await wizard.findByText(/^Next: /)
+  expect(answerOf(wizard)).toBeNull()
+})
