@@ -93,8 +93,22 @@ test('what could not be saved of the starting balance is there after a look at o
   page.fill(field, '750')
   await press(page, 'Next Month')
   await press(page, 'Previous Month')
-  expect(await screen.findByText(/^Not saved\./)).toBeVisible()
+  expect(await screen.findByText(/^There was no answer, so it may not be saved\./)).toBeVisible()
   expect(screen.getByLabelText('Starting Balance')).toHaveValue('750.00')
+})
+
+test('what could not be saved of the starting balance is said on another tab too', async () => {
+  const page = await openPage({ before: seedDailyDollar })
+  const field = await screen.findByLabelText('Starting Balance')
+  await waitFor(() => expect(field).toHaveValue('1000.00'))
+  const held = page.network.hold(/user\.update/)
+  page.fill(field, '750')
+  await press(page, 'Income')
+  await screen.findByRole('heading', { name: 'Your Incomes' })
+  held.refuse()
+  expect(
+    await screen.findByText(/^The starting balance of \$750\.00 was not saved\. HTTP 500/),
+  ).toBeVisible()
 })
 
 test('has a simple view of dates and balances, and remembers it', async () => {

@@ -97,6 +97,20 @@ test('signing out throws it away', async () => {
   expect(valuesOf(await openExpense(page))).toEqual(['', ''])
 })
 
+test('a session that merely ends loses nothing of its user', async () => {
+  const page = await openPage({ tab: 'expense' })
+  fillFirstStep(page, await openExpense(page), 'Gym', '39.90')
+  page.network.answer(/income\.list/, () => new Response('{}', { status: 401 }))
+  await page.keyboard('{Escape}')
+  await press(page, 'Income')
+  expect(await screen.findByText('Authentication failed')).toBeVisible()
+  page.fill(screen.getByLabelText('Email'), page.user.email)
+  page.fill(screen.getByLabelText('Password'), page.user.password)
+  await page.click(screen.getAllByRole('button', { name: 'Sign In' }).at(-1)!)
+  await press(page, 'Expenses')
+  expect(valuesOf(await openExpense(page))).toEqual(['Gym', '39.90'])
+})
+
 test('an edit that was closed meets what others changed meanwhile, and overwrites nothing', async () => {
   let id = 0
   const { page, ada, ben, account } = await openHouseholdPage({

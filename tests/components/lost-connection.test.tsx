@@ -102,7 +102,7 @@ test('what cannot be saved says so in words of its own', async () => {
   page.network.break(/./, FIREFOX)
   page.fill(await screen.findByLabelText('Starting Balance'), '75')
   await page.keyboard('{Enter}')
-  expect(await screen.findByText('Not saved. Check your connection.')).toBeVisible()
+  expect(await screen.findByText(/^There was no answer, so it may not be saved\./)).toBeVisible()
   const pressed = await pressEverythingOn(tabs, page)
   expect([...found]).toEqual([])
   expect(pressed).toEqual(

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Whether the dialog that calls this is still open, for answers that may arrive after it was closed. */
 export function useStillOpen(): RefObject<boolean> {
   const open = useRef(true)
-  useEffect(() => {
+  // Not a passive effect, which would know of the end only a moment later.
+  useLayoutEffect(() => {
     open.current = true
     return () => {
       open.current = false

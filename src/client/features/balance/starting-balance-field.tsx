@@ -7,7 +7,7 @@ import {
   readMoney,
   tidyMoneyText,
 } from '../../../shared/money-text.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import { loadFailure, statusOf } from '../../server/call-error.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { useStartingBalance } from './use-starting-balance.ts'
 
@@ -80,7 +80,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         placeholder={savedText}
         // A balance that arrives while the user types would move the caret.
         readOnly={savedCents === undefined}
-        error={draft?.problem ?? (error && draft && `Not saved. ${loadFailure(error)}`)}
+        error={draft?.problem ?? (error && draft && failureSentence(error))}
         limits={BALANCE_LIMITS}
         dropsLetters
         onText={(text) => {
@@ -95,4 +95,11 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
       </output>
     </div>
   )
+}
+
+/** Without an answer nobody knows whether it was saved; sent again, it is the same. */
+function failureSentence(error: unknown): string {
+  return statusOf(error) === null
+    ? 'There was no answer, so it may not be saved. Press Enter to send it again.'
+    : `Not saved. ${loadFailure(error)}`
 }

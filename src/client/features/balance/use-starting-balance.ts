@@ -1,7 +1,10 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { formatCents } from '../../../shared/money.ts'
+import { useStillOpen } from '../../browser/use-still-open.ts'
+import { loadFailure, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
@@ -10,6 +13,8 @@ export function useStartingBalance(account: AccountRef) {
   const stored = useStoredBalance(account)
   const months = useOptimisticDays(account)
   const offerUndo = useOfferUndo(account)
+  const isShown = useStillOpen()
+  const showToast = useToast()
 
   const options = {
     scope: { id: 'startingBalance' },
@@ -31,7 +36,21 @@ export function useStartingBalance(account: AccountRef) {
         `Set the starting balance to ${formatCents(saved.startingBalanceCents)}.`,
         saved.revision,
       ),
-    onError: (_error: unknown, _input: unknown, revert: Revert | undefined) => revert?.(),
+    onError: (
+      error: unknown,
+      { startingBalanceCents: cents = 0 }: { startingBalanceCents?: number },
+      revert: Revert | undefined,
+    ) => {
+      revert?.()
+      // The field says it, where it is still there.
+      if (isShown.current) return
+      const what = `starting balance of ${formatCents(cents)}`
+      const text =
+        statusOf(error) === null
+          ? `There was no answer. The ${what} may be saved, or not.`
+          : `The ${what} was not saved. ${loadFailure(error)}`
+      void showToast({ text })
+    },
   }
   const personal = trpc.user.update.useMutation(options)
   const shared = trpc.account.update.useMutation(options)
