@@ -130,3 +130,16 @@ test('is not asked of a change', async () => {
   await wizard.findByText(/^Next: /)
   expect(answerOf(wizard)).toBeNull()
 })
+
+test('is as it was answered last, when the first answer of the server was lost', async () => {
+  const { page, wizard } = await openLastStep({ before: balanceSet(19) })
+  expect(await wizard.findByLabelText(YES)).toBeChecked()
+  page.network.loseAnswer(/expense\.create/)
+  await pressIn(page, wizard, 'Save Expense')
+  await wizard.findByText('Failed to save expense. Please try again.')
+  await page.click(wizard.getByLabelText(NO))
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  expect(await stateOf(page)).toEqual({ done: [], todayCents: 150_00 })
+  expect(await page.user.client.expense.list.query({ account: 'personal' })).toHaveLength(1)
+})

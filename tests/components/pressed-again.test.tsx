@@ -59,10 +59,12 @@ test('a new cash flow that is changed after a lost answer is there once, as it w
   fillFirstStep(page, wizard, 'Pay', '6000')
   await pressIn(page, wizard, 'Next')
   await pressIn(page, wizard, 'Next')
-  // The answer to the correction is lost too.
-  page.network.loseAnswer(/income\.update/)
-  await pressIn(page, wizard, 'Save Income')
-  await wizard.findByText('Failed to save income. Please try again.')
+  // The answers to what corrects it are lost too.
+  for (const call of [/income\.delete/, /income\.create/]) {
+    page.network.loseAnswer(call)
+    await pressIn(page, wizard, 'Save Income')
+    await wizard.findByText('Failed to save income. Please try again.')
+  }
   await pressIn(page, wizard, 'Save Income')
   await waitForClose()
   expect(await namesOf(page, 'income')).toEqual(['Pay 6000'])

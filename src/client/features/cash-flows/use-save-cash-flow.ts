@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { Changed } from '../../../shared/account-feed.ts'
-import type { CashFlow, CashFlowKind, LatestCashFlow } from '../../../shared/cash-flow.ts'
+import type {
+  CashFlow,
+  CashFlowKind,
+  CreateCashFlowInput,
+  LatestCashFlow,
+} from '../../../shared/cash-flow.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
@@ -37,6 +42,9 @@ export interface EditConflict extends LatestCashFlow {
   details: ScheduleDetails
 }
 
+/** A new cash flow as it is sent. */
+type Added = Omit<CreateCashFlowInput, 'timeZone'> & { timeZone?: string | undefined }
+
 interface Try {
   fields: DraftFields
   details: ScheduleDetails
@@ -69,6 +77,7 @@ export function useSaveCashFlow(
   const utils = trpc.useUtils()
   const create = trpc[kind].create.useMutation()
   const update = trpc[kind].update.useMutation()
+  const remove = trpc[kind].delete.useMutation()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
@@ -88,17 +97,24 @@ export function useSaveCashFlow(
     done: Partial<DoneThrough>,
   ): Promise<Changed<CashFlow>> {
     const override = planned && lastAmountOf(planned, fields)
-    if (!replaced)
-      return sendOnce(
-        keeping.unanswered.added,
-        create.mutateAsync,
-        { ...scope, ...fields, ...override, ...done },
-        ({ id }) => update.mutateAsync({ ...scope, ...fields, id }),
-      )
+    if (!replaced) return add({ ...scope, ...fields, ...override, ...done })
     const edit = { ...scope, ...fields, id: replaced.id, version: replaced.version }
     return fromDate === undefined
       ? update.mutateAsync(edit)
       : sendOnce(keeping.unanswered.changed, update.mutateAsync, { ...edit, fromDate })
+  }
+
+  /** What another press without an answer has added is removed first, with what is marked of it. */
+  function add(input: Added): Promise<Changed<CashFlow>> {
+    const { added } = keeping.unanswered
+    return sendOnce(added, create.mutateAsync, input, async (made) => {
+      if (isAsSent(made, input)) return made
+      await remove.mutateAsync({ ...scope, id: made.id }).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error
+      })
+      added.current = null
+      return sendOnce(added, create.mutateAsync, input)
+    })
   }
 
   /** The wizard may have been closed while the call was in flight. */
@@ -178,9 +194,7 @@ export function useSaveCashFlow(
           ? ` Marked done ${fallen.length === 1 ? 'for ' : ''}${describeFallen(fallen)}.`
           : ''
         const text = `${addedSentence(saved.name)}${marked}`
-        // One that was added before, and then brought in line with what was typed, cannot be undone at once.
-        if (!replaced && saved.version > 1) showToast({ text: addedSentence(saved.name) })
-        else if (!replaced) offerUndo(text, saved.revision)
+        if (!replaced) offerUndo(text, saved.revision)
         else if (fromDate !== undefined && saved.id !== replaced.id) offerRejoin(saved, fromDate)
         // Saving what there was already changes nothing.
         else if (saved.version !== replaced.version)
@@ -214,4 +228,13 @@ export function useSaveCashFlow(
     /** Whether it was deleted during the edit: saving then adds it as a new one. */
     isDeleted,
   }
+}
+
+/** Whether a new cash flow is what an input makes, with its marks. */
+function isAsSent(made: CashFlow, input: Added): boolean {
+  return (
+    compareVersions(made, input).every(({ differs }) => !differs) &&
+    made.completedDates.length > 0 === (typeof input.doneThrough === 'string') &&
+    made.overrides.length > 0 === (input.override !== undefined)
+  )
 }
