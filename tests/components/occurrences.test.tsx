@@ -80,7 +80,7 @@ test('quick marks are kept apart: one that fails leaves the others', async () =>
     await waitFor(() => expect(answers).toHaveLength(index + 1))
   }
   await waitFor(() => expect(card.getAllByRole('button', { name: 'Loading...' })).toHaveLength(3))
-  expect(element).toHaveTextContent('$1,000.00')
+  await waitFor(() => expect(element).toHaveTextContent('$1,000.00'))
   const [bread, milk, tea] = answers
   milk?.(true)
   bread?.(false)
@@ -88,13 +88,13 @@ test('quick marks are kept apart: one that fails leaves the others', async () =>
 
   await waitFor(() => expect(card.getAllByRole('button', { name: '✓ Done' })).toHaveLength(2))
   await waitFor(() => expect(element).toHaveTextContent('$999.00'))
-  expect(rowOf('Milk').getByRole('button', { name: 'Mark Done' })).toBeVisible()
+  expect(await rowOf('Milk').findByRole('button', { name: 'Mark Done' })).toBeVisible()
   await page.reload()
   const reloaded = await findToday()
   await waitFor(() =>
     expect(within(reloaded).getAllByRole('button', { name: '✓ Done' })).toHaveLength(2),
   )
-  expect(reloaded).toHaveTextContent('$999.00')
+  await waitFor(() => expect(reloaded).toHaveTextContent('$999.00'))
 })
 
 test('without a stored token the list asks for a login, and sends nothing', async () => {
