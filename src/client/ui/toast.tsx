@@ -207,7 +207,9 @@ function ToastCard({
       }}
       onBlur={() => setIsPaused(false)}
     >
-      <p className={`min-w-0 break-words ${otherAction ? 'max-sm:basis-full' : 'max-sm:flex-1'}`}>
+      <p
+        className={`min-w-0 break-words ${otherAction ? 'max-sm:flex-1 max-sm:basis-[calc(100%-3.5rem)]' : 'max-sm:flex-1'}`}
+      >
         {text}
       </p>
       {[action, otherAction].map(
@@ -216,7 +218,7 @@ function ToastCard({
             <Button
               key={each.label}
               variant="ghost"
-              className={each === action ? '!text-accent' : ''}
+              className={`${each === action ? '!text-accent' : ''} ${otherAction ? 'max-sm:order-1' : ''}`}
               onClick={() => {
                 each.run()
                 dismiss()

@@ -49,7 +49,9 @@ export function OpenItemRow(props: OpenItemRowProps) {
   const answer = (next: Answer) => onAnswer(keys, answerWith(next, given, today))
   return (
     <li data-key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-      <label className="flex min-h-11 min-w-0 flex-1 basis-40 items-center gap-3 sm:min-h-9">
+      <label
+        className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 sm:min-h-9 ${isGroup ? 'basis-28' : 'basis-40'}`}
+      >
         <input
           type="checkbox"
           aria-labelledby={nameId}

@@ -36,7 +36,7 @@ export function BalanceStep(props: BalanceStepProps) {
           limits={BALANCE_LIMITS}
           onText={onChange}
         />
-        <output className="flex flex-col items-end gap-1">
+        <output className="flex flex-col gap-1 sm:items-end">
           <span className="text-sm font-medium">“Today” will be</span>
           {balanceCents === null || !happened.query.data ? (
             <span className="text-xl/9 text-ink-faint">–</span>
