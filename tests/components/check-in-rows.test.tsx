@@ -50,6 +50,17 @@ test('repeats are one row, which is answered as a whole, and opens', async () =>
   expect(coffee?.skippedDates).toHaveLength(20)
 })
 
+test('stays in sight once something was answered, also as planned in the end', async () => {
+  const page = await openPage({ before: seedCoffee })
+  const dialog = await openCheckIn(page)
+  const rent = dialog.getByLabelText('What about Rent on Sun 1 Nov?')
+  await page.selectOptions(rent, 'Not happening')
+  page.fill(dialog.getByLabelText(BANK), '1066')
+  await page.selectOptions(rent, 'Happened')
+  expect(rent).toBeInTheDocument()
+  expect(rent).toHaveDisplayValue('Happened')
+})
+
 test('is folded under one sentence while the balance fits', async () => {
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)

@@ -45,16 +45,14 @@ export function answerOfAll(
   return others.every((item) => isSame(answerOf(answers, item))) ? given : null
 }
 
-/** Whether the bank says what was planned, and nothing else was answered: then there is nothing to ask. */
+/** Returns true if the bank says what was planned, and nobody answers by hand: then there is nothing to ask. */
 export function fitsPlan(
   answers: Answers,
   balanceCents: number | null,
-  { expectedCents, items }: Pick<OpenItems, 'expectedCents' | 'items'>,
+  { expectedCents }: Pick<OpenItems, 'expectedCents'>,
 ): boolean {
-  return (
-    balanceCents === expectedCents &&
-    items.every((item) => answerOf(answers, item).answer === 'happened')
-  )
+  // What has been answered stays in sight, also where it is answered as planned in the end.
+  return balanceCents === expectedCents && answers.size === 0
 }
 
 /** Null where the text is not an amount yet. */
