@@ -1,5 +1,5 @@
 import type { Activity } from '../../../shared/activity.ts'
-import { formatDayNear, formatWeekday } from '../../words/dates.ts'
+import { formatWeekdayNear } from '../../words/dates.ts'
 import { dateOf } from '../../words/moments.ts'
 
 export interface ActivityDay {
@@ -24,7 +24,7 @@ export function groupByDay(activities: Activity[]): ActivityDay[] {
 export function nameDay(date: string, today: string): string {
   if (date === today) return 'Today'
   if (date === dayBefore(today)) return 'Yesterday'
-  return `${formatWeekday(date)} ${formatDayNear(date, today)}`
+  return formatWeekdayNear(date, today)
 }
 
 function dayBefore(date: string): string {

@@ -1,5 +1,5 @@
 import { loadFailure } from '../../server/call-error.ts'
-import { formatDayNear, formatWeekday } from '../../words/dates.ts'
+import { formatWeekdayNear } from '../../words/dates.ts'
 import type { useNextDates } from './next-dates.ts'
 
 interface NextDatesProps extends ReturnType<typeof useNextDates> {
@@ -24,7 +24,7 @@ function wordsOf(next: NextDatesProps['next'], today: string): string {
   if (next.days.length === 0) return 'It has no dates from today on.'
   const days = next.days.map((day) =>
     // A line does not end within a date.
-    `${formatWeekday(day)} ${formatDayNear(day, today)}`.replaceAll(' ', '\u00A0'),
+    formatWeekdayNear(day, today).replaceAll(' ', '\u00A0'),
   )
   return `Next: ${days.join(', ')}`
 }

@@ -2,7 +2,7 @@
 import type { OpenItem, OpenItems } from '../../../shared/check-in.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import { countOf } from '../../words/counts.ts'
-import { formatDayNear, formatWeekday, monthOf } from '../../words/dates.ts'
+import { formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
 import { keyOf } from './check-in-draft.ts'
 
 /** One item, or the repeats of one cash flow within a month. */
@@ -46,7 +46,7 @@ export function groupOpenItems(items: readonly OpenItem[]): MonthOfGroups[] {
 /** "Sun 1 Nov", "25 times, 1 to 25 Nov" */
 export function describeGroup({ items }: ItemGroup, today: string): string {
   const [{ on }] = items
-  if (items.length === 1) return `${formatWeekday(on)} ${formatDayNear(on, today)}`
+  if (items.length === 1) return formatWeekdayNear(on, today)
   const lastOn = items.at(-1)?.on ?? on
   const last = formatDayNear(lastOn, today)
   const times = countOf(items.length, 'time')

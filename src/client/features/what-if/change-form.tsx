@@ -7,7 +7,7 @@ import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { formatDayNear, formatWeekday } from '../../words/dates.ts'
+import { formatWeekdayNear } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { fallsOn } from './change-words.ts'
 
@@ -122,7 +122,7 @@ export function ChangeForm(props: ChangeFormProps) {
         >
           {dates.map((date) => (
             <option key={date} value={date}>
-              {`${formatWeekday(date)} ${formatDayNear(date, today)}`}
+              {formatWeekdayNear(date, today)}
             </option>
           ))}
         </SelectField>
