@@ -7,6 +7,7 @@ import { openPage, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
 import type { TestClient, TestServer } from '../support/server.ts'
 import { findDialog } from '../support/sharing-page.ts'
+import { openCheckIn } from './check-in-page.ts'
 import { findDayCards } from './day-cards.ts'
 import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
@@ -102,6 +103,7 @@ test('typing a balance asks at the field what is in it already: "All of them" ma
   mend()
   await press(page, 'All of them', question)
   await isGone(QUESTION)
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   await waitFor(() => expect(readFigures()[0]).toBe('Today $2,500.00'))
   await screen.findByText('Checked in with $2,500.00 in the bank.')
   await press(page, 'Undo')
@@ -122,8 +124,10 @@ test('"None" holds the question for this balance, "Choose" opens the check-in', 
   await press(page, 'Cancel', dialog)
   await press(page, 'None', question)
   await isGone(QUESTION)
+  expect(screen.getByRole('main')).toHaveFocus()
   await page.reload()
-  await findDayCards()
+  // Its dialog needs all that the question does.
+  await press(page, 'Cancel', await openCheckIn(page))
   await isGone(QUESTION)
   await isGone(LINE)
   const field = screen.getByLabelText('Starting Balance')

@@ -1,3 +1,4 @@
+import { focusMain } from '../../browser/focus-main.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { openItemsOf } from '../../server/open-items.ts'
@@ -39,7 +40,14 @@ export function DueLine() {
         >
           Check in
         </Button>
-        <Button size="small" variant="ghost" onClick={hold}>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => {
+            focusMain()
+            hold()
+          }}
+        >
           Not now
         </Button>
       </div>

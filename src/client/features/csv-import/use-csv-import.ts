@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../../words/counts.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { CallContext } from '../../server/trpc-client.ts'
+import { focusMain } from '../../browser/focus-main.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -52,8 +53,7 @@ export function useCsvImport(onLeave: () => void) {
 
   function showUndoToast(text: string, sent: SentImport) {
     const undoImport = () => {
-      // The button that was pressed, and had the focus, is gone.
-      document.querySelector('main')?.focus({ preventScroll: true })
+      focusMain()
       undo.mutate(undoOf(sent))
     }
     showToast({
