@@ -23,8 +23,8 @@ export function HappenedList({ query, today, items, isTicked, tick }: HappenedIt
     <fieldset className="flex flex-col gap-1">
       <legend className="font-semibold">Already in your balance?</legend>
       <p className="text-ink-soft">
-        Untick what your bank does not have yet of what falls from{' '}
-        {formatDay(`${monthOf(today)}-01`)} through today.
+        Tick what your bank has already. The rest of what falls from{' '}
+        {formatDay(`${monthOf(today)}-01`)} through today comes on top.
       </p>
       <ul className="divide-y divide-line">
         {items.map((item) => (
