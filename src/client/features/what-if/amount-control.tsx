@@ -56,18 +56,20 @@ interface CentsFieldProps {
 
 /** A field for an amount. Only a right one is passed on, or 0 where it was cleared; what is typed stays. */
 export function CentsField({ cents, limits, onChange, ...texts }: CentsFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ text: string; cents: number } | null>(null)
+  // The slider has moved since.
+  const isOld = typed !== null && typed.cents !== cents
   return (
     <MoneyField
       {...texts}
       placeholder="0.00"
-      value={typed ?? dollarsFromCents(cents)}
+      value={typed && !isOld ? typed.text : dollarsFromCents(cents)}
       limits={limits}
       onText={(text) => {
-        setTyped(text)
         const read = readMoney(text, limits)
-        const readCents = read.cents ?? 0
-        if (read.problem === null && readCents !== cents) onChange(readCents)
+        const readCents = read.problem === null ? (read.cents ?? 0) : cents
+        setTyped({ text, cents: readCents })
+        if (readCents !== cents) onChange(readCents)
       }}
       onLeave={({ problem }) => {
         if (problem === null) setTyped(null)

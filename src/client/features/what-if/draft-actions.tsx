@@ -24,13 +24,15 @@ interface DraftActionsProps {
   scenarios: Scenario[]
   find: FindCashFlow
   today: string
+  /** Shows what is typed and cannot be read, and tells whether there is any: another amount counts while it is there. */
+  goToProblem: () => boolean
 }
 
 const UNDO_MS = 10_000
 
 /** What becomes of the changes: kept, made real, or thrown away. */
 export function DraftActions(props: DraftActionsProps) {
-  const { scope, draft, change, acts, saving, scenarios, find, today } = props
+  const { scope, draft, change, acts, saving, scenarios, find, today, goToProblem } = props
   const [isNaming, setIsNaming] = useState(false)
   const unanswered = useRef<Unanswered | null>(null)
   const [isApplying, setIsApplying] = useState(false)
@@ -57,11 +59,17 @@ export function DraftActions(props: DraftActionsProps) {
   }
 
   function startNaming() {
+    if (goToProblem()) return
     unanswered.current = null
     setIsNaming(true)
   }
 
+  async function keep(name: string) {
+    return !goToProblem() && acts.keep(name, items, unanswered)
+  }
+
   async function openDialog() {
+    if (goToProblem()) return
     try {
       await loadDialog()
       setIsApplying(true)
@@ -85,7 +93,7 @@ export function DraftActions(props: DraftActionsProps) {
           name=""
           action="Keep It"
           isBusy={acts.isKeeping}
-          onName={(name) => acts.keep(name, items, unanswered)}
+          onName={keep}
           onClose={() => setIsNaming(false)}
         />
       ) : (

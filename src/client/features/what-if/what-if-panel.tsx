@@ -75,6 +75,12 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
     [change],
   )
   const list = useRef<HTMLUListElement>(null)
+  /** Goes to the first field whose sentence says what is wrong with it; false where all can be read. */
+  const goToProblem = () => {
+    const field = list.current?.querySelector<HTMLElement>('[aria-invalid]')
+    field?.focus()
+    return Boolean(field)
+  }
   const isAdded = useRef(false)
   const add = useCallback(
     (added: Change) => {
@@ -218,7 +224,7 @@ function Trial({ scope, draft, change, scenarios }: TrialProps) {
         )}
       </section>
       <DraftActions
-        {...{ scope, draft, change, acts, saving, find, today }}
+        {...{ scope, draft, change, acts, saving, find, today, goToProblem }}
         scenarios={scenarios.scenarios ?? []}
       />
       <AddChange account={account} isFull={items.length >= MAX_CHANGES} onAdd={add} />
