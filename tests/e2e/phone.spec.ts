@@ -76,6 +76,18 @@ test('the sign of a balance is changed by a button, which leaves the keyboard op
   expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('a sentence at the starting balance moves nothing beside it', async ({ page, user }) => {
+  await signIn(page, user)
+  const field = page.getByLabel('Starting Balance')
+  await expect(field).toHaveValue('0.00')
+  const checkIn = page.getByRole('button', { name: 'Check in', exact: true })
+  const before = await checkIn.boundingBox()
+  await field.fill('1.234')
+  await field.blur()
+  await expect(page.getByText('Did you mean 1,234.00 or 1.23?')).toBeVisible()
+  expect(await checkIn.boundingBox()).toEqual(before)
+})
+
 test('keeps the token in session storage in Safari on iOS', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(todayCard(page)).toBeVisible()

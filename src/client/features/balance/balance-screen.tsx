@@ -133,8 +133,9 @@ function BalanceOfAccount({
           <PrintButton />
         </div>
       </div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-        <div className="flex items-end gap-2">
+      {/* From the top, so that a sentence below the field moves nothing beside it: all stands under the label. */}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 print:hidden">
+        <div className="flex items-start gap-2">
           {/* Hidden, it keeps what was typed and could not be saved. */}
           <div hidden={!isCurrentMonth}>
             <StartingBalanceField account={scope.account} />
@@ -142,7 +143,7 @@ function BalanceOfAccount({
           {!isCurrentMonth && (
             <MonthStart month={month} projection={isBehind ? undefined : data} today={today} />
           )}
-          <Button aria-haspopup="dialog" onClick={checkIn}>
+          <Button aria-haspopup="dialog" className="mt-6" onClick={checkIn}>
             Check in
           </Button>
         </div>

@@ -19,7 +19,7 @@ export interface ListControlsProps {
 /** How much of each day the list shows. */
 export function ListControls({ simple, onSimple, onExpandAll }: ListControlsProps) {
   return (
-    <div className="flex flex-wrap gap-x-2 gap-y-3 max-[22rem]:gap-x-1 sm:gap-x-4">
+    <div className="flex flex-wrap gap-x-2 gap-y-3 max-[22rem]:gap-x-1 sm:mt-6 sm:gap-x-4">
       <Segmented
         label="Detail"
         value={simple ? 'simple' : 'detailed'}
