@@ -39,6 +39,8 @@ describe.each(providers)('the answer about done marks on %s', (provider) => {
     const marks = [
       { kind: 'expense' as const, id: rent, date: '2026-11-01' },
       { kind: 'income' as const, id: salary, date: '2026-11-15' },
+      // Named again, it moves nothing more.
+      { kind: 'expense' as const, id: rent, date: '2026-11-01' },
       // Pending, so it moves nothing.
       { kind: 'expense' as const, id: rent, date: '2026-12-01' },
     ]

@@ -21,8 +21,10 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
     const setting = { doneMovesBalance: movesBalance, timeZone: 'UTC' }
     await setAccountFields(tx, scope, accountId, setting, note)
     const rows: ChangedRow[] = []
+    // One that is named twice has moved the balance once.
+    const named = new Map(marks.map((mark) => [`${mark.id} ${mark.date}`, mark]))
     let [movedCents, movedNow] = [0, 0]
-    for (const { kind, id, date } of marks) {
+    for (const { kind, id, date } of named.values()) {
       const flow = await getCashFlow(tx, scope, accountId, kind, id)
       const mark = { accountId, cashFlowId: id, date }
       const where = { accountId_cashFlowId_date: mark }
