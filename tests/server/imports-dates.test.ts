@@ -109,20 +109,30 @@ describe('the start date of a row that repeats', () => {
     ['daily,,Nov 1', /written YYYY-MM-DD/],
     [
       'bi-weekly,Friday,2026-11-18',
-      'The recurrence day is Friday, but the start date, 2026-11-18, is a Wednesday. Write the date of a Friday, or leave the day empty.',
+      'The recurrence day is Friday, but the start date, 2026-11-18, is a Wednesday. Write the date of a Friday, or leave the day or the date empty.',
     ],
     ['every 3 weeks,Friday,2026-11-18', /^The recurrence day is Friday, but the start date, 2026/],
     [
       'yearly,15,2026-06-01',
-      'The recurrence day is 15, but the start date is 2026-06-01. Write 2026-06-15, or leave the day empty.',
+      'The recurrence day is 15, but the start date is 2026-06-01. Write 2026-06-15, or leave the day or the date empty.',
     ],
-    ['yearly,last,2026-06-15', /Write 2026-06-30, or leave the day empty\.$/],
+    ['yearly,last,2026-06-15', /Write 2026-06-30, or leave the day or the date empty\.$/],
   ])('is wrong: %s', async (row, sentence) => {
     const { rows, errors } = await check(row)
     expect(rows).toEqual([])
     expect(errors).toHaveLength(1)
     expect(errors[0]?.slice('Row 2: '.length)).toMatch(sentence)
   })
+
+  it.each(['bi-weekly,Friday,', 'yearly,10,'])(
+    'of an older export says nothing once it is left empty: %s',
+    async (row) => {
+      expect((await check(`${row}2026-03-04`)).errors[0]).toMatch(/leave the day or the date empty/)
+      const { rows, errors, notedRows } = await check(row)
+      expect([errors, notedRows]).toEqual([[], []])
+      expect(rows.map(({ details }) => details)).toEqual([undefined])
+    },
+  )
 
   it('is wrong where two columns say how often a row repeats', async () => {
     const { errors } = await check('quarterly,1,2026-11-20,2', ',every n')

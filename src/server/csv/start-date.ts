@@ -59,13 +59,13 @@ export function contradictionOf(row: RepeatingRow, date: string): string | null 
   if (recurrenceType === 'YEARLY') {
     const day = String(Math.min(recurrenceDay, daysInMonth(date))).padStart(2, '0')
     if (date.endsWith(day)) return null
-    return `The recurrence day is ${recurrenceDay}, but the start date is ${date}. Write ${date.slice(0, 8)}${day}, or leave the day empty.`
+    return `The recurrence day is ${recurrenceDay}, but the start date is ${date}. Write ${date.slice(0, 8)}${day}, or leave the day or the date empty.`
   }
   const isWeekly = recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY'
   const weekday = weekdayOf(date)
   if (!isWeekly || recurrenceDay === weekday) return null
   const expected = WEEKDAY_NAMES[recurrenceDay]
-  return `The recurrence day is ${expected}, but the start date, ${date}, is a ${WEEKDAY_NAMES[weekday]}. Write the date of a ${expected}, or leave the day empty.`
+  return `The recurrence day is ${expected}, but the start date, ${date}, is a ${WEEKDAY_NAMES[weekday]}. Write the date of a ${expected}, or leave the day or the date empty.`
 }
 
 function daysInMonth(date: string): number {
