@@ -1,9 +1,9 @@
 /** Calls of the public contract that are sent again with the same key [behaviour: Sending a change again]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
+import { execute, providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount, MANY_ACCOUNTS } from '../support/shared-account.ts'
-import { errorWith } from './api-call.ts'
+import { createApi, errorWith, registerApiUser } from './api-call.ts'
 
 interface Case {
   resource: string
@@ -184,6 +184,24 @@ describe.each(providers)('a key of the client on %s', (provider) => {
     const good = { csvData: fileOf('Second'), columnMapping }
     expect(await post('import', good, 'b', token)).toEqual(failed)
     expect(await namesIn('income', token)).toEqual(['First'])
+  })
+
+  it('is refused for an import once a thousand answers to imports are kept', async () => {
+    const { token, id, api } = await registerApiUser(server)
+    await execute(
+      server.databaseUrl,
+      `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 1000)
+       INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
+       SELECT ${id}, 'POST import', CAST(x AS TEXT), '{"success":7}', '2026-11-20T12:00:00.000+00:00' FROM n`,
+    )
+    const body = { csvData: fileOf('First'), columnMapping }
+    expect(await post('import', body, '1', token)).toEqual({ status: 200, body: { success: 7 } })
+    const keyed = createApi(server, { authorization: `Bearer ${token}`, 'idempotency-key': 'a' })
+    const refused = await keyed('POST', 'resource=import', body)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400'])
+    expect(await namesIn('income', token)).toEqual([])
+    expect((await keyed('POST', 'resource=income', item('Second'))).status).toBe(201)
+    expect((await api('POST', 'resource=import', body)).status).toBe(200)
   })
 
   it('is ignored by every other call', async () => {

@@ -19,13 +19,16 @@ interface Change<T> {
   answer: T
 }
 
-/** More than a script needs that fills an account to its limit one by one. */
+/** More answers of a user than a script needs that fills an account to its limit one by one. */
 const MOST_KEPT_OF_USER = 50_000
+/** An answer to an import can have a thousand sentences about wrong rows. */
+export const MOST_KEPT_OF_IMPORT = 1_000
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 // Where another transaction has taken the name and is still open, this waits for its end.
 const TAKE_NAME = `INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
   SELECT ?, ?, ?, '', ? WHERE (SELECT count(*) FROM "AnsweredRequest" WHERE "userId" = ?) < ${MOST_KEPT_OF_USER}
+  AND (SELECT count(*) FROM "AnsweredRequest" WHERE "userId" = ? AND "procedure" = ?) < ?
   ON CONFLICT DO NOTHING RETURNING "userId"`
 const IS_NAMED = `"userId" = ? AND "procedure" = ? AND "requestId" = ?`
 const KEEP_ANSWER = `UPDATE "AnsweredRequest" SET "accountId" = ?, "answer" = ? WHERE ${IS_NAMED}`
@@ -54,19 +57,22 @@ export async function findAnswer<T>(
  * Of two at once, the second waits for the first. What throws is not kept, and changes nothing.
  *
  * @param change is to use the scope that it gets; it runs again when the transaction conflicts with another
+ * @param most how many answers of this procedure are kept of a user
  * @throws AppError as `findAnswer`, and TOO_MANY_REQUESTS when too many answers of the caller are kept; whatever `change` throws.
  */
 export function answerOnce<T extends object>(
   scope: Scope,
   request: RequestName,
   change: (scope: Scope) => Promise<Change<T>>,
+  most = MOST_KEPT_OF_USER,
 ): Promise<T> {
   const { id: userId } = scope.user
   const name = valuesOf(scope, request)
   return scope.db.write(async (tx) => {
     const run = scope.db.statements(tx)
     const within = scopeWithin(scope, tx)
-    const taken = await run(TAKE_NAME, [...name, storedMoment(databaseTime(scope)), userId])
+    const at = storedMoment(databaseTime(scope))
+    const taken = await run(TAKE_NAME, [...name, at, userId, userId, request.procedure, most])
     if (taken.length === 0) {
       const kept = await findAnswer<T>(within, request)
       if (!kept) throw tooMany()
@@ -93,5 +99,6 @@ function tooMany(): AppError {
   return new AppError(
     'TOO_MANY_REQUESTS',
     'You have sent too many changes with an id of your own within a day. Please wait until tomorrow, or send them without one.',
+    KEPT_MS / 1_000,
   )
 }

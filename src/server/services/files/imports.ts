@@ -16,7 +16,7 @@ import { unpackDoneMarks } from '../../csv/occurred-rows.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
 import { dayText } from '../../projection/calendar.ts'
-import { answerOnce } from '../answered-requests.ts'
+import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { insertCashFlows, readCashFlowRows, writeChunks } from './bulk-rows.ts'
 import { pageIds, purgeOldestDeletions, setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
@@ -55,11 +55,12 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
     }
     const { request } = scope
     if (!request) return run(scope)
-    return answerOnce(scope, request, async (within) => {
+    const change = async (within: Scope) => {
       // Only calls of the public contract name an import so, and they are not told the revision.
       const { revision: _, ...answer } = await run(within)
       return { answer, account: input.account }
-    })
+    }
+    return answerOnce(scope, request, change, MOST_KEPT_OF_IMPORT)
   })
 }
 
