@@ -34,7 +34,7 @@ it('an import reads back every cash flow that an export wrote', async () => {
           return details ? { ...row, details } : row
         }),
       )
-      // What was imported is there already when the file is imported again.
+      // An imported row is there already when the file is imported again.
       const room = { cashFlows: flows.length, marks: 0 }
       const { count, chunks } = findNewRows(rows, { existing: [], occurred: null, room })
       expect(count).toBe(flows.length)

@@ -1,4 +1,4 @@
-/** What optimistic updates change about the balances that months start with. */
+/** Optimistic updates change the balances that months start with. */
 import { expect, test } from 'vitest'
 import {
   applyUpdate,

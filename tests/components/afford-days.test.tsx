@@ -37,7 +37,7 @@ test('says apart what is short anyway, and what it adds', async () => {
     expect.any(String),
     'You are short by $1,400.00 on Fri 15 Jan 2027 anyway.',
   )
-  // What is short before the day that was asked about is not its matter.
+  // The answer leaves out what is short before the day that was asked about.
   await choose(page, dialog, 'On a day')
   await expectAnswer(dialog, 'Yes, on Mon 28 Jun 2027.', expect.any(String), expect.any(String))
 })

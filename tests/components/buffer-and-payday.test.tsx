@@ -97,7 +97,7 @@ test('is the lesser of what suffices until payday and on the days after it', asy
   expect(
     again.getByText('More than that would be missing on Fri 25 Dec, after payday.'),
   ).toBeVisible()
-  // What can be spent is one number: the other answer to this question says it too.
+  // The other answer to this question says the same number.
   await page.keyboard('{Escape}')
   await press(page, 'Can I afford it?')
   const afford = await findDialog('Can I afford it?')

@@ -1,4 +1,4 @@
-/** What was due, in the rows of the check-in dialog [behaviour: Check-in]. Today is Friday 20 November 2026. */
+/** Items that were due, in the rows of the check-in dialog [behaviour: Check-in]. Today is Friday 20 November 2026. */
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'

@@ -66,7 +66,7 @@ test('the first steps of two tabs write one salary', async () => {
     { name: 'Salary', amountCents: 5_000_00 },
   ])
 
-  // What another tab has saved since is ticked here.
+  // A row that another tab has saved since is ticked here.
   const rent = { ...plan, name: 'Rent/Mortgage', amountCents: 1_900_00 }
   await client.expense.create.mutate({ ...rent, recurrenceType: 'MONTHLY', recurrenceDay: 1 })
   await press(page, 'Continue to Balance Setup', dialog)

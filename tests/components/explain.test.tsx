@@ -33,7 +33,7 @@ async function seedHousehold({ client }: { client: TestClient }): Promise<void> 
 
 const findDialog = () => screen.findByRole('dialog', { name: 'Why this number?' })
 
-/** What stands above the rows: the number, and the sum that makes it. */
+/** The number and the sum that makes it stand above the rows. */
 const sumOf = (dialog: HTMLElement) =>
   within(dialog).getByRole('status').textContent?.replace(/\s+/g, ' ')
 

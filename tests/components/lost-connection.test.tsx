@@ -7,7 +7,7 @@ import { findToday } from './day-cards.ts'
 import { pressEverything } from '../support/press-everything.ts'
 import { makeSuperAdmin, type registerUser, type TestServer } from '../support/server.ts'
 
-/** What browsers say, about calls and about code. */
+/** The words of browsers, about calls and about code. */
 const SAFARI = 'Load failed'
 const FIREFOX = 'NetworkError when attempting to fetch resource.'
 const NO_WORDS =
@@ -49,7 +49,7 @@ async function loadAllCode(): Promise<void> {
 }
 
 const TABS = ['Balance', 'Income', 'Expenses', 'Projections']
-/** What is the same on every tab. */
+/** These are the same on every tab. */
 const OPTIONS = [
   'Switch Account',
   'Recent changes',
@@ -58,7 +58,7 @@ const OPTIONS = [
   'Switch',
   'Activity',
 ]
-/** What ends the page, or shows another account. */
+/** These end the page, or show another account. */
 const LEAVING = [
   'Logout',
   'Switch to This Account',

@@ -11,7 +11,7 @@ import { seed } from './outlook-plan.ts'
 
 const NO_AMOUNT = 'Enter an amount, like 12.50.'
 
-/** What is entered, what the field shows once it is left, and the sentence at it. */
+/** The text that is entered, the one that the field shows once it is left, and the sentence at it. */
 type Reading = [text: string, shown: string, sentence?: string]
 
 const refused = (text: string, sentence = NO_AMOUNT): Reading => [text, text, sentence]
@@ -44,7 +44,7 @@ const OTHERS: Reading[] = [
 interface FieldKind {
   takesNegative?: boolean
   dropsLetters?: boolean
-  /** What it shows after it was cleared. */
+  /** The text that it shows after it was cleared. */
   cleared?: string
 }
 

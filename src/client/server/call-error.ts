@@ -20,19 +20,19 @@ export function statusOf(error: unknown): number | null {
 }
 
 /**
- * What went wrong, in a sentence that stands alone. What a browser says about a call without an answer ("Failed to
+ * Says what went wrong, in a sentence that stands alone. What a browser says about a call without an answer ("Failed to
  * fetch", "Load failed") is never shown: it is no sentence for a person, and each browser has its own.
  */
 export function errorSentence(error: unknown): string {
   return answeredSentence(error) ?? 'Network error. Check your connection, then try again.'
 }
 
-/** What went wrong, behind a sentence that says what could not be done. */
+/** Says what went wrong, behind a sentence that says what could not be done. */
 export function loadFailure(error: unknown): string {
   return answeredSentence(error) ?? 'Check your connection.'
 }
 
-/** What was answered: the application's sentence, or "HTTP 502: Bad Gateway"; null when no answer arrived. */
+/** Returns what was answered: the application's sentence, or "HTTP 502: Bad Gateway"; null when no answer arrived. */
 function answeredSentence(error: unknown): string | null {
   return statusOf(error) !== null && error instanceof Error ? error.message : null
 }

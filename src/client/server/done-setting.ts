@@ -3,7 +3,7 @@ import type { AccountRef } from '../../shared/fields.ts'
 import { OFFERS_MARK_DONE_MODE } from '../browser/build-flags.ts'
 import { trpc } from './trpc.ts'
 
-/** Whether done marks change the starting balance; `unasked` until a person has said so. */
+/** Says if done marks change the starting balance; `unasked` until a person has answered. */
 export type DoneSetting = 'moves' | 'stays' | 'unasked'
 
 /**

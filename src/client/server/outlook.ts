@@ -1,4 +1,4 @@
-/** What a user wants to know first about an account. */
+/** Asks what a user wants to know first about an account. */
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import type { AccountRef } from '../../shared/fields.ts'
 import { browserTimeZone } from '../words/time-zone.ts'

@@ -2,14 +2,14 @@
 import { createUuid } from '../browser/random-uuid.ts'
 import { statusOf } from './call-error.ts'
 
-/** What was sent without an answer: the server may have made it, or not. */
+/** A change without an answer: the server may have made it, or not. */
 export interface Unanswered {
   requestId: string
   /** The JSON of each input that was sent with the id. */
   inputs: string[]
 }
 
-/** Whether a change whose call failed may have been made: no rule of the server has refused it. */
+/** Returns true if a change whose call failed may have been made: no rule of the server has refused it. */
 export function mayBeMade(error: unknown): boolean {
   return (statusOf(error) ?? 500) >= 500
 }
@@ -43,7 +43,7 @@ export async function sendOnce<Input extends object, Answer>(
     memory.current = null
     return answer
   } catch (error) {
-    // What was made and is gone is another change from then on.
+    // A change that was made and is gone is another one from then on.
     if (isMade ? statusOf(error) === 404 : !mayBeMade(error)) memory.current = null
     throw error
   }

@@ -1,4 +1,4 @@
-/** How far ahead the answers and the graph look: at the same days, so that a screen has one lowest balance. */
+/** The answers and the graph look at the same days ahead, so that a screen has one lowest balance. */
 import { oneOf, useStoredState } from '../browser/stored-state.ts'
 import { addMonths, daysBetween, monthOf } from '../words/dates.ts'
 import { inMonth } from '../words/days-of-months.ts'
@@ -18,7 +18,7 @@ export const LONGEST_RANGE: ShownRange = '60'
 
 const parseRange = oneOf<ShownRange>('1', '3', '12', '60')
 
-/** What the outlook had stored in days, before it shared its range with the graph. */
+/** The outlook stored its range in days, before it shared the one of the graph. */
 const RANGE_OF_DAYS: Record<string, ShownRange> = { 30: '1', 90: '3', 365: '12' }
 
 function parseDays(text: string): ShownRange | undefined {
@@ -52,7 +52,7 @@ export function lastDayOf(from: string, range: ShownRange): string {
   return monthsAfter(from, Number(range))
 }
 
-/** How many days a range has that starts on this one, with the first and the last. */
+/** Returns the number of days of a range that starts on this one, with the first and the last. */
 export function daysOf(from: string, range: ShownRange): number {
   return daysBetween(from, lastDayOf(from, range)) + 1
 }

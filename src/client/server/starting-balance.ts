@@ -7,7 +7,7 @@ export function useStartingCents(account: AccountRef): number | undefined {
 }
 
 /**
- * What is said at first of things that are added with dates before today, the last of them on `lastOn`: whether they
+ * Says at first of things that are added with dates before today, the last of them on `lastOn`, whether they
  * are in the balance already, as it was set on that day or later, or never [behaviour: Already in the balance].
  */
 export function useIsInBalance(account: AccountRef, lastOn: string): boolean {

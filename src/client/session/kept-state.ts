@@ -1,5 +1,5 @@
 /**
- * What a user has typed and not saved: a dialog that was closed opens again with it. It is kept in memory, for this tab,
+ * Keeps what a user has typed and not saved: a dialog that was closed opens again with it. It is kept in memory, for this tab,
  * until it is saved or its user signs out [behaviour: Shell].
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ onSessionChange(() => {
 })
 
 export interface Keeping {
-  /** Whether the state began with something that had been typed before. */
+  /** True if the state began with something that had been typed before. */
   isKept: boolean
   /** Keeps it no longer: it was saved, or thrown away. */
   forget: () => void

@@ -1,5 +1,5 @@
 /**
- * What a user has chosen on the screens of this tab, such as a search or a month: it survives a change of tab and a
+ * Keeps what a user has chosen on the screens of this tab, such as a search or a month: it survives a change of tab and a
  * reload, and ends with the session [behaviour: Browser storage].
  */
 import { useCallback, useRef, useState } from 'react'

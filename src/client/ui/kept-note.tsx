@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 
 interface KeptNoteProps {
-  /** What the button does: "Start empty". */
+  /** The words on the button: "Start empty". */
   action: string
   onStartOver: () => void
 }

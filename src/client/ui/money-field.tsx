@@ -51,7 +51,7 @@ export function MoneyField(props: MoneyFieldProps) {
   // Typed behind the last digit, and not shown: "1e3" must not become 13 by the way.
   const droppedRef = useRef('')
   const reading = readMoney(value, limits)
-  // What is being typed may still become an amount; one out of range does not come back into it.
+  // A text that is being typed may still become an amount; one out of range does not come back into it.
   const problem = leftText === value || reading.isOutOfRange ? reading.problem : null
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {

@@ -1,4 +1,4 @@
-/** What a money field does to a text while it is typed [behaviour: Money as it is typed]. */
+/** Changes a text in a money field while it is typed [behaviour: Money as it is typed]. */
 
 /** Neither a digit nor anything that an amount is written with. */
 const LETTER = /[^\d.,\s\u200B'\u2019\u02BC$()+\-\u2212\u2013\u2014]/

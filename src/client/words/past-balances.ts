@@ -1,11 +1,11 @@
 import { formatMonth, formatMonthName, monthOf } from './dates.ts'
 
-/** Whether a month, such as "2026-10", is over: its balances are 0 [behaviour: Projection]. */
+/** Returns true if a month, such as "2026-10", is over: its balances are 0 [behaviour: Projection]. */
 export function isPastMonth(month: string, today: string): boolean {
   return month < monthOf(today)
 }
 
-/** Whether a year is over: its balances are 0 too. */
+/** Returns true if a year is over: its balances are 0 too. */
 export function isPastYear(year: number, today: string): boolean {
   return year < Number(today.slice(0, 4))
 }

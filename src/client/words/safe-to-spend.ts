@@ -1,4 +1,4 @@
-/** How much of an outlook is safe to spend [behaviour: Outlook]. */
+/** Says how much of an outlook is safe to spend [behaviour: Outlook]. */
 import type { Outlook } from '../../shared/answers.ts'
 
 type Spendable = Pick<
@@ -7,7 +7,7 @@ type Spendable = Pick<
 >
 
 /**
- * What can be spent today so that it suffices until payday and on every day after it; and the first day that falls
+ * Returns what can be spent today so that it suffices until payday and on every day after it; and the first day that falls
  * short anyway, YYYY-MM-DD, or null.
  */
 export function safeToSpendOf(outlook: Spendable): { cents: number; shortOn: string | null } {

@@ -19,7 +19,7 @@ interface NewAccountDialogProps {
 interface Typed {
   name: string
   balance: string
-  /** What was sent without an answer: sent again, it is made once. */
+  /** A press without an answer: sent again, it is made once. */
   unanswered: { current: Unanswered | null }
 }
 

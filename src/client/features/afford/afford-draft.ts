@@ -46,7 +46,7 @@ function dayOf({ every, isOnDay, date, by }: AffordDraft): string | undefined {
   return isOnDay ? date : undefined
 }
 
-/** How much of what is spent every month an answer covers at least, in months. */
+/** An answer covers at least so many months of a monthly spending. */
 const MONTHS_COVERED = 3
 
 /**

@@ -21,7 +21,7 @@ export interface AnswerInWords {
   details: Sentence[]
 }
 
-/** What is spent once, or every month. @param today YYYY-MM-DD */
+/** Answers about spending once, or every month. @param today YYYY-MM-DD */
 export function spendingInWords(answered: Answered, today: string): AnswerInWords {
   const { question, answer } = answered
   const { amountCents, every, range } = question

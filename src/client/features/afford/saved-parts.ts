@@ -3,7 +3,7 @@ import type { Affordability } from '../../../shared/answers.ts'
 import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { monthsAfter } from '../../server/shown-range.ts'
 
-/** What is set aside last: the rest of the amount. In cents. */
+/** Returns the last part, which is the rest of the amount. In cents. */
 export function lastPartCents(
   amountCents: number,
   { months = 1, perMonthCents = 0 }: Affordability,

@@ -11,7 +11,7 @@ import {
 import { lastPartCents } from './saved-parts.ts'
 import type { Answered } from './use-affordability.ts'
 
-/** What is set aside each month. @param today YYYY-MM-DD */
+/** Answers about setting an amount aside each month. @param today YYYY-MM-DD */
 export function savingInWords(answered: Answered, today: string): AnswerInWords {
   const { question, answer } = answered
   const { ok, mostCents, months = 1, perMonthCents = 0 } = answer

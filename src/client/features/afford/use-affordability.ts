@@ -47,7 +47,7 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
   const { question } = asked
   const options = {
     enabled: question !== null && bufferCents !== undefined,
-    // What nobody waits for any more is not computed to its end.
+    // The server stops computing an answer that nobody waits for any more.
     trpc: { abortOnUnmount: true },
   }
   const query = trpc.projection.afford.useQuery(inputOf(question ?? NOTHING_ASKED), options)
@@ -83,7 +83,7 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
     /** The shortest range that has the day that is asked about. */
     shortestRange: rangeOf(draft, '1', today),
     setRange,
-    /** What to plan: where only the server knows the day, or the parts, it is asked. */
+    /** Answers the expense to plan. Asks the server where it alone knows the day, or the parts. */
     findPlan: async (
       draft: AffordDraft,
     ): Promise<Omit<PlannedExpense, 'name'> | AffordProblems> => {
@@ -106,7 +106,7 @@ const NOTHING_ASKED: Question = { amountCents: 0, keepCents: 0, every: 'once', r
 
 /** The question about the same days, with nothing spent on them. */
 function withoutSpending({ keepCents, range, every, date }: Question, today: string): Question {
-  // What is saved up begins today, whatever the day by which it is there.
+  // Saving up begins today, whatever the day by which the amount is there.
   const from = every === 'save' ? today : (date ?? today)
   return { amountCents: 0, keepCents, every: 'once', range, date: from }
 }

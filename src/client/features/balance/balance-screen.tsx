@@ -65,7 +65,7 @@ function BalanceOfAccount({
   below,
 }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
-  // Null is the current month, whichever that is.
+  // The current month, whichever that is, is null.
   const [chosenMonth, setChosenMonth] = useTabState(`month ${scope.account}`, null, parseMonth)
   const month = chosenMonth ?? monthOf(browserToday)
   const { view, choose } = useView()

@@ -10,7 +10,7 @@ interface MonthStartProps {
   today: string
 }
 
-/** What a month that is not the current one starts with, in the place of the starting balance [behaviour: Starting balance]. */
+/** Says which balance another month than the current one starts with, in the place of the starting balance [behaviour: Starting balance]. */
 export function MonthStart({ month, projection, today }: MonthStartProps) {
   return (
     <p className="flex min-h-17 w-44 flex-col justify-end pb-1.5 text-balance text-ink-soft sm:min-h-15">

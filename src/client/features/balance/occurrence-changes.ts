@@ -41,7 +41,7 @@ export function useMarkDone(scope: WriteScope, named: Occurrence) {
   }
 }
 
-/** What a mark has changed about the starting balance, which never changes without a word; empty while it is asked. */
+/** Says by how much a mark changed the starting balance, which never changes without a word; empty while it is asked. */
 function describeMoved(
   { kind, amountCents, skipped }: Occurrence,
   done: boolean,

@@ -20,7 +20,7 @@ interface Draft {
   fresh: boolean
   /** The field was left, or Enter pressed, since it was typed. */
   left: boolean
-  /** What is wrong with it, found by the pause. */
+  /** The pause found this wrong with it. */
   problem?: string | null
 }
 

@@ -8,7 +8,7 @@ import { type CashFlowDraft, type DraftProblems, fieldsOf } from './cash-flow-dr
 import { isOpen } from './schedule-draft.ts'
 import { formatDate } from '../../words/schedule-limits.ts'
 
-/** What is chosen of it. */
+/** The choice, as far as it is made. */
 export interface FromDateChoice {
   isChosen: boolean
   /** YYYY-MM-DD; absent until one is typed. */

@@ -4,7 +4,7 @@ import { describeFallen } from './happened.ts'
 interface HappenedChoiceProps {
   /** On which days before today it falls in this month, YYYY-MM-DD. */
   fallen: readonly string[]
-  /** Whether it also falls today. */
+  /** True if it also falls today. */
   fallsToday: boolean
   hasHappened: boolean
   onChange: (hasHappened: boolean) => void

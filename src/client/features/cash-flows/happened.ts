@@ -1,9 +1,9 @@
-/** What of a new cash flow is in the balance already [behaviour: Cash flow wizard]. Days are YYYY-MM-DD. */
+/** Says how much of a new cash flow is in the balance already [behaviour: Cash flow wizard]. Days are YYYY-MM-DD. */
 import { isInBalance } from '../../server/starting-balance.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatDay } from '../../words/dates.ts'
 
-/** Whether that has happened, unless a person says otherwise. */
+/** Returns true if that has happened, unless a person says otherwise. */
 export function happenedByDefault(balanceOn: string | null, fallen: readonly string[]): boolean {
   const last = fallen.at(-1)
   return last !== undefined && isInBalance(balanceOn, last)

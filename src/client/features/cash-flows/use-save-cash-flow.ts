@@ -61,7 +61,7 @@ interface Try {
  * @param keeping Of what was typed: while a call is saving it, a wizard that is opened must not offer it once more.
  * @param addedSentence Said of a new one, with an offer to undo it.
  * @param onTry Takes the fields instead of the server, which saves nothing.
- * @param planned What a new one was filled in with.
+ * @param planned The expense that a new one was filled in with.
  */
 export function useSaveCashFlow(
   kind: CashFlowKind,
@@ -104,7 +104,7 @@ export function useSaveCashFlow(
       : sendOnce(keeping.unanswered.changed, update.mutateAsync, { ...edit, fromDate })
   }
 
-  /** What another press without an answer has added is removed first, with what is marked of it. */
+  /** Removes first, with its marks, the one that another press without an answer has added. */
   function add(input: Added): Promise<Changed<CashFlow>> {
     const { added } = keeping.unanswered
     return sendOnce(added, create.mutateAsync, input, async (made) => {
@@ -169,7 +169,7 @@ export function useSaveCashFlow(
 
   /**
    * @param fromDate The first date that changes, YYYY-MM-DD; undefined where all of them do.
-   * @param hasHappened Whether what of a new one falls before today has happened; null where nobody has said so.
+   * @param hasHappened True if the dates of a new one before today have happened; null while nobody has said so.
    */
   async function save(
     draft: CashFlowDraft,
@@ -230,7 +230,7 @@ export function useSaveCashFlow(
   }
 }
 
-/** Whether a new cash flow is what an input makes, with its marks. */
+/** Returns true if a new cash flow is as an input makes it, with its marks. */
 function isAsSent(made: CashFlow, input: Added): boolean {
   return (
     compareVersions(made, input).every(({ differs }) => !differs) &&

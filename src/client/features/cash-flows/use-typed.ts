@@ -1,4 +1,4 @@
-/** What was typed in the wizard, which opens again with it where it was closed before it was saved. */
+/** Keeps the typed text of the wizard, which opens again with it where it was closed before it was saved. */
 import { useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
@@ -13,20 +13,20 @@ import {
 } from './cash-flow-draft.ts'
 import { type FromDateChoice, startFromDate } from './from-date.ts'
 
-/** What a wizard is opened with. */
+/** The wizard opens with this. */
 export interface WizardStart {
   kind: CashFlowKind
   /** The cash flow to edit; absent for a new one. */
   cashFlow?: CashFlow | undefined
   /** YYYY-MM-DD, where the dates from this one on are to be changed. */
   fromDate?: string | undefined
-  /** What a new one is filled in with. */
+  /** A new one is filled in with this. */
   planned?: PlannedExpense | undefined
-  /** Where nothing is to be saved: it is tried instead [behaviour: What if on the screen]. */
+  /** The fields are tried instead of saved [behaviour: What if on the screen]. */
   trial?: Pick<CashFlowTrial, 'start' | 'onTry'> | undefined
 }
 
-/** How long what was typed is kept, and what is kept beside it. */
+/** Keeps the typed text, or forgets it; with it the presses without an answer. */
 export interface WizardKeeping extends Pick<Keeping, 'forget' | 'keep'> {
   unanswered: Record<'added' | 'changed', { current: Unanswered | null }>
 }
@@ -41,12 +41,12 @@ interface Typed {
    */
   cashFlow: CashFlow | undefined
   stepIndex: number
-  /** Whether what of a new one falls before today has happened; null where nobody has said so. */
+  /** True if the dates of a new one before today have happened; null while nobody has said so. */
   hasHappened: boolean | null
   from: FromDateChoice
-  /** What was sent without an answer: sent again, it is made once. */
+  /** Presses without an answer: sent again, each is made once. */
   unanswered: WizardKeeping['unanswered']
-  /** Whether what it was opened with needs only to be saved. */
+  /** True if it opened with all that it needs to be saved. */
   isReady: boolean
 }
 
@@ -55,7 +55,7 @@ export function lastStepOf({ recurrenceType }: CashFlowDraft): number {
   return recurrenceType === 'ON_X_DAY' ? 1 : 2
 }
 
-/** What a wizard begins with. */
+/** The state with which a wizard begins. */
 function startOf({ cashFlow, planned, trial, fromDate }: WizardStart, today: string): Typed {
   const draft = planned ? startPlannedDraft(planned) : startDraft(trial?.start ?? cashFlow)
   const isReady = planned !== undefined && Object.keys(findProblems(draft, today)).length === 0

@@ -12,7 +12,7 @@ export interface ItemAnswer {
   to: string
 }
 
-/** What was answered by hand, by the key of the item. */
+/** The answers that were given by hand, by the key of the item. */
 export type Answers = ReadonlyMap<string, ItemAnswer>
 
 export interface CheckInDraft {
@@ -51,7 +51,7 @@ export function fitsPlan(
   balanceCents: number | null,
   { expectedCents }: Pick<OpenItems, 'expectedCents'>,
 ): boolean {
-  // What has been answered stays in sight, also where it is answered as planned in the end.
+  // An answered item stays in sight, also where the answer is as planned in the end.
   return balanceCents === expectedCents && answers.size === 0
 }
 

@@ -53,12 +53,12 @@ export function describeGroup({ items }: ItemGroup, today: string): string {
   return lastOn === on ? `${times} on ${last}` : `${times}, ${Number(on.slice(8))} to ${last}`
 }
 
-/** What a row comes to, an expense as a negative amount. */
+/** Returns the sum of a row, an expense as a negative amount. */
 export function centsOfGroup({ items }: ItemGroup): number {
   return items.reduce((cents, item) => cents + signedAmountCents(item), 0)
 }
 
-/** What is said of open items in their place when the bank says what was planned. */
+/** Says in the place of the open items that the bank has what was planned. */
 export function describeFit({ items }: Pick<OpenItems, 'items'>, today: string): string {
   const since = `since ${formatDayNear(`${monthOf(items[0]?.on ?? today)}-01`, today)}`
   if (items.length === 1) return `It fits: the one item ${since} has happened.`

@@ -33,7 +33,7 @@ export interface OpenItemRowProps {
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
 
-/** What was due, and what has become of it. Repeats are one row, which opens. */
+/** An item that was due, and what has become of it. Repeats are one row, which opens. */
 export function OpenItemRow(props: OpenItemRowProps) {
   const { group, answers, selected, added, today, showsProblems, onAnswer, onSelect } = props
   const { key, items } = group

@@ -10,8 +10,8 @@ interface State {
 }
 
 /**
- * What was typed and chosen in a check-in. Its functions stay the same, for long lists. It is kept until the check-in is
- * made or cancelled, but for one day: what the bank says is another balance tomorrow.
+ * Holds the typed balance and the answers of a check-in. Its functions stay the same, for long lists. It is kept until the
+ * check-in is made or cancelled, but for one day: what the bank says is another balance tomorrow.
  */
 export function useCheckInDraft(account: AccountRef, today: string) {
   const [{ draft, selected }, setState, { forget }] = useKeptState<State>(

@@ -4,7 +4,7 @@ import { addDays } from '../../words/dates.ts'
 
 const HELD_DAYS = 7
 
-/** Whether this browser was told not to ask for a check-in of an account, which holds for a week. */
+/** Remembers that this browser shall not ask for a check-in of an account, for a week. */
 export function useHeldCheckIn(account: AccountRef, today: string) {
   const [heldUntil, store] = useStoredPerAccount('checkInHeld')
   return {

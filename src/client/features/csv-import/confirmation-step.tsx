@@ -15,12 +15,12 @@ interface ConfirmationStepProps {
   sheet: CsvSheet
   /** The account that the rows would go into. */
   account: AccountChoice
-  /** What the preview found, once it is there; while another is on its way, the one before. */
+  /** The preview, once it is there; while another is on its way, the one before. */
   checked: ImportPreview | undefined
   isChecking: boolean
   importDuplicates: boolean
   onImportDuplicates: (importDuplicates: boolean) => void
-  /** Whether what falls before today is in the balance already. */
+  /** True if the dates before today are in the balance already. */
   isInBalance: boolean
   onIsInBalance: (isInBalance: boolean) => void
 }

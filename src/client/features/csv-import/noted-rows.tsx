@@ -7,7 +7,7 @@ import { describeLimits, formatDate } from '../../words/schedule-limits.ts'
 import { RowList } from './row-list.tsx'
 
 interface NotedRowsProps {
-  /** How many there are, of which not all may be listed. */
+  /** The number of all, of which not every one may be listed. */
   count: number
   rows: NotedRow[]
 }

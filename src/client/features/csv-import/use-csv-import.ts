@@ -21,7 +21,7 @@ export function useCsvImport(onLeave: () => void) {
   const scope = useFixedScope(onLeave)
   const showToast = useToast()
   const wizardOpen = useStillOpen()
-  /** How many dates the import marked done, for when it is undone. */
+  /** The number of dates that the import marked done, for when it is undone. */
   const doneCount = useRef(0)
   /** Once the wizard is closed, only a toast can show it. */
   const showIfClosed = (text: string) => {

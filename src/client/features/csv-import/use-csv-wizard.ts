@@ -33,9 +33,9 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   /** The fields whose column is still to be chosen, since several have its name. */
   const [undecided, setUndecided] = useState<ColumnField[]>([])
   const [importDuplicates, setImportDuplicates] = useState(false)
-  /** What the last preview found; it stays while another one is on its way. */
+  /** The last preview; it stays while another one is on its way. */
   const [checked, setChecked] = useState<ImportPreview>()
-  /** Whether what falls before today is in the balance already; null until somebody says so. */
+  /** True if the dates before today are in the balance already; null until somebody says so. */
   const [saidInBalance, setSaidInBalance] = useState<boolean | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -90,7 +90,7 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
     return isTokenStored()
   }
 
-  /** What both calls say about the file. */
+  /** Both calls say this about the file. */
   const fileInput = ({ text }: CsvSheet) => ({
     ...scope,
     csvData: text,

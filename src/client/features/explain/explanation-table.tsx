@@ -14,7 +14,7 @@ interface ExplanationTableProps {
   today: string
 }
 
-/** What moved the balance, most first, by cash flow. */
+/** The cash flows that moved the balance, most first. */
 export function ExplanationTable({ explanation, today }: ExplanationTableProps) {
   const [shownCount, setShownCount] = useState(FIRST_LINES)
   const headingRef = useRef<HTMLHeadingElement>(null)

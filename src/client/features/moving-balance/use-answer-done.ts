@@ -7,7 +7,7 @@ import type { WriteScope } from '../../server/write-scope.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { describeAnswered } from './done-words.ts'
 
-/** What a done mark was sent with. */
+/** A done mark, as it was sent. */
 export interface DoneMark extends WriteScope, OccurrenceRef {}
 
 /** Keeps the answer for the account, has the marks move the balance by it, and says what that did. */

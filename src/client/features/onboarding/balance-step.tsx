@@ -9,7 +9,7 @@ export interface BalanceStepProps {
   /** How many incomes and expenses have been saved. */
   counts: { income: number; expense: number }
   startingBalance: string
-  /** Null where that is no amount. */
+  /** The amount that was typed; null while it is none. */
   balanceCents: number | null
   happened: HappenedItems
   onChange: (startingBalance: string) => void

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../words/dates.ts'
 import { type HappenedItems, keyOf } from './use-happened-items.ts'
 
-/** What falls from the 1st through today, to tick what is in the balance already [behaviour: First steps]. */
+/** Lists the dates from the 1st through today, to tick those that are in the balance already [behaviour: First steps]. */
 export function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {
   const { data, error, refetch } = query
   if (!data && error)

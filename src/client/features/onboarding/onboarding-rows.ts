@@ -86,7 +86,7 @@ export function itemOf({ isChosen, name, amount }: OnboardingRow): Item | null {
   return isChosen && item.name !== '' && item.amountCents > 0 ? item : null
 }
 
-/** Whether a row that is to be saved has an amount that cannot be read. */
+/** Returns true if a row is to be saved, and its amount cannot be read. */
 export function isUnreadable({ isChosen, amount }: OnboardingRow): boolean {
   return isChosen && readMoney(amount, AMOUNT_LIMITS).problem !== null
 }

@@ -8,7 +8,7 @@ import { trpc } from '../../server/trpc.ts'
 export type HappenedItems = ReturnType<typeof useHappenedItems>
 
 /**
- * What of the new plan falls from the 1st through today, and which of it is in the balance already: what fell before
+ * Finds the items of the new plan from the 1st through today, and which are in the balance already: those that fell before
  * today, unless a person says otherwise.
  *
  * @param isAsked False until the plan is saved.
@@ -35,7 +35,7 @@ export function useHappenedItems(isAsked: boolean) {
     tick: (item: OpenItem, isTicked: boolean) =>
       setTicks((now) => new Map(now).set(keyOf(item), isTicked)),
     happened: items.filter(isTicked),
-    /** What the balance of today will be: what is not in the balance yet comes on top of it. */
+    /** Returns the balance of today: items that are not in the balance yet come on top of it. */
     todayWith: (balanceCents: number) =>
       items
         .filter((item) => !isTicked(item))

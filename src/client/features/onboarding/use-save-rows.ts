@@ -41,7 +41,7 @@ export function useSaveRows(kind: CashFlowKind) {
   async function saveRow(row: OnboardingRow): Promise<OnboardingRow> {
     if (isSaved(row)) return { ...row, failure: null }
     const item = itemOf(row)
-    // What has no answer yet is sent again even where it is to be gone: it may be there.
+    // A row without an answer is sent again even where it is to be gone: it may be there.
     const sent = item ?? row.unanswered
     let { saved } = row
     try {

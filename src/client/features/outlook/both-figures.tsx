@@ -11,7 +11,7 @@ interface BothFiguresProps {
   lowestUntil: Outlook['lowest'] | undefined
 }
 
-/** What could be spent until payday, beside what could be spent so that no day after it falls short. */
+/** The amount that suffices until payday, beside the amount with which no day after it falls short. */
 export function BothFigures({ outlook, range, lowestUntil }: BothFiguresProps) {
   const { today, bufferCents, payday, lowest, safeToSpendCents, spareCents } = outlook
   const ahead = { title: `${rangeLabel(range)} ahead`, lowest, cents: spareCents }

@@ -6,7 +6,7 @@ interface SafeAmountProps {
   shortOn: string | null
 }
 
-/** What is safe to spend: never in green while a day falls short. */
+/** The amount that is safe to spend: never in green while a day falls short. */
 export function SafeAmount({ cents, shortOn }: SafeAmountProps) {
   return shortOn === null ? (
     <Money cents={cents} size="large" />

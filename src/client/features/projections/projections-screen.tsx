@@ -60,7 +60,7 @@ function ProjectionsOfAccount({
     wasOpen.current = whatIf.isOpen
   }, [whatIf.isOpen])
 
-  // Null is the current year, whichever that is.
+  // The current year, whichever that is, is null.
   const goToYear = (target: number) =>
     setChosenYear(target === Number(today.slice(0, 4)) ? null : target)
   const stepTo = (label: string, target: number): PageStep => ({

@@ -10,7 +10,7 @@ type ChangeDraft = (step: (draft: Draft) => Draft) => void
 export function useApplyOnce(draft: Draft, change: ChangeDraft) {
   const { mutateAsync, isPending } = trpc.scenario.apply.useMutation()
 
-  /** Whether changes were made real by a press without an answer. Throws where that cannot be found out. */
+  /** Returns true if a press without an answer made changes real. Throws if that cannot be found out. */
   async function wasMade(input: ApplyScenarioInput, requestId: string): Promise<boolean> {
     const { account, accountId } = input
     try {

@@ -38,7 +38,7 @@ function MonthStatement({ projection, view, account }: MonthStatementProps) {
   )
 }
 
-/** Where its balances come from, of a month that is not the current one. */
+/** Says where the balances of another month than the current one come from. */
 function noteOf(projection: MonthProjection): ReactNode {
   const { month, today } = projection
   if (month === monthOf(today)) return null
