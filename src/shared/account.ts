@@ -31,7 +31,7 @@ export interface Account {
   balanceOn: string | null
   /** Whether marking an occurrence as done changes the starting balance by its amount. */
   doneMovesBalance: boolean
-  /** Whether a person has said so, or that it does not. */
+  /** True once a person has chosen that, or that it does not. */
   doneMovesBalanceChosen: boolean
   /** Counts the changes of the account. */
   revision: number

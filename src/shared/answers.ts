@@ -45,13 +45,13 @@ export interface Payday {
   amountCents: number
 }
 
-/** How a balance comes about: `startCents` + `incomeCents` - `expenseCents` = `endCents`, always. */
+/** The parts of a balance: `startCents` + `incomeCents` - `expenseCents` = `endCents`, always. */
 export interface Explanation {
   from: string
   to: string
   /** The starting balance, or the balance at the end of the day before `from`. */
   startCents: number
-  /** What comes in and what goes out between them; neither is negative. */
+  /** The sums of incomes and of expenses between them; neither is negative. */
   incomeCents: number
   expenseCents: number
   /** One for each cash flow with pending occurrences: incomes first, larger sums first, then by id. */

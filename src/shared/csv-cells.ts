@@ -1,4 +1,4 @@
-/** How the cells of a CSV file are parsed, by the import and by the wizard's preview [behaviour: CSV import]. */
+/** Parses the cells of a CSV file, for the import and for the wizard's preview [behaviour: CSV import]. */
 
 /** Options of csv-parse for both. Spaces before a quote are no part of a cell; quotes within a cell are. */
 export const CELL_OPTIONS = {

@@ -122,7 +122,7 @@ export function findDoubtful(headers: string[], columns: ColumnMapping): ColumnF
   })
 }
 
-/** How the columns are called where one is chosen: with their place where two have the same name. */
+/** Returns the names of the columns for a choice between them: with their place if two have the same name. */
 export function titlesOf(headers: string[]): string[] {
   const names = headers.map(normalize)
   return headers.map((header, at) => {

@@ -68,7 +68,7 @@ export const doneMovesBalanceField = z.boolean({
   error: '"doneMovesBalance" must be true or false.',
 })
 
-/** By what a client names a change, so that it is made once however often it is sent. */
+/** The client's name for a change, so that it is made once however often it is sent. */
 export const requestIdField = z.uuid('The request id must be a UUID.')
 
 /** A real calendar date, YYYY-MM-DD, of the years 0001 to 9999. */
@@ -85,7 +85,7 @@ export const timeZoneField = z
   .regex(/^[A-Za-z][\w+\-/]*$/, TIME_ZONE_SENTENCE)
   .default('UTC')
 
-/** What has happened already of what is added: all that falls from the 1st of the current month through a day. */
+/** Of an addition, all that falls from the 1st of the current month through a day has happened already. */
 export const doneThroughFields = {
   doneThrough: dateField.nullable().optional(),
   /** Decides which month is the current one. */

@@ -15,7 +15,7 @@ export interface ImportResult {
   skipped: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
-  /** How many of their occurrences were marked done; absent without `doneThrough`. */
+  /** The number of their occurrences that were marked done; absent without `doneThrough`. */
   doneCount?: number
   /** The account's revision afterwards; absent when nothing was written. */
   revision?: number
@@ -25,11 +25,11 @@ export interface ImportResult {
 export interface ImportPreview extends ImportResult {
   /** The rows that the account has already: the first 1,000 of them. */
   skippedRows: FileRow[]
-  /** How many right rows take a part of their schedule from their start date, or have a cell that changes nothing. */
+  /** The number of right rows that take a part of their schedule from their start date, or have a cell that changes nothing. */
   noted: number
   /** The first 1,000 of them. */
   notedRows: NotedRow[]
-  /** What of the rows would be marked done: the first 500 occurrences, in the file's order. Empty without `doneThrough`. */
+  /** The occurrences of the rows that would be marked done: the first 500, in the file's order. Empty without `doneThrough`. */
   occurred: OccurredRow[]
   occurredCount: number
 }

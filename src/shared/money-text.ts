@@ -47,7 +47,7 @@ const MORE_DECIMALS = /([.,]\d\d)\d+$/
 
 /**
  * Reads what a person types or pastes for money: "1,234.50", "1.234,50", "$ -12.30", "(250.00)", "14,99".
- * What could be two amounts is none.
+ * A text that could be two amounts is none.
  */
 export function readMoney(text: string, limits: MoneyLimits): MoneyReading {
   const trimmed = text.trim()
@@ -69,7 +69,7 @@ export function readMoney(text: string, limits: MoneyLimits): MoneyReading {
 
 const unreadable = (problem: string) => ({ cents: null, problem, isOutOfRange: false })
 
-/** Null where signs or dollars stand at the wrong place, or too many of them. */
+/** Returns null if a sign or the dollar stands at the wrong place, or there are too many of them. */
 function splitSign(text: string): { isNegative: boolean; number: string } | null {
   const [, before, number, behind] = PARTS.exec(text) ?? []
   if (before === undefined || number === undefined) return null
@@ -116,7 +116,7 @@ function rangeProblem(
     : null
 }
 
-/** What a field shows once it is left: an amount with two decimals, nothing where it was cleared, else the text. */
+/** Returns what a field shows once it is left: an amount with two decimals, nothing if it was cleared, else the text. */
 export function tidyMoneyText(text: string, { cents, problem }: MoneyReading): string {
   if (problem !== null) return text
   return cents === null ? '' : dollarsFromCents(cents)

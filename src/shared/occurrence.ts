@@ -21,16 +21,16 @@ export const moveInput = z.object({
   to: dateField.nullable(),
 })
 
-/** How many done marks an answer about them can name. */
+/** The most done marks that an answer about them can name. */
 const MAX_ANSWERED = 100
 
 const ref = { kind: kindField, id: idField, date: dateField }
 
 export const answerDoneInput = z.object({
   ...accountScope,
-  /** Whether done marks move the balance of the account from now on. */
+  /** True if done marks move the balance of the account from now on. */
   movesBalance: z.boolean({ error: '"movesBalance" must be true or false.' }),
-  /** What was marked before the answer: where marks move the balance, these do now. */
+  /** The marks made before the answer: if marks move the balance, these do now. */
   marks: z
     .array(z.object(ref, { error: 'A mark must have a kind, an id and a date.' }), {
       error: '"marks" must be a list of marks.',
@@ -39,7 +39,7 @@ export const answerDoneInput = z.object({
 })
 
 export interface DoneAnswered {
-  /** What those marks have moved the balance by: below zero where they took something off. */
+  /** The sum by which those marks have moved the balance: below zero if they took something off. */
   movedCents: number
   startingBalanceCents: number
 }

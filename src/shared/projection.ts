@@ -105,7 +105,7 @@ export interface NextDate {
   on: string
 }
 
-/** How many dates of a schedule from a day of the current month on are answered at most: all of that month. */
+/** The most dates of a schedule that are answered from a day of the current month on: all of that month. */
 const MAX_DATES_FROM = 31
 
 /** How many days one `projection.balances` may cover: ten years. */

@@ -11,7 +11,7 @@ interface Case {
   body: unknown
   other: unknown
   refused: unknown
-  /** What lists the rows that it adds. */
+  /** The resource that lists the rows that it adds. */
   lists: string
   status: number
 }

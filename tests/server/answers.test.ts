@@ -226,7 +226,7 @@ describe('answers about a plan', () => {
     expect(await save()).toMatchObject({ ok: false, firstShort: '2026-11-25', mostCents: 600_02 })
     expect(await save({ amountCents: 600_02 })).toMatchObject({ ok: true, perMonthCents: 200_00 })
     expect(await save({ amountCents: 600_03 })).toMatchObject({ ok: false })
-    // What is short anyway has room for nothing.
+    // A balance that is short anyway has room for nothing.
     expect(await save({ amountCents: 0, keepCents: 200_01 })).toMatchObject({
       ok: false,
       mostCents: 0,

@@ -1,4 +1,4 @@
-/** What the demo user of a development database sees first [behaviour: Users]. */
+/** The first sight of the demo user of a development database [behaviour: Users]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { createDemoUser, DEMO_USER } from '../../src/server/services/users/demo.ts'

@@ -197,7 +197,7 @@ describe('a file that is imported again', () => {
   })
 
   const HISTORY = [
-    // How it was written, the day of the import, and the same row of another file.
+    // The row, the day of the import, and the same row of another file.
     ['bi-weekly,,2026-11-20', 'bi-weekly,,2026-12-04', true],
     ['bi-weekly,,2026-11-20', 'bi-weekly,,2026-11-27', false],
     ['quarterly,1,', 'quarterly,1,2026-04-10', true],

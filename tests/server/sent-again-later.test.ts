@@ -1,4 +1,4 @@
-/** How long, and for whom, the answer to a change is kept [behaviour: Sending a change again]. */
+/** The answers to changes are kept for a time, and for their user [behaviour: Sending a change again]. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

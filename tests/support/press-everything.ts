@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/dom'
 
 const MOST_PRESSES = 400
-/** How often Next is pressed in one dialog. */
+/** The most presses of Next in one dialog. */
 const MOST_STEPS = 4
 
 export interface Presser {

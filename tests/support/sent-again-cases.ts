@@ -15,9 +15,9 @@ interface Case {
   /** A good input; a second one that is good too, and another change. */
   input: (plan: Plan) => Input
   other: (plan: Plan) => Input
-  /** What is refused although every field is as it should be: by the service, or by a field. */
+  /** An input that the service or a field refuses. */
   refused: (plan: Plan) => Input
-  /** How many rows there are of what it adds. */
+  /** Counts the rows of the kind that it adds. */
   count: (client: TestClient, plan: Plan) => Promise<number>
 }
 

@@ -24,7 +24,7 @@ export interface CheckedFile {
   failed: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
-  /** How many rows take a part of their schedule from their start date, or have a cell that changes nothing. */
+  /** The number of rows that take a part of their schedule from their start date, or have a cell that changes nothing. */
   noted: number
   /** The first 1,000 of them. */
   notedRows: NotedRow[]

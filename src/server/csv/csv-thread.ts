@@ -13,7 +13,7 @@ export interface CsvTask {
   mapping: ColumnMapping | null
   /** YYYY-MM-DD, the user's. */
   today: string
-  /** What of the rows has happened already; null where that was not said. */
+  /** The days of which everything has happened already; null if none were named. */
   occurred?: Occurred | null
 }
 

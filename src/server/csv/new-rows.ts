@@ -18,7 +18,7 @@ import {
 } from './occurred-rows.ts'
 import type { PackedRows } from './packed-rows.ts'
 
-/** How many more cash flows, and done marks, an account can have. */
+/** The number of cash flows, and of done marks, that an account can have beside those that it has. */
 export interface Room {
   cashFlows: number
   marks: number
@@ -44,7 +44,7 @@ const MAX_SKIPPED_ROWS = 1_000
 interface Against {
   /** The account's rows, as JSON arrays of `CashFlowRow`. */
   existing: string[]
-  /** What has happened already; null where that was not said. */
+  /** The days of which everything has happened already; null if none were named. */
   occurred: Occurred | null
 }
 
@@ -128,8 +128,8 @@ function countRows(existing: string[]): Map<string, number> {
 }
 
 /**
- * What a row with a start date was imported as on another day, when the date still lay ahead or did no longer, or
- * without its date, as older versions imported it: the same file is to add nothing then either.
+ * Returns the rows that a row with a start date has become in the account if it was imported earlier: on a day before its
+ * date, or by an older version, which left the date out. The same file adds nothing then either.
  */
 function formerRowsOf(row: CsvRow): CsvRow[] {
   const { recurrenceType, date, details = NO_DETAILS, parts } = row

@@ -1,4 +1,4 @@
-/** What of the rows of a file has happened already [behaviour: Already in the balance]. */
+/** The occurrences of a file's rows that have happened already [behaviour: Already in the balance]. */
 import type { OccurredRow } from '../../shared/import.ts'
 import type { NextDate } from '../../shared/projection.ts'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'

@@ -58,7 +58,7 @@ export class PackedRows {
     }
   }
 
-  /** Whether a row has a date. */
+  /** Returns true if a row has a date. */
   hasDate(index: number): boolean {
     return this.#numbers[NUMBERS * index + 4] !== NONE
   }

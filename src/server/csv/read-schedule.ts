@@ -29,7 +29,7 @@ export interface RowSchedule {
   date: string | null
   /** Absent where the row says no more about its schedule. */
   details?: ScheduleDetails
-  /** What the start date of a repeating row gave its schedule; absent where that is nothing. */
+  /** The parts of a repeating row's schedule that its start date gave; absent if it gave none. */
   parts?: DateParts
   /** Absent where the row's own cells say its whole schedule, and each of them counts. */
   note?: ScheduleNote
@@ -151,7 +151,7 @@ function readRepeating(
   }
 }
 
-/** Whether a start date that cannot be read would say something about a row's schedule. */
+/** Returns true if a start date that cannot be read would be a part of a row's schedule. */
 function canCount(row: RepeatingRow, dateText: string, today: string): boolean {
   const { anchor, day } = takesDate(row)
   return anchor || day || (row.details.firstDate === null && mayLieAhead(dateText, today))

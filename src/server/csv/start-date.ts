@@ -20,7 +20,7 @@ export interface DateParts {
   first: boolean
 }
 
-/** Whether a start date gives a row its anchor or its day, even if the date is past. */
+/** Says whether a start date gives a row its anchor, and its day, even if the date is past. */
 export function takesDate(row: RepeatingRow): Pick<DateParts, 'anchor' | 'day'> {
   const { recurrenceType, recurrenceDay, details } = row
   if (details.anchorDate !== null) return { anchor: false, day: false }
@@ -52,7 +52,7 @@ export function withStartDate(
   }
 }
 
-/** Why the day of a row and the start date that it counts from cannot both be right; null where they can. */
+/** Returns why the day of a row and the start date that it counts from cannot both be right; null if they can. */
 export function contradictionOf(row: RepeatingRow, date: string): string | null {
   const { recurrenceType, recurrenceDay } = row
   if (recurrenceDay === null || !takesDate(row).anchor) return null
@@ -75,7 +75,7 @@ function daysInMonth(date: string): number {
 }
 
 /**
- * Whether a text that is no date as an import reads it may mean a day after today. One like `11/25/2026` or `25.11.26`
+ * Returns true if a text that the import cannot read as a date may mean a day after today. One like `11/25/2026` or `25.11.26`
  * may not if it is past whichever of its numbers is the month.
  */
 export function mayLieAhead(text: string, today: string): boolean {
@@ -93,8 +93,8 @@ export function mayLieAhead(text: string, today: string): boolean {
 }
 
 /**
- * Where a row that repeats every so many months, and says nowhere from which one, begins to count: with January, so
- * that a quarterly one falls in January, April, July and October. Null where no January would be like the others.
+ * Returns the date from which a row counts that repeats every so many months, and does not say from which one: in January, so
+ * that a quarterly one falls in January, April, July and October. Null if its Januaries would differ from year to year.
  */
 export function defaultAnchor({ recurrenceType, details }: RepeatingRow, today: string) {
   const { every, anchorDate } = details

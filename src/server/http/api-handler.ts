@@ -105,7 +105,7 @@ async function answerSignedIn(
 /** Visible characters of ASCII: where a client sends the header twice, a comma and a space are between the two. */
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** What the client calls this request; null where it has no name for it. */
+/** Returns the name that the client gives this request; null if it gives none. */
 function readRequestName({ method, headers }: Request, name: string): RequestName | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null

@@ -26,7 +26,7 @@ interface AffordOptions {
 type Place = number
 
 /**
- * Whether an amount can be spent once, or every month, or be saved up in parts from today on, so that no balance from then
+ * Says whether an amount can be spent once, or every month, or be saved up in parts from today on, so that no balance from then
  * on, within the days, falls below `keepCents` [behaviour: Answers]. Amounts are in cents.
  *
  * @throws ProjectionError when the date is not one of the days, or a sum too large to be exact.
@@ -99,7 +99,7 @@ function monthlyPlaces(first: DayNumber, start: Place, days: number): Place[] {
 }
 
 interface Spending {
-  /** What is spent in all after so many times. */
+  /** Returns the sum that is spent after so many times. */
   spentCents: (times: number) => number
   keepCents: number
 }
@@ -114,7 +114,7 @@ interface SpendingResult {
   sparesCents: number[]
 }
 
-/** What is left of the balances when something is spent on each of some days, which are ascending. */
+/** Spends something on each of some days, which are ascending, and says what is left of the balances. */
 function spendOn(
   places: readonly Place[],
   balancesCents: readonly number[],

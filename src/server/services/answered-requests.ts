@@ -13,7 +13,7 @@ import {
   scopeWithin,
 } from './scope.ts'
 
-/** What a change is answered, and the account that it has changed or made. */
+/** The answer to a change, and the account that it has changed or made. */
 interface Change<T> {
   account: AccountRef
   answer: T
@@ -25,7 +25,7 @@ const MOST_KEPT_OF_USER = 50_000
 export const MOST_KEPT_OF_IMPORT = 1_000
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-// Where another transaction has taken the name and is still open, this waits for its end.
+// It waits for the end of another transaction that has taken the name.
 const TAKE_NAME = `INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
   SELECT ?, ?, ?, '', ? WHERE (SELECT count(*) FROM "AnsweredRequest" WHERE "userId" = ?) < ${MOST_KEPT_OF_USER}
   AND (SELECT count(*) FROM "AnsweredRequest" WHERE "userId" = ? AND "procedure" = ?) < ?
@@ -38,7 +38,7 @@ const FIND_ANSWER = `SELECT "answer", CASE WHEN "accountId" IS NULL OR EXISTS
   FROM "AnsweredRequest" WHERE ${IS_NAMED}`
 
 /**
- * What a change was answered that the caller has sent before; null if there is none.
+ * Returns the answer to a change that the caller has sent before; null if there is none.
  *
  * @throws AppError NOT_FOUND when its account is not the caller's any more.
  */

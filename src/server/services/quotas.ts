@@ -77,7 +77,7 @@ export async function requireRoomForMarks(
   requireRoomBesideMarks(scope, await countMarks(scope.db.statements(tx), accountId), added)
 }
 
-/** How many done marks and exceptions an account has. */
+/** Counts the done marks and exceptions of an account. */
 export async function countMarks(run: RunStatement, accountId: number): Promise<number> {
   const [row] = await run(COUNT_MARKS, [accountId])
   return Number(row?.[0])

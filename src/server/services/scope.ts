@@ -80,7 +80,7 @@ export interface PublicScope extends Services, DatabaseScope {
   whenAnswered: () => Promise<void>
 }
 
-/** By what a client names a change. Another user's, or that of another procedure, may have the same id. */
+/** The name that a client gives a change. Changes of other users, and of other procedures, may have the same id. */
 export interface RequestName {
   /** The procedure, or the method and the resource of /api/data. */
   procedure: string
@@ -94,7 +94,7 @@ export interface Scope extends PublicScope {
   signedInAt: Date
   /** With what the session began. */
   signInMethod: SignInMethod
-  /** By what the client names this change, for what keeps its answer in a transaction that it opens itself. */
+  /** The client's name for this change, if the service keeps its answer in a transaction that it opens itself. */
   request?: RequestName
 }
 

@@ -6,9 +6,9 @@ import { signedInProcedure } from './trpc.ts'
 type Input = Record<string, unknown>
 
 interface Rules {
-  /** Whether the input is of a change that an id counts for. */
+  /** Returns true if an id counts for this input. */
   counts?: (input: Input) => boolean
-  /** The account that was changed or made. */
+  /** Returns the account that was changed or made. */
   accountOf?: (input: Input, answer: Input) => unknown
 }
 

@@ -65,7 +65,7 @@ export function runImport(scope: Scope, input: RunImportInput): Promise<ImportRe
 }
 
 /**
- * What an import without duplicates would do, which rows are in the account already, which take a part of their
+ * Says what an import without duplicates would do, which rows are in the account already, which take a part of their
  * schedule from their start date or have a cell that changes nothing, and what would be marked done of the new ones, or
  * with `importDuplicates` of all.
  *

@@ -14,10 +14,10 @@ export const DEMO_USER = { email: 'demo@balance.example', name: 'Demo', password
 
 const ACCOUNT = { account: 'personal', timeZone: 'UTC' } as const
 
-/** What there was when the plan was made, on the 1st of last month. */
+/** The balance when the plan was made, on the 1st of last month. */
 const STARTING_BALANCE_CENTS = 1_150_00
 
-/** How far the bank was from the plan at the two check-ins. */
+/** The bank's balance less that of the plan, at the two check-ins. */
 const FIRST_DIFFERENCE_CENTS = -46_35
 const SECOND_DIFFERENCE_CENTS = 18_20
 
