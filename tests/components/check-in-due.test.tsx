@@ -43,6 +43,7 @@ test('the line leads to the check-in, and is gone after it', async () => {
   page.fill(dialog.getByLabelText('What does your bank say?'), '1150')
   await press(page, 'Check in', dialog)
   await isGone(LINE)
+  expect(screen.getByRole('main')).toHaveFocus()
   await press(page, 'Projections')
   await screen.findByText(/^It began with your check-in on 20 Nov\. The next one, on a later day/)
 })

@@ -1,5 +1,5 @@
-import { useMemo, useRef } from 'react'
-import { focusMain } from '../../browser/focus-main.ts'
+import { useMemo } from 'react'
+import { handOnFocus } from '../../browser/focus-main.ts'
 import { useAnsweredBalance } from '../../server/answered-balance.ts'
 import { openItemsOf } from '../../server/open-items.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
@@ -26,13 +26,7 @@ export function BalanceQuestion() {
   const startingCents = useStartingCents(account)
   const { isAnswered, answer } = useAnsweredBalance(account, today)
   const { hold } = useHeldCheckIn(account, today)
-  const section = useRef<HTMLElement>(null)
-  const returnFocus = () => {
-    const { activeElement, body } = document
-    // It may be elsewhere by the time of the answer.
-    if (activeElement === body || section.current?.contains(activeElement)) focusMain()
-  }
-  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: returnFocus })
+  const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: () => undefined })
   // Pressed again after no answer, it is the same check-in.
   const draft = useMemo(() => ({ ...EMPTY_DRAFT, balance: String(startingCents) }), [startingCents])
   if (!open || startingCents === undefined || isAnswered(startingCents)) return null
@@ -48,7 +42,6 @@ export function BalanceQuestion() {
     {
       label: 'None',
       onClick: () => {
-        focusMain()
         answer(startingCents)
         hold()
       },
@@ -56,7 +49,7 @@ export function BalanceQuestion() {
   ]
   return (
     <section
-      ref={section}
+      ref={handOnFocus}
       aria-label="Already in your balance?"
       className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft sm:order-last"
     >

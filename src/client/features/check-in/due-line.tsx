@@ -1,4 +1,4 @@
-import { focusMain } from '../../browser/focus-main.ts'
+import { handOnFocus } from '../../browser/focus-main.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { openItemsOf } from '../../server/open-items.ts'
@@ -22,6 +22,7 @@ export function DueLine() {
   if (reason === null || startingCents === undefined) return null
   return (
     <section
+      ref={handOnFocus}
       aria-label="Check-in due"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft print:hidden"
     >
@@ -40,14 +41,7 @@ export function DueLine() {
         >
           Check in
         </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          onClick={() => {
-            focusMain()
-            hold()
-          }}
-        >
+        <Button size="small" variant="ghost" onClick={hold}>
           Not now
         </Button>
       </div>
