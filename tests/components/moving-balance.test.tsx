@@ -8,8 +8,8 @@ import { findDayCards } from './day-cards.ts'
 import { readFigures, seed, seedPlan } from './outlook-plan.ts'
 
 const SETTING = 'Mark done moves the balance'
-const QUESTION = 'Rent is paid. Is it out of your $3,000.00 already?'
-const KEEP = 'Yes, keep $3,000.00'
+const QUESTION = 'Rent is paid. Take it off your $3,000.00?'
+const KEEP = 'No, it was not in it'
 
 /** Marks what falls on the 1st as done, or as pending again. */
 async function toggle(page: AppPage, name: string) {
@@ -30,12 +30,12 @@ async function toggle(page: AppPage, name: string) {
 
 const toggleRent = (page: AppPage) => toggle(page, 'Rent')
 
-test('"No, take it off" takes it off the balance, says so, and is kept as the setting', async () => {
+test('"Yes, take it off" takes it off the balance, says so, and is kept as the setting', async () => {
   const page = await openPage({ before: seed })
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
   await toggleRent(page)
   await screen.findByText(QUESTION)
-  await press(page, 'No, take it off')
+  await press(page, 'Yes, take it off')
   await screen.findByText(
     'Took $1,850.00 off: your balance is $1,150.00 now. Later marks do the same: see Profile Settings.',
   )
@@ -67,7 +67,7 @@ test('Undo puts back the balance and the question, not the mark', async () => {
   const page = await openPage({ before: seed })
   await toggleRent(page)
   await screen.findByText(QUESTION)
-  await press(page, 'No, take it off')
+  await press(page, 'Yes, take it off')
   const toast = await screen.findByText(/^Took \$1,850\.00 off/)
   await press(page, 'Undo', within(toast.parentElement!))
   await screen.findByText('Undone.')
@@ -79,7 +79,7 @@ test('Undo puts back the balance and the question, not the mark', async () => {
   await screen.findByText(QUESTION)
 })
 
-test('"Yes, keep" leaves the balance, and nobody is asked again, on no device', async () => {
+test('"No, it was not in it" leaves the balance, and nobody is asked again, on no device', async () => {
   const page = await openPage({ before: seed })
   await toggleRent(page)
   await screen.findByText(QUESTION)
@@ -103,18 +103,18 @@ test('while it is not answered, the question is about all that was marked, incom
     },
   })
   await toggle(page, 'Bonus')
-  await screen.findByText('Bonus is in. Is it in your $3,000.00 already?')
+  await screen.findByText('Bonus is in. Add it to your $3,000.00?')
   await toggleRent(page)
-  await screen.findByText('Bonus and Rent are done. Does your $3,000.00 have them in it already?')
+  await screen.findByText('Bonus and Rent are done. Change your $3,000.00 by them?')
   await toggle(page, 'Bonus')
   await screen.findByText(QUESTION)
   await toggle(page, 'Bonus')
-  await screen.findByText('Rent and Bonus are done. Does your $3,000.00 have them in it already?')
+  await screen.findByText('Rent and Bonus are done. Change your $3,000.00 by them?')
   const mend = page.network.break(/occurrence\.answerDone/)
-  await press(page, 'No, change it')
+  await press(page, 'Yes, change it')
   await screen.findByText('Your answer was not saved. Please try again.')
   mend()
-  await press(page, 'No, change it')
+  await press(page, 'Yes, change it')
   await screen.findByText(/^Took \$1,350\.00 off: your balance is \$1,650\.00 now\./)
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,650.00'))
 })

@@ -69,7 +69,7 @@ test('a moved occurrence is marked, and moved back, by the date of its schedule'
     expect(coffee!.completedDates).toEqual(['2026-11-18'])
   })
   expect(within(element).getAllByRole('button', { name: 'Mark Done' })).toHaveLength(1)
-  await screen.findByText('Coffee is done. Also take it off your starting balance?')
+  await screen.findByText(/^Coffee is paid\. Take it off your /)
 
   await choose(page, moved, 'Move to...')
   const dialog = within(await screen.findByRole('dialog'))

@@ -58,7 +58,7 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
     const items = marks.current.map((mark) => ({ ...mark, name: find(mark)?.name ?? 'It' }))
     const [first, ...others] = marks.current
     if (!first || startingCents === undefined) return withdraw()
-    const { text, yes, no } = askDone(items, startingCents)
+    const { text, move, keep } = askDone(items, startingCents)
     const answer = (movesBalance: boolean) => () => {
       withdraw()
       void answerDone(movesBalance, [first, ...others], () => {
@@ -69,8 +69,8 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
     dismiss.current = showToast({
       text,
       topic: TOPIC,
-      action: { label: yes, run: answer(false) },
-      otherAction: { label: no, run: answer(true) },
+      action: { label: move, run: answer(true) },
+      otherAction: { label: keep, run: answer(false) },
       durationMs: SHOWN_MS,
     })
   }

@@ -11,38 +11,36 @@ interface NamedItem {
 
 interface DoneQuestion {
   text: string
-  /** It is in the balance, which stays as it is. */
-  yes: string
-  /** It is not, so the balance changes. */
-  no: string
+  /** The balance changes by it. */
+  move: string
+  /** The balance was without it, or has it, and stays as it is. */
+  keep: string
 }
 
-/** "Rent is paid. Is it out of your $2,150.00 already?", with answers that say what becomes of the balance. */
+/** "Rent is paid. Take it off your $2,150.00?", with answers that say what becomes of the balance. */
 export function askDone(items: readonly NamedItem[], startingCents: number): DoneQuestion {
   const names = [...new Set(items.map(({ name }) => name))]
   const kinds = new Set(items.map(({ kind }) => kind))
   const balance = formatCents(startingCents)
-  const isOne = names.length === 1
-  const are = isOne ? 'is' : 'are'
-  const areThey = isOne ? 'Is it' : 'Are they'
-  const them = isOne ? 'it' : 'them'
-  const yes = `Yes, keep ${balance}`
+  const [is, was, it, they] =
+    names.length === 1 ? ['is', 'was', 'it', 'it'] : ['are', 'were', 'them', 'they']
+  const done = `${joinNames(names)} ${is}`
   if (kinds.size > 1)
     return {
-      text: `${joinNames(names)} ${are} done. Does your ${balance} have ${them} in it already?`,
-      yes,
-      no: 'No, change it',
+      text: `${done} done. Change your ${balance} by ${it}?`,
+      move: 'Yes, change it',
+      keep: `No, ${they} ${is} in it already`,
     }
   return kinds.has('income')
     ? {
-        text: `${joinNames(names)} ${are} in. ${areThey} in your ${balance} already?`,
-        yes,
-        no: `No, add ${them}`,
+        text: `${done} in. Add ${it} to your ${balance}?`,
+        move: `Yes, add ${it}`,
+        keep: `No, ${they} ${is} in it already`,
       }
     : {
-        text: `${joinNames(names)} ${are} paid. ${areThey} out of your ${balance} already?`,
-        yes,
-        no: `No, take ${them} off`,
+        text: `${done} paid. Take ${it} off your ${balance}?`,
+        move: `Yes, take ${it} off`,
+        keep: `No, ${they} ${was} not in it`,
       }
 }
 
