@@ -93,3 +93,17 @@ test('what is not ticked comes on top, as it was said beforehand, and is not ask
   expect(await todayOf(page)).toBe(-2_250_00)
   expect(screen.queryByRole('region', { name: 'Already in your balance?' })).toBeNull()
 })
+
+test('sent again after no answer, it is one check-in, also where what was due is known to be done by then', async () => {
+  const { page, dialog } = await openLastStep('2026-11-20')
+  page.fill(dialog.getByLabelText('Starting Balance'), '1234.50')
+  await page.click(dialog.getByRole('checkbox', { name: 'Rent/Mortgage' }))
+  page.network.loseAnswer(/account\.checkIn/)
+  await press(page, 'Start Managing My Balance', dialog)
+  expect(await dialog.findByRole('alert')).toHaveTextContent('it counts only once')
+  // The other items are done: the account's feed says so.
+  await waitFor(() => expect(checkboxesOf(dialog)).toHaveLength(1))
+  await finish(page, dialog)
+  expect(await page.user.client.account.checkIns.query({ account: 'personal' })).toHaveLength(1)
+  expect(await todayOf(page)).toBe(-765_50)
+})

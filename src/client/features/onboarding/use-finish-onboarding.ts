@@ -5,6 +5,7 @@ import { useAnsweredBalance } from '../../server/answered-balance.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { useToday } from '../../server/today.ts'
+import { statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import type { HappenedItems } from './use-happened-items.ts'
@@ -17,8 +18,8 @@ export function useFinishOnboarding(onClose: () => void) {
   const { mutateAsync: checkIn } = trpc.account.checkIn.useMutation()
   const [isFinishing, setIsFinishing] = useState(false)
   const answered = useAnsweredBalance('personal', useToday())
-  // Sent again after no answer, it counts once.
-  const attempt = useRef<{ said: string; id: string }>(null)
+  // Sent again after no answer, it counts once. What is due may have changed by then: by this very check-in, if it arrived.
+  const attempt = useRef<{ said: string; input: Parameters<typeof checkIn>[0] }>(null)
 
   async function remember() {
     await setUser(await update.mutateAsync({ onboarded: true }))
@@ -35,25 +36,35 @@ export function useFinishOnboarding(onClose: () => void) {
    *
    * @throws the error of the call if it failed.
    */
-  async function finish(balanceCents: number | null, { query, happened }: HappenedItems) {
+  async function finish(balanceCents: number | null, { query, happened, ticks }: HappenedItems) {
     setIsFinishing(true)
     try {
       if (balanceCents !== null && query.data !== undefined) {
-        const done = happened.map(({ kind, id, date }) => ({ kind, id, date }))
-        const said = JSON.stringify({ balanceCents, done })
-        if (attempt.current?.said !== said) attempt.current = { said, id: createUuid() }
-        const { revision } = query.data
-        await checkIn({
-          account: 'personal',
-          accountId,
-          timeZone: browserTimeZone(),
-          checkInId: attempt.current.id,
-          revision,
-          balanceCents,
-          done,
-          skipped: [],
-          moved: [],
-        })
+        const said = JSON.stringify([balanceCents, ...ticks])
+        if (attempt.current?.said !== said) {
+          const { revision } = query.data
+          const done = happened.map(({ kind, id, date }) => ({ kind, id, date }))
+          attempt.current = {
+            said,
+            input: {
+              account: 'personal',
+              accountId,
+              timeZone: browserTimeZone(),
+              checkInId: createUuid(),
+              revision,
+              balanceCents,
+              done,
+              skipped: [],
+              moved: [],
+            },
+          }
+        }
+        try {
+          await checkIn(attempt.current.input)
+        } catch (error) {
+          if (statusOf(error) !== null) attempt.current = null
+          throw error
+        }
         answered.answer(balanceCents)
       }
       await remember()

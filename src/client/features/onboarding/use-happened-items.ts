@@ -31,6 +31,8 @@ export function useHappenedItems(isAsked: boolean) {
     isLoading,
     today,
     items,
+    /** What a person has ticked and unticked. */
+    ticks,
     isTicked,
     tick: (item: OpenItem, isTicked: boolean) =>
       setTicks((now) => new Map(now).set(keyOf(item), isTicked)),
