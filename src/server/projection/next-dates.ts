@@ -11,8 +11,8 @@ import {
 } from './calendar.ts'
 import { firstOf } from './day-set.ts'
 import type { DayRange } from './rule-counter.ts'
-import { FIRST_MONTH, MOST_MONTHS_BETWEEN } from './schedule-dates.ts'
-import { daysFallenOn, offsetsOf, type Rule } from './schedule-days.ts'
+import { MOST_MONTHS_BETWEEN } from './schedule-dates.ts'
+import { dayFallenOn, daysFallenOn, daysIn, offsetsOf, type Rule } from './schedule-days.ts'
 
 /**
  * The next dates that fall on a day or later, ascending by the day on which they fall, then by date.
@@ -45,11 +45,15 @@ const LAST_MONTH = parseMonth('9999-12')
 
 /** The first day on which a rule with a first date falls; null for one that has no date before it ends. */
 export function firstDayOf(rule: Rule): string | null {
-  // A weekend may have carried its first date to one of the two days before.
-  const from = rule.firstDate - 2
-  const month = Math.max(monthOf(from).number, FIRST_MONTH)
-  const lastMonth = Math.min(month + MOST_MONTHS_BETWEEN + 1, LAST_MONTH)
-  return nextDates(rule, { from, month, lastMonth, count: 1 })[0]?.on ?? null
+  const { number: firstMonth } = monthOf(rule.firstDate)
+  const lastMonth = Math.min(firstMonth + MOST_MONTHS_BETWEEN, LAST_MONTH)
+  for (let number = firstMonth; number <= lastMonth; number++) {
+    const month = monthAt(number)
+    const dates = daysIn(rule, month)
+    // The rule for weekends moves no date past another one, so the first date falls first.
+    if (dates !== 0) return dayText(dayFallenOn(rule, month.firstDay + firstOf(dates) - 1))
+  }
+  return null
 }
 
 function datesFallenIn(rule: Rule, month: Month, from: DayNumber): NextDate[] {

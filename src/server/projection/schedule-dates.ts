@@ -11,7 +11,7 @@ export function hasDate(rule: Rule, date: string): boolean {
 /** The longest that a rule can be without a date: every 99 years. */
 export const MOST_MONTHS_BETWEEN = 99 * 12
 /** Dates are of the years 1 to 9999. */
-export const FIRST_MONTH = parseMonth('0001-01')
+const FIRST_MONTH = parseMonth('0001-01')
 
 /** Whether a rule has a date before one, YYYY-MM-DD. */
 export function hasDateBefore(rule: Rule, date: string): boolean {
