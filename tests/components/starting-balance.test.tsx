@@ -184,8 +184,12 @@ test('keeps what could not be saved, and says so', async () => {
   await expectFirstDay('$999.00')
 
   held.end()
+  const again = page.network.hold(UPDATE_USER)
   await page.click(field)
   await page.keyboard('{Enter}')
   await expectFirstDay('$1,999.00')
+  // What the sentence has moved down stays there, until there is an answer.
+  expect(screen.getByRole('alert')).toHaveTextContent('Not saved.')
+  again.letThrough()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

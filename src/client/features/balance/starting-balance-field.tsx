@@ -57,7 +57,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
   const leave = (reading: MoneyReading) => {
     if (!draft) return
     const { cents } = reading
-    const isUnsent = draft.fresh || error !== null
+    const isUnsent = draft.fresh || (error !== null && !isSaving)
     const isNew = cents !== null && cents !== savedCents && isUnsent
     if (isNew) send(cents)
     // While a save is in flight its draft is still needed, in case it fails.
@@ -80,11 +80,11 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
         placeholder={savedText}
         // A balance that arrives while the user types would move the caret.
         readOnly={savedCents === undefined}
-        error={draft?.problem ?? (error && draft && failureSentence(error))}
+        error={draft?.problem ?? (error !== null && draft ? failureSentence(error) : null)}
         limits={BALANCE_LIMITS}
         dropsLetters
         onText={(text) => {
-          if (error) forgetError()
+          if (error !== null) forgetError()
           setShowsSaved(false)
           setDraft({ text, fresh: true, left: false })
         }}

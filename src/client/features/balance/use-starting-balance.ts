@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
@@ -15,6 +16,8 @@ export function useStartingBalance(account: AccountRef) {
   const offerUndo = useOfferUndo(account)
   const isShown = useStillOpen()
   const showToast = useToast()
+  // Kept while it is sent again: a sentence that goes and comes back would move what is being pressed.
+  const [error, setError] = useState<unknown>(null)
 
   const options = {
     scope: { id: 'startingBalance' },
@@ -31,17 +34,20 @@ export function useStartingBalance(account: AccountRef) {
         revertShift()
       }
     },
-    onSuccess: (saved: { startingBalanceCents: number; revision: number }) =>
+    onSuccess: (saved: { startingBalanceCents: number; revision: number }) => {
+      setError(null)
       offerUndo(
         `Set the starting balance to ${formatCents(saved.startingBalanceCents)}.`,
         saved.revision,
-      ),
+      )
+    },
     onError: (
       error: unknown,
       { startingBalanceCents: cents = 0 }: { startingBalanceCents?: number },
       revert: Revert | undefined,
     ) => {
       revert?.()
+      setError(error)
       // The field says it, where it is still there.
       if (isShown.current) return
       const what = `starting balance of ${formatCents(cents)}`
@@ -64,8 +70,8 @@ export function useStartingBalance(account: AccountRef) {
     cents: stored.cents,
     save,
     isSaving: saving.isPending,
-    error: saving.error,
-    forgetError: saving.reset,
+    error,
+    forgetError: () => setError(null),
   }
 }
 
