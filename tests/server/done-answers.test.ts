@@ -21,13 +21,8 @@ describe.each(providers)('the answer about done marks on %s', (provider) => {
   async function createPlan() {
     const plan = await createMonthlyPlan(server)
     await plan.client.user.update.mutate({ startingBalanceCents: 5_000_00 })
-    /** From a day on, for two months. */
-    const line = async (from: string) => {
-      const projected = { account: 'personal', from, to: '2027-01-20' } as const
-      return (await plan.client.projection.balances.query(projected)).balancesCents
-    }
     const starting = async () => (await plan.head()).cents
-    return { ...plan, line, starting }
+    return { ...plan, starting }
   }
 
   it('moves the balance by what was marked before it, in one change that can be undone', async () => {

@@ -45,6 +45,9 @@ export async function createMonthlyPlan(
       cents: Number(found?.startingBalanceCents),
     }
   }
+  /** The balances from a day on, for two months. */
+  const line = async (from: string) =>
+    (await client.projection.balances.query({ account, from, to: '2027-01-20' })).balancesCents
   const checkIn = async (changes: object = {}) =>
     client.account.checkIn.mutate({
       account,
@@ -79,6 +82,7 @@ export async function createMonthlyPlan(
     travelTo,
     id,
     head,
+    line,
     checkIn,
     setBalance,
     mark,
