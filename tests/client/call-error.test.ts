@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, it } from 'vitest'
 import {
+  changeFailure,
+  changeRefusal,
   errorSentence,
   loadFailure,
   serverSentence,
@@ -105,4 +107,15 @@ it.each([
     expect(errorSentence(error)).toBe('Network error. Check your connection, then try again.')
     expect(loadFailure(error)).toBe('Check your connection.')
   }
+})
+
+it('claims nothing about a change without an answer', () => {
+  const unanswered = TRPCClientError.from(new TypeError('Failed to fetch'))
+  const words = 'There was no answer. It may have been done, or not. Please try again.'
+  expect(changeFailure(unanswered, 'It was not moved.')).toBe(words)
+  expect(changeRefusal(unanswered, 'It was not moved.')).toBe(words)
+  // The page did not even send it.
+  const own = new DOMException('The operation was aborted.')
+  expect(changeFailure(own, 'It was not moved.')).toBe('It was not moved. Please try again.')
+  expect(changeRefusal(own, 'It was not moved.')).toBe('It was not moved.')
 })

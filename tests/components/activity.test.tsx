@@ -98,7 +98,9 @@ test('says why what was deleted cannot be brought back, and tries again', async 
   const dialog = await openActivity({ page })
   const mend = page.network.break(/expense\.restore/)
   await press(page, 'Restore Rent', dialog)
-  expect(await dialog.findByRole('alert')).toHaveTextContent('That did not work. Please try again.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'There was no answer. It may have been done, or not. Please try again.',
+  )
   mend()
   await press(page, 'Restore Rent', dialog)
   await dialog.findByText('✓ Restored, with its marks')

@@ -120,7 +120,7 @@ test('without a network it can be tried again', async () => {
   const mendAccept = page.network.break(/invitation\.accept/)
   await page.click(accept)
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'You have not joined yet. Please try again.',
+    'There was no answer. It may have been done, or not. Please try again.',
   )
   mendAccept()
   await page.click(accept)

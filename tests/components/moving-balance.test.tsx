@@ -112,7 +112,7 @@ test('while it is not answered, the question is about all that was marked, incom
   await screen.findByText('Rent and Bonus are done. Change your $3,000.00 by them?')
   const mend = page.network.break(/occurrence\.answerDone/)
   await press(page, 'Yes, change it')
-  await screen.findByText('Your answer was not saved. Please try again.')
+  await screen.findByText('There was no answer. It may have been done, or not. Please try again.')
   mend()
   await press(page, 'Yes, change it')
   await screen.findByText(/^Took \$1,350\.00 off: your balance is \$1,650\.00 now\./)

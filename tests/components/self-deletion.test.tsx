@@ -85,7 +85,7 @@ test('says what failed when no answer arrives', async () => {
   page.fill(dialog.getByLabelText('Current Password'), page.user.password)
   await press(page, 'Delete my account', dialog)
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Your account was not deleted. Please try again.',
+    'There was no answer. It may have been done, or not. Please try again.',
   )
 })
 

@@ -101,7 +101,7 @@ test('say why something can no longer be undone, and are repeated where no answe
   await offered('Marked Coffee done for 20 Nov.')
   const mend = page.network.break(/account\.undo/)
   await press(page, 'Undo')
-  await offered('That could not be undone. Please try again.')
+  await offered('There was no answer. It may have been done, or not. Please try again.')
   mend()
   const [coffee] = await ada.client.expense.list.query({ account })
   const mark = { account, kind: 'expense', id: coffee!.id, date: '2026-11-20' } as const

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
-import { serverSentence } from '../server/call-error.ts'
+import { changeRefusal, serverSentence } from '../server/call-error.ts'
 import { trpc } from '../server/trpc.ts'
 import { OfferUndoContext, UNDO_OFFERED_MS, UNDO_TOPIC } from '../server/undo-offer.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -25,7 +25,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
         } catch (error) {
           const sentence = serverSentence(error)
           if (sentence !== null) showToast({ text: sentence, topic: UNDO_TOPIC })
-          else show('That could not be undone. Please try again.')
+          else show(changeRefusal(error, 'That could not be undone. Please try again.'))
         }
       }
       show(text)

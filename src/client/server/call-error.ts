@@ -41,3 +41,22 @@ function answeredSentence(error: unknown): string | null {
 export function serverSentence(error: unknown): string | null {
   return error instanceof TRPCClientError && error.data ? error.message || null : null
 }
+
+const NO_ANSWER = 'There was no answer. It may have been done, or not. Please try again.'
+
+/** Says that a change failed, and why. Without an answer nobody knows whether it was made. */
+export function changeFailure(error: unknown, failure: string): string {
+  return isUnanswered(error)
+    ? NO_ANSWER
+    : `${failure} ${serverSentence(error) ?? 'Please try again.'}`
+}
+
+/** Says why a change was refused, in the server's sentence if it sent one; without an answer, as above. */
+export function changeRefusal(error: unknown, failure: string): string {
+  return isUnanswered(error) ? NO_ANSWER : (serverSentence(error) ?? failure)
+}
+
+/** Returns true if a call was sent, and no answer arrived. An error of the page itself is no call. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TRPCClientError && statusOf(error) === null
+}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { serverSentence } from '../server/call-error.ts'
+import { changeRefusal, serverSentence } from '../server/call-error.ts'
 import type { Outcome } from './settings-section.tsx'
 
 /** The result of a section's last change, and functions that report it [behaviour: Errors]. */
@@ -13,6 +13,9 @@ export function useOutcome() {
       /** Shows the server's sentence, or `text` if it sent none. */
       refusal: (error: unknown, text: string) =>
         setOutcome({ text: serverSentence(error) ?? text, failed: true }),
+      /** The same of a change whose `text` says that it was not made. */
+      failedChange: (error: unknown, text: string) =>
+        setOutcome({ text: changeRefusal(error, text), failed: true }),
     }),
     [],
   )

@@ -19,7 +19,8 @@ export function DeleteSection({ account, onDeleted }: { account: Account; onDele
       if (isOpen.current) onDeleted()
       afterLeaving(account, `${account.name} was deleted.`)
     },
-    onError: (error) => report.refusal(error, 'The account was not deleted. Please try again.'),
+    onError: (error) =>
+      report.failedChange(error, 'The account was not deleted. Please try again.'),
   })
 
   return (

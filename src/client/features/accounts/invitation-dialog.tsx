@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorSentence, serverSentence, statusOf } from '../../server/call-error.ts'
+import { changeRefusal, errorSentence, serverSentence, statusOf } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { formatDayOf } from '../../words/moments.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -70,7 +70,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
           <JoinsAs />
           {accept.error && (
             <p role="alert" className="text-warning">
-              {serverSentence(accept.error) ?? 'You have not joined yet. Please try again.'}
+              {changeRefusal(accept.error, 'You have not joined yet. Please try again.')}
             </p>
           )}
         </div>

@@ -21,7 +21,8 @@ export function LeaveSection({ account, onLeft }: { account: Account; onLeft: ()
       if (isOpen.current) onLeft()
       afterLeaving(account, `You have left ${account.name}.`)
     },
-    onError: (error) => report.refusal(error, 'You have not left the account. Please try again.'),
+    onError: (error) =>
+      report.failedChange(error, 'You have not left the account. Please try again.'),
   })
 
   return (

@@ -19,7 +19,7 @@ export function useInvitations(accountId: number) {
       utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
       setMade(invitation)
     },
-    onError: (error) => report.refusal(error, 'No link was made. Please try again.'),
+    onError: (error) => report.failedChange(error, 'No link was made. Please try again.'),
   })
   const revoke = trpc.invitation.revoke.useMutation({
     onMutate: report.clear,
@@ -27,7 +27,8 @@ export function useInvitations(accountId: number) {
       utils.invitation.list.setData({ accountId }, (list) => list?.filter((one) => one.id !== id))
       report.success('The invitation was revoked.')
     },
-    onError: (error) => report.refusal(error, 'The invitation was not revoked. Please try again.'),
+    onError: (error) =>
+      report.failedChange(error, 'The invitation was not revoked. Please try again.'),
     // Its input names no account, so nothing else refetches the list at once.
     onSettled: () => void utils.invitation.list.invalidate({ accountId }),
   })

@@ -19,13 +19,14 @@ export function useMemberActs({ id, members }: Account, onDone: () => void) {
   const remove = trpc.account.removeMember.useMutation({
     onMutate: report.clear,
     onSuccess: (account, { userId }) => finish(account, `${nameOf(userId)} was removed.`),
-    onError: (error, { userId }) => report.refusal(error, `${nameOf(userId)} was not removed.`),
+    onError: (error, { userId }) =>
+      report.failedChange(error, `${nameOf(userId)} was not removed.`),
   })
   const transfer = trpc.account.transfer.useMutation({
     onMutate: report.clear,
     onSuccess: (account, { userId }) =>
       finish(account, `${nameOf(userId)} owns the account now. You are a member.`),
-    onError: (error) => report.refusal(error, 'The account was not handed over.'),
+    onError: (error) => report.failedChange(error, 'The account was not handed over.'),
   })
   const mutations = { remove, transfer }
   return {

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { serverSentence } from '../../server/call-error.ts'
+import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
@@ -84,7 +84,7 @@ export function ReversalButton(props: ReversalButtonProps) {
       )}
       {error !== null && (
         <p role="alert" className="col-span-2 text-warning">
-          {serverSentence(error) ?? 'That did not work. Please try again.'}
+          {changeRefusal(error, 'That did not work. Please try again.')}
         </p>
       )}
     </>

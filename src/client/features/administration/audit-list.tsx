@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { describeAct } from './audit-words.ts'
-import { failureSentence } from './failure-sentence.ts'
+import { loadFailure } from '../../server/call-error.ts'
 
 /** Who did what to whom, newest first. */
 export function AuditList() {
@@ -29,7 +29,7 @@ export function AuditList() {
         {!entries && !audit.error && <Spinner />}
         {!entries && audit.error && (
           <ErrorState
-            message={failureSentence('The audit could not be loaded.', audit.error)}
+            message={`The audit could not be loaded. ${loadFailure(audit.error)}`}
             onRetry={() => void audit.refetch()}
           />
         )}

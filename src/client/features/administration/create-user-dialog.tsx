@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { failureSentence } from './failure-sentence.ts'
+import { changeFailure } from '../../server/call-error.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 
 const EMPTY = { email: '', name: '', isSuperAdmin: false }
@@ -68,7 +68,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         />
         {create.error && (
           <p role="alert" className="text-warning">
-            {failureSentence('The user could not be created.', create.error)}
+            {changeFailure(create.error, 'The user could not be created.')}
           </p>
         )}
       </form>

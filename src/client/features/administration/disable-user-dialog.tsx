@@ -2,7 +2,7 @@ import type { ListedUser } from '../../../shared/administration.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { failureSentence } from './failure-sentence.ts'
+import { changeFailure } from '../../server/call-error.ts'
 
 export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { id, name, email } = user
@@ -20,7 +20,7 @@ export function DisableUserDialog({ user, onClose }: { user: ListedUser; onClose
       title={`Disable ${name}?`}
       action="Disable"
       busy={disable.isPending}
-      failure={disable.error && failureSentence(`${name} could not be disabled.`, disable.error)}
+      failure={disable.error && changeFailure(disable.error, `${name} could not be disabled.`)}
       onConfirm={() => disable.mutate({ userId: id })}
       onClose={onClose}
     >

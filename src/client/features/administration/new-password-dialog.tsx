@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../../shared/administration.ts'
 import { trpc } from '../../server/trpc.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { failureSentence } from './failure-sentence.ts'
+import { changeFailure } from '../../server/call-error.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
 
 export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function NewPasswordDialog({ user, onClose }: { user: ListedUser; onClose
       title={`New Password for ${name}?`}
       action="Make New Password"
       busy={set.isPending}
-      failure={set.error && failureSentence('No new password could be made.', set.error)}
+      failure={set.error && changeFailure(set.error, 'No new password could be made.')}
       onConfirm={() => set.mutate({ userId: id })}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../../shared/administration.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { failureSentence } from './failure-sentence.ts'
+import { changeFailure } from '../../server/call-error.ts'
 
 /** The acts that need no confirmation, because nothing is lost by them; each shows its result in a toast. */
 export function useActsAtOnce({ id, name }: ListedUser) {
@@ -9,7 +9,7 @@ export function useActsAtOnce({ id, name }: ListedUser) {
   const showToast = useToast()
   const withToasts = (done: string, failed: string) => ({
     onSuccess: () => void showToast({ text: done }),
-    onError: (error: unknown) => void showToast({ text: failureSentence(failed, error) }),
+    onError: (error: unknown) => void showToast({ text: changeFailure(error, failed) }),
     // Pending until the list is refetched: until then the buttons would offer a stale choice.
     onSettled: () => utils.admin.invalidate(),
   })

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { failureSentence } from './failure-sentence.ts'
+import { loadFailure } from '../../server/call-error.ts'
 import type { OnAct } from './user-actions.tsx'
 import { UserCards } from './user-cards.tsx'
 import { UserTable } from './user-table.tsx'
@@ -77,7 +77,7 @@ function FoundUsers({ search, onClear, onAct }: FoundUsersProps) {
   )
   if (!found.data) {
     if (!found.error) return <Spinner className="min-h-96" />
-    const message = failureSentence('The users could not be loaded.', found.error)
+    const message = `The users could not be loaded. ${loadFailure(found.error)}`
     return <ErrorState message={message} onRetry={() => void found.refetch()} />
   }
 

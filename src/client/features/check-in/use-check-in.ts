@@ -3,7 +3,7 @@ import type { OpenItems } from '../../../shared/check-in.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { serverSentence, statusOf } from '../../server/call-error.ts'
+import { changeFailure, serverSentence, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
@@ -39,7 +39,7 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
             () => showToast({ text: 'The check-in was undone.' }),
             (error: unknown) =>
               showToast({
-                text: `The check-in was not undone. ${serverSentence(error) ?? 'Please try again.'}`,
+                text: changeFailure(error, 'The check-in was not undone.'),
               }),
           ),
       },

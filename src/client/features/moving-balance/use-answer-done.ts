@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { OccurrenceRef } from '../../server/cash-flow-editing.ts'
-import { serverSentence } from '../../server/call-error.ts'
+import { changeFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { OfferUndoContext } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
@@ -28,7 +28,7 @@ export function useAnswerDone() {
       offerUndo(account, describeAnswered(account, answered), answered.revision)
     } catch (error) {
       showToast({
-        text: `Your answer was not saved. ${serverSentence(error) ?? 'Please try again.'}`,
+        text: changeFailure(error, 'Your answer was not saved.'),
       })
       onFailure()
     }

@@ -22,7 +22,7 @@ export function PasskeySettings() {
   const { proof, field, onRefused } = useProof()
   const fail = (failure: unknown, sentence: string) => {
     onRefused(failure)
-    report.refusal(failure, sentence)
+    report.failedChange(failure, sentence)
   }
   const finish = async (sentence: string) => {
     await utils.passkey.list.invalidate()

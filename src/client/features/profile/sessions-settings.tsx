@@ -36,7 +36,7 @@ export function SessionsSettings() {
     onMutate: report.clear,
     onSuccess: (_answer, { id }) => finish(`${deviceOf(id)} is signed out.`),
     onError: (failure, { id }) => {
-      report.refusal(failure, `${deviceOf(id)} was not signed out.`)
+      report.failedChange(failure, `${deviceOf(id)} was not signed out.`)
       void utils.session.list.invalidate()
     },
   })

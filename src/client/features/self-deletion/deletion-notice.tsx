@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
-import { serverSentence } from '../../server/call-error.ts'
+import { changeRefusal } from '../../server/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -42,7 +42,7 @@ export function DeletionNotice({ user, download }: DeletionNoticeProps) {
       {download}
       {keep.error && (
         <p role="alert" className="text-warning">
-          {serverSentence(keep.error) ?? 'Your account was not kept. Please try again.'}
+          {changeRefusal(keep.error, 'Your account was not kept. Please try again.')}
         </p>
       )}
       <div className="flex justify-end gap-2">

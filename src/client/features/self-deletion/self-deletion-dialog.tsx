@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { errorSentence, serverSentence } from '../../server/call-error.ts'
+import { changeRefusal, errorSentence } from '../../server/call-error.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -97,7 +97,7 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
           />
           {request.error && (
             <p role="alert" className="text-warning">
-              {serverSentence(request.error) ?? 'Your account was not deleted. Please try again.'}
+              {changeRefusal(request.error, 'Your account was not deleted. Please try again.')}
             </p>
           )}
         </form>

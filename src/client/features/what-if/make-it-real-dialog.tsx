@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import type { Scenario } from '../../../shared/scenario.ts'
 import { MAX_CHANGES } from '../../../shared/scenario.ts'
-import { serverSentence } from '../../server/call-error.ts'
+import { changeFailure, serverSentence } from '../../server/call-error.ts'
 import { mayBeMade } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
@@ -74,7 +74,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
       }))
       showToast({ text: 'Your plan is as it was.' })
     } catch (error) {
-      showToast({ text: `This was not undone. ${serverSentence(error) ?? 'Please try again.'}` })
+      showToast({ text: changeFailure(error, 'This was not undone.') })
     }
   }
 

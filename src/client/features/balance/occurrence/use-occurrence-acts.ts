@@ -1,4 +1,4 @@
-import { serverSentence } from '../../../server/call-error.ts'
+import { changeFailure } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc.ts'
 import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../../server/undo-offer.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
@@ -47,7 +47,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
     if (!canChange(ref)) return
     const orSay = (failure: string) => (error: unknown) => {
       dismissOffer()
-      showToast({ text: `${failure} ${serverSentence(error) ?? 'Please try again.'}` })
+      showToast({ text: changeFailure(error, failure) })
     }
     const dismissOffer = showToast({
       text: done,
