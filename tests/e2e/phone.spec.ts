@@ -88,6 +88,23 @@ test('a sentence at the starting balance moves nothing beside it', async ({ page
   expect(await checkIn.boundingBox()).toEqual(before)
 })
 
+test('what could not be saved is said in sight', async ({ page, user }) => {
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Expenses' }).click()
+  await page.getByRole('button', { name: '+ Add Expense' }).click()
+  const wizard = page.getByRole('dialog', { name: 'Add New Expense' })
+  await wizard.getByLabel('Name', { exact: true }).fill('Gym')
+  await wizard.getByLabel('Amount', { exact: true }).fill('39.90')
+  await wizard.getByRole('button', { name: 'Next', exact: true }).click()
+  await wizard.getByText('Step 2 of 3').waitFor()
+  await wizard.getByRole('button', { name: 'Next', exact: true }).click()
+  await wizard.getByText('Step 3 of 3').waitFor()
+  await page.route(/expense\.create/, (route) => route.abort())
+  await wizard.getByRole('button', { name: 'Save Expense' }).click()
+  await expect(wizard.getByText('Failed to save expense.')).toBeInViewport({ ratio: 1 })
+})
+
 test('keeps the token in session storage in Safari on iOS', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(todayCard(page)).toBeVisible()

@@ -152,7 +152,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
     </>
   )
   const alert = failure && (
-    <p role="alert" className="mt-auto text-warning wrap-anywhere">
+    <p ref={scrollIntoSight} role="alert" className="mt-auto text-warning wrap-anywhere">
       {failure}
     </p>
   )
@@ -222,4 +222,9 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
       )}
     </Dialog>
   )
+}
+
+/** On a phone it is below what the dialog shows. */
+function scrollIntoSight(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' })
 }
