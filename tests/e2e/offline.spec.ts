@@ -38,6 +38,18 @@ test('without a network, what was loaded stays, and nothing typed is lost', asyn
   await expect(page.getByRole('rowheader', { name: 'Rent and heating' })).toBeVisible()
 })
 
+for (const width of [1440, 390])
+  test(`at ${width} pixels, a toast covers no word of being offline`, async ({ context, page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Can I afford it?' }).click()
+    const toast = page.getByText('This could not be opened.').locator('..')
+    const [above, below] = await Promise.all(
+      [toast, page.getByText('You are offline.')].map((each) => each.boundingBox()),
+    )
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+  })
+
 test('a mark that cannot be saved is taken back', async ({ context, page }) => {
   await context.setOffline(true)
   const refused = page.waitForEvent('requestfailed', (request) =>

@@ -16,7 +16,10 @@ export function OfflineLine() {
   return (
     <output className="pointer-events-none block fixed inset-x-0 bottom-0 z-40 print:hidden">
       {!online && (
-        <p className="flex items-center justify-center gap-2 border-t border-line bg-raised px-4 py-2 text-warning">
+        <p
+          data-bottom-line
+          className="flex items-center justify-center gap-2 border-t border-line bg-raised px-4 py-2 text-warning"
+        >
           <CloudOff size={16} aria-hidden className="shrink-0" />
           You are offline. What was loaded can still be read; changes cannot be saved.
         </p>

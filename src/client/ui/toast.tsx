@@ -107,7 +107,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       <PlacesContext value={places}>
         {children}
-        <ToastStack toasts={topModal === undefined ? shown : []} className="fixed top-0 bottom-4" />
+        {/* Above a line that is at the bottom of the page. */}
+        <ToastStack
+          toasts={topModal === undefined ? shown : []}
+          className="fixed top-0 bottom-4 [body:has([data-bottom-line])_&]:bottom-12 max-sm:[body:has([data-bottom-line])_&]:bottom-18"
+        />
       </PlacesContext>
     </ToastContext>
   )
