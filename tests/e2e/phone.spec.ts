@@ -88,6 +88,21 @@ test('a sentence at the starting balance moves nothing beside it', async ({ page
   expect(await checkIn.boundingBox()).toEqual(before)
 })
 
+test('what is last on a page can be pressed while there is a toast', async ({ page, user }) => {
+  await user.client.expense.create.mutate({
+    account: 'personal',
+    name: 'Coffee',
+    amountCents: 4_20,
+    recurrenceType: 'DAILY',
+  })
+  await signIn(page, user)
+  await page.getByRole('button', { name: 'Expand All' }).click()
+  await page.getByLabel('Starting Balance').fill('77')
+  await page.getByLabel('Starting Balance').press('Enter')
+  await expect(page.getByText('Set the starting balance to $77.00.')).toBeVisible()
+  await dayCards(page).last().getByRole('button', { name: 'Mark Done' }).click({ timeout: 3_000 })
+})
+
 test('what could not be saved is said in sight', async ({ page, user }) => {
   await signIn(page, user)
   await page.getByRole('button', { name: 'Menu' }).click()

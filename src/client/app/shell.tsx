@@ -101,10 +101,11 @@ export function Shell() {
           />
         </Drawer>
       )}
+      {/* On a phone the last of a page can be scrolled out from under a toast. */}
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-6 outline-none sm:px-6 lg:py-8 print:max-w-none print:p-0"
+        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-24 outline-none sm:px-6 sm:pb-6 lg:py-8 print:max-w-none print:p-0"
       >
         <AccountBanner
           onSwitch={() => void open('switchAccount')}
