@@ -145,7 +145,7 @@ async function openDay(page: Page): Promise<void> {
 
 /** Tries a lower rent. */
 async function openTrial(page: Page): Promise<void> {
-  await openTab(page, 'expense')
+  await openTab(page, 'expense', { whatIf: '' })
   await press(page, 'What if Rent changes')
   const panel = page.getByRole('complementary', { name: 'What if panel' })
   const tryIt = panel.getByRole('button', { name: 'Try It' })

@@ -16,13 +16,11 @@ async function openFirstSteps(page: Page, step: 1 | 2 | 3): Promise<void> {
   await signInAsNewUser(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Step 1 of 3').waitFor()
-  const chosen = ['Salary', 'Rent/Mortgage']
-  for (const name of chosen.slice(0, step - 1)) {
+  for (const [index, name] of ['Salary', 'Rent/Mortgage'].slice(0, step - 1).entries()) {
     await dialog.getByRole('checkbox', { name }).check()
     await dialog.getByRole('button', { name: /^Continue to/ }).click()
-    await dialog.getByRole('checkbox', { name }).waitFor({ state: 'detached' })
+    await dialog.getByText(`Step ${index + 2} of 3`).waitFor()
   }
-  await dialog.getByText(`Step ${step} of 3`).waitFor()
   if (step === 3) await dialog.getByLabel('Starting Balance').fill('1234.50')
 }
 
