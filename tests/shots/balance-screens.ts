@@ -93,14 +93,14 @@ export const BALANCE_SCREENS = {
       await page.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('1,200')
     },
   },
-  projections: { open: (page) => openTab(page, 'projections') },
+  projections: { open: openProjections },
   'projections-graph': {
     open: async (page) => {
-      await openTab(page, 'projections')
+      await openProjections(page)
       await page.getByRole('region', { name: 'Balance Ahead' }).scrollIntoViewIfNeeded()
     },
   },
-  'print-year': { isPrinted: true, open: (page) => openTab(page, 'projections') },
+  'print-year': { isPrinted: true, open: openProjections },
   'what-if': { open: openTrial },
   'what-if-folded': {
     only: 'phone',
@@ -141,6 +141,11 @@ async function openDay(page: Page): Promise<void> {
     .getByRole('button', { name: /^Lowest/ })
     .click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function openProjections(page: Page): Promise<void> {
+  await openTab(page, 'projections')
+  await page.getByRole('slider', { name: 'Balance by day' }).waitFor()
 }
 
 /** Tries a lower rent. */

@@ -17,7 +17,11 @@ export async function signOut(page: Page): Promise<void> {
 export async function openTab(page: Page, tab: string, stored: object = {}): Promise<void> {
   await page.goto(BLANK_PAGE)
   await page.evaluate(
-    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+    (entries) => {
+      // The month, the searches and the filters of the screen before.
+      sessionStorage.removeItem('tabState')
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
     Object.entries({ navTab: tab, ...stored }),
   )
   await page.goto('/')
