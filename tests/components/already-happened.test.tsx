@@ -26,7 +26,7 @@ async function openLastStep(options: PageOptions = {}, frequency = 'Monthly') {
   await pressIn(page, wizard, 'Next')
   await page.click(wizard.getByLabelText(frequency))
   await pressIn(page, wizard, 'Next')
-  await waitFor(() => expect(wizard.getByRole('status', { busy: false })).toBeVisible())
+  await waitFor(() => expect(wizard.getByText(/^Next: [^—]/)).not.toHaveAttribute('aria-busy'))
   return { page, wizard }
 }
 
@@ -78,6 +78,25 @@ test('is taken as happened where no balance was ever set; "No" counts it', async
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
   expect(await stateOf(page)).toEqual({ done: [], todayCents: -850_00 })
+})
+
+test('is not asked again at a starting balance of today, as what others have left open is', async () => {
+  const { page, wizard } = await openLastStep({
+    before: async (user, server) => {
+      const gym = { name: 'Gym', amountCents: 39_90, recurrenceType: 'MONTHLY' } as const
+      await user.client.expense.create.mutate({ account: 'personal', ...gym })
+      await balanceSet(0)(user, server)
+    },
+  })
+  await page.click(await wizard.findByLabelText(NO))
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  await press(page, 'Balance')
+  await screen.findByText('1 item since 1 Nov counts on top of it. Already in it?')
+  await press(page, 'All of them')
+  await screen.findByText('Checked in with $1,000.00 in the bank.')
+  await waitFor(() => expect(screen.queryByText(/Already in it/)).toBeNull())
+  expect((await stateOf(page)).todayCents).toBe(150_00)
 })
 
 test('of a daily one is all before today: what falls today stays pending', async () => {

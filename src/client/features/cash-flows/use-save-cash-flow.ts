@@ -10,8 +10,9 @@ import type { DoneThrough } from '../../../shared/fields.ts'
 import type { ScheduleDetails } from '../../../shared/schedule.ts'
 import { statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
+import { useAnsweredBalance } from '../../server/answered-balance.ts'
 import { sendOnce } from '../../server/send-once.ts'
-import { useBalanceOn } from '../../server/starting-balance.ts'
+import { useBalanceOn, useStartingCents } from '../../server/starting-balance.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
@@ -89,6 +90,8 @@ export function useSaveCashFlow(
   const wizardOpen = useStillOpen()
   const today = useToday()
   const balanceOn = useBalanceOn(scope.account)
+  const startingCents = useStartingCents(scope.account)
+  const { answerWithout } = useAnsweredBalance(scope.account, today)
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 
   function write(
@@ -190,6 +193,9 @@ export function useSaveCashFlow(
         const done = { doneThrough: addDays(today, -1), timeZone: browserTimeZone() }
         const saved = await write(fields, fromDate, isDone ? done : {})
         finish(saved)
+        // The line at the starting balance would ask the same once more.
+        if (fallen.length > 0 && hasHappened === false && startingCents !== undefined)
+          answerWithout(startingCents, saved.id)
         const marked = isDone
           ? ` Marked done ${fallen.length === 1 ? 'for ' : ''}${describeFallen(fallen)}.`
           : ''

@@ -24,13 +24,13 @@ export function BalanceQuestion() {
   const { checkIn: choose } = usePlanLinks()
   const { data: open, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
   const startingCents = useStartingCents(account)
-  const { isAnswered, answer } = useAnsweredBalance(account, today)
+  const { isAnswered, isWithout, answer } = useAnsweredBalance(account, today)
   const { hold } = useHeldCheckIn(account, today)
   const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: () => undefined })
   // Pressed again after no answer, it is the same check-in.
   const draft = useMemo(() => ({ ...EMPTY_DRAFT, balance: String(startingCents) }), [startingCents])
   if (!open || startingCents === undefined || isAnswered(startingCents)) return null
-  const due = open.items.filter(({ on }) => on < today)
+  const due = open.items.filter(({ on, id }) => on < today && !isWithout(startingCents, id))
   if (open.balanceOn !== today || due.length === 0) return null
   const buttons = [
     {
@@ -53,7 +53,7 @@ export function BalanceQuestion() {
       aria-label="Already in your balance?"
       className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft sm:order-last"
     >
-      <p>{countOnTop(open, today)} Already in it?</p>
+      <p>{countOnTop(due.length, open, today)} Already in it?</p>
       <div className="-mx-2.5 flex flex-wrap items-center">
         {buttons.map(({ label, ...button }) => (
           <Button key={label} size="small" variant="ghost" className="!text-accent" {...button}>

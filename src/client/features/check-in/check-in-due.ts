@@ -43,10 +43,13 @@ export function reasonToCheckIn(
   return isOfEarlierMonth ? 'A new month has begun.' : `It is ${countOf(days, 'day')} old.`
 }
 
-/** "4 items since 1 Nov count on top of it.": of what was due before today, in the current month. */
-export function countOnTop({ items }: Pick<OpenItems, 'items'>, today: string): string {
-  const { length } = items.filter(({ on }) => on < today)
-  return `${countListed(length, items)} ${sinceFirst(today)} ${length === 1 ? 'counts' : 'count'} on top of it.`
+/** "4 items since 1 Nov count on top of it.": so many of what is listed as open. */
+export function countOnTop(
+  count: number,
+  { items }: Pick<OpenItems, 'items'>,
+  today: string,
+): string {
+  return `${countListed(count, items)} ${sinceFirst(today)} ${count === 1 ? 'counts' : 'count'} on top of it.`
 }
 
 /** "since 1 Nov" */
