@@ -119,6 +119,27 @@ test('while it is not answered, the question is about all that was marked, incom
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,650.00'))
 })
 
+test('an answer about what was deleted meanwhile is refused once, and the next mark asks anew', async () => {
+  const page = await openPage({
+    before: async (user) => {
+      await seed(user)
+      const bonus = { name: 'Bonus', amountCents: 500_00, recurrenceType: 'MONTHLY' } as const
+      await user.client.income.create.mutate({ account: 'personal', ...bonus })
+    },
+  })
+  await toggleRent(page)
+  await screen.findByText(QUESTION)
+  const { client } = page.user
+  const expenses = await client.expense.list.query({ account: 'personal' })
+  const { id } = expenses.find(({ name }) => name === 'Rent')!
+  await client.expense.delete.mutate({ account: 'personal', id })
+  await press(page, 'Yes, take it off')
+  await screen.findByText('Your answer was not saved. This expense was not found.')
+  expect(screen.queryByText(QUESTION)).toBeNull()
+  await toggle(page, 'Bonus')
+  await screen.findByText('Bonus is in. Add it to your $3,000.00?')
+})
+
 test('another balance takes the question back', async () => {
   const page = await openPage({ before: seed })
   await toggleRent(page)

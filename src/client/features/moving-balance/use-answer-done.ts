@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { OccurrenceRef } from '../../server/cash-flow-editing.ts'
-import { changeFailure } from '../../server/call-error.ts'
+import { changeFailure, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { OfferUndoContext } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
@@ -9,6 +9,9 @@ import { describeAnswered } from './done-words.ts'
 
 /** A done mark, as it was sent. */
 export interface DoneMark extends WriteScope, OccurrenceRef {}
+
+/** Such as of a mark whose cash flow was deleted meanwhile. */
+const REFUSALS = new Set<number | null>([400, 404, 409])
 
 /** Keeps the answer for the account, has the marks move the balance by it, and says what that did. */
 export function useAnswerDone() {
@@ -30,7 +33,8 @@ export function useAnswerDone() {
       showToast({
         text: changeFailure(error, 'Your answer was not saved.'),
       })
-      onFailure()
+      // Sent again, it would be refused again: the next mark asks anew.
+      if (!REFUSALS.has(statusOf(error))) onFailure()
     }
   }
 }
