@@ -42,3 +42,35 @@ test('the wizard adds an expense by keyboard alone', async ({ signedInPage: page
     { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY', recurrenceDay: 2 },
   ])
 })
+
+test('Back closes what is open, one by one, and loses nothing that was typed', async ({
+  signedInPage: page,
+}) => {
+  await page.getByRole('button', { name: 'Expenses' }).click()
+  const open = () => page.getByRole('button', { name: '+ Add Expense' }).click()
+  const wizard = page.getByRole('dialog', { name: 'Add New Expense' })
+  await open()
+  await wizard.getByLabel('Name').fill('Gym')
+  await page.goBack()
+  await expect(wizard).toBeHidden()
+  await open()
+  await expect(wizard.getByLabel('Name')).toHaveValue('Gym')
+  // Closed otherwise, it leaves nothing that Back would have to close first.
+  await wizard.getByRole('button', { name: 'Start empty' }).click()
+  await page.keyboard.press('Escape')
+  await expect(wizard).toBeHidden()
+
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const profile = page.getByRole('dialog', { name: 'Profile Settings' })
+  await profile.getByRole('button', { name: 'New Shared Account' }).click()
+  const account = page.getByRole('dialog', { name: 'New Shared Account' })
+  await expect(account).toBeVisible()
+  await page.goBack()
+  await expect(account).toBeHidden()
+  await expect(profile).toBeVisible()
+  await page.goBack()
+  await expect(profile).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Your Expenses' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/robots\.txt$/)
+})

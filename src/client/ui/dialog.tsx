@@ -5,12 +5,14 @@ import { closeForUser, Modal } from './modal.tsx'
 
 export interface DialogProps {
   title: ReactNode
-  /** Called by Escape, the close button and a click beside the dialog. */
+  /** Called by Escape, Back, the close button and a click beside the dialog. */
   onClose: () => void
   /** False while closing would lose the answer of a call in flight. */
   canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
+  /** False where the address changes when it closes: Back would bring the address of before. */
+  closesByBack?: boolean | undefined
   /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
   focusesField?: boolean | undefined
   children: ReactNode
@@ -24,6 +26,7 @@ export function Dialog({
   onClose,
   canClose = true,
   closesBeside,
+  closesByBack,
   focusesField,
   children,
   footer,
@@ -35,6 +38,7 @@ export function Dialog({
       onClose={onClose}
       canClose={canClose}
       closesBeside={closesBeside}
+      closesByBack={closesByBack}
       focusesField={focusesField}
       className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >

@@ -1,14 +1,24 @@
-import { type ComponentProps, startTransition, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
+import { closeByBack } from '../browser/back-closes.ts'
 import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {
-  /** Called by Escape and by a click beside the modal. */
+  /** Called by Escape, by Back and by a click beside the modal. */
   onClose: () => void
   /** False while closing would lose the answer of a call in flight. */
   canClose?: boolean | undefined
   /** False where a stray click would lose too much. */
   closesBeside?: boolean | undefined
+  /** False where the address changes when it closes: Back would bring the address of before. */
+  closesByBack?: boolean | undefined
   /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
   focusesField?: boolean | undefined
 }
@@ -22,6 +32,7 @@ export function Modal(props: ModalProps) {
     onClose,
     canClose = true,
     closesBeside = true,
+    closesByBack = true,
     focusesField = true,
     children,
     ...rest
@@ -37,6 +48,12 @@ export function Modal(props: ModalProps) {
     // Focus goes back only when a dialog is closed; one that is merely removed loses it.
     return () => modal.close()
   }, [focusesField])
+
+  const closeIfPossible = useEffectEvent(() => {
+    if (canClose) closeForUser(onClose)
+    return canClose
+  })
+  useEffect(() => (closesByBack ? closeByBack(() => closeIfPossible()) : undefined), [closesByBack])
 
   return createPortal(
     // The keyboard's way to what a click beside the modal does is Escape.

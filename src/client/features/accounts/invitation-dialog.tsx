@@ -48,7 +48,13 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
     </>
   )
   return (
-    <Dialog title="Invitation" onClose={decline} closesBeside={false} footer={footer}>
+    <Dialog
+      title="Invitation"
+      onClose={decline}
+      closesBeside={false}
+      closesByBack={false}
+      footer={footer}
+    >
       {refusal !== null && (
         <div role="alert">
           <EmptyState title={refusal} action={<Button onClick={close}>Continue</Button>} />
