@@ -1,6 +1,7 @@
 /**
- * Lets Back close what lies over the page, as Escape does, in place of leaving the application [behaviour: Shell]. While
- * something is open, the history has one more entry, of the same address.
+ * Lets Back close what lies over the page, as Escape does, in place of leaving the application [behaviour: Shell]. For that
+ * the history has one more entry, of the same address. It stays when something is closed otherwise, for what is opened
+ * next: to leave it at once would go back behind a link that is opened at that moment.
  */
 
 /** Closes it for its user; returns false if it cannot be closed now. */
@@ -8,44 +9,35 @@ type Close = () => boolean
 
 /** The one on top comes last. */
 const open: Close[] = []
-let hasEntry = false
-/** True from leaving the entry of what was closed otherwise until the browser has left it. */
-let isLeaving = false
+/** The address of the entry; null while there is none. */
+let address: string | null = null
 let isListening = false
 
 /** Returns a function that ends it. */
 export function closeByBack(close: Close): () => void {
-  if (!isListening) window.addEventListener('popstate', goneBack)
+  if (!isListening) window.addEventListener('popstate', leaveEntry)
   isListening = true
   open.push(close)
-  settleSoon()
+  addEntry()
   return () => {
     open.splice(open.lastIndexOf(close), 1)
-    settleSoon()
+    addEntry()
   }
 }
 
-/** Later, because one is often closed and another one opened at the same moment. */
-function settleSoon(): void {
-  setTimeout(settle)
+function addEntry(): void {
+  if (open.length === 0 || address !== null) return
+  window.history.pushState(window.history.state, '')
+  address = window.location.href
 }
 
-function settle(): void {
-  const needsEntry = open.length > 0
-  if (isLeaving || needsEntry === hasEntry) return
-  hasEntry = needsEntry
-  if (needsEntry) return window.history.pushState(window.history.state, '')
-  isLeaving = true
-  window.history.back()
-}
-
-function goneBack(): void {
-  if (isLeaving) {
-    isLeaving = false
-    settle()
-  } else if (hasEntry) {
-    hasEntry = false
-    // Closed, it settles what is left; what cannot be closed stays, with its entry.
-    if (open.at(-1)?.() === false) settle()
-  }
+function leaveEntry(): void {
+  const isBack = address === window.location.href
+  address = null
+  // Otherwise it was left by a link to a place in the page.
+  if (!isBack) return
+  const closesTop = open.at(-1)
+  if (!closesTop) window.history.back()
+  // Closed, it adds the entry for what is left.
+  else if (!closesTop()) addEntry()
 }
