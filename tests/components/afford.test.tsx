@@ -245,3 +245,12 @@ test('keeps the buffer of the account in view, until another is typed', async ()
   page.fill(keep, '')
   await expectAnswer(dialog, 'You can spend up to $900.00 today.', expect.any(String))
 })
+
+test('a sentence at an amount goes as soon as the amount is right', async () => {
+  const { page, dialog } = await openAfford()
+  fillAmount(page, dialog, '1,23,')
+  expect(await dialog.findByText('Enter an amount, like 12.50.')).toBeVisible()
+  fillAmount(page, dialog, '1,234')
+  expect(dialog.queryByText('Enter an amount, like 12.50.')).toBeNull()
+  await expectAnswer(dialog, 'Yes, from Mon 28 Dec.', expect.any(String), expect.any(String))
+})

@@ -45,6 +45,8 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
     ...question,
   })
   const { question } = asked
+  // Those of what is typed now: the settled draft may lag behind a field that has become right.
+  const current = questionOf(draft, bufferCents ?? 0, { today, range })
   const options = {
     enabled: question !== null && bufferCents !== undefined,
     // The server stops computing an answer that nobody waits for any more.
@@ -73,7 +75,7 @@ export function useAffordability(account: AccountRef, draft: AffordDraft) {
     bufferCents,
     /** Null before the first answer, and where there is nothing to answer. */
     answered: question && !error ? answered : null,
-    problems: question ? {} : asked.problems,
+    problems: question || current.question ? {} : current.problems,
     error: question && !hasAnswer ? error : null,
     refetch: () => Promise.all([query.refetch(), withoutQuery.refetch()]),
     isBehind:
