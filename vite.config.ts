@@ -5,7 +5,6 @@ import { brotliCompressSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compilerFiles } from './prisma/compiler-files.ts'
 import { firstLoadBudget } from './tests/support/first-load-budget.ts'
 import { LongFilesFirst } from './tests/support/long-files-first.ts'
 
@@ -78,7 +77,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    compilerFiles(),
     compressFiles(),
     loadScriptsAfterStyles(),
     firstLoadBudget([
@@ -112,7 +110,6 @@ export default defineConfig({
         outDir: resolve(output, 'server'),
         emptyOutDir: true,
         copyPublicDir: false,
-        emitAssets: true,
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {

@@ -11,7 +11,6 @@ import { createApp } from './http/app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
-import { warmUp } from './http/warm-up.ts'
 import { createLogger } from './logger.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, readAllMetrics } from './process/worker-metrics.ts'
@@ -82,8 +81,6 @@ async function start(): Promise<void> {
     whenAnswered: () => Promise.resolve(),
   })
 
-  // While developing, the next start is never far.
-  let isWarm = development
   const server = createHttpServer()
   const shutdown = new Shutdown(server)
   const client = development ? await createDevelopmentClient(server) : createBuiltClient()
@@ -101,8 +98,7 @@ async function start(): Promise<void> {
           readAll: isWorker ? readAllMetrics : undefined,
         })
       : undefined,
-    reasonToWait: () =>
-      shutdown.begun ? 'the server is stopping' : isWarm ? null : 'the server is starting',
+    reasonToWait: () => (shutdown.begun ? 'the server is stopping' : null),
   })
   server.answerWith(app)
 
@@ -130,14 +126,7 @@ async function start(): Promise<void> {
     development ? 0 : undefined,
   )
   await lowerPoolPriority(env.UV_THREADPOOL_SIZE)
-  const beWarm = async () => {
-    if (!isWarm) await warmUp(scopeNow(), logger)
-    isWarm = true
-  }
-  // Where there are several processes, a new one listens only when it is warm. Until then the others answer.
-  if (isWorker) await beWarm()
   await listen(server, env)
-  await beWarm()
   const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
   // The people who have waited for the start come first.
   purging = setTimeout(() => {

@@ -14,8 +14,6 @@ export interface Load {
 }
 
 const MAX_HEAP_MB = 512
-/** Those of `npm start`. */
-const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 const MAIN = resolve('dist/server/main.js')
 
 export class AttackedServer {
@@ -32,13 +30,12 @@ export class AttackedServer {
     const monitor = new URL('./attack-monitor.mjs', import.meta.url).href
     const server = spawn(
       process.execPath,
-      [`--max-old-space-size=${MAX_HEAP_MB}`, ...FLAGS, '--import', monitor, MAIN],
+      [`--max-old-space-size=${MAX_HEAP_MB}`, '--import', monitor, MAIN],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {
           ...process.env,
           NODE_ENV: 'production',
-          MALLOC_ARENA_MAX: '1',
           PORT: '0',
           DATABASE_URL: databaseUrl,
           JWT_SECRET: 'a signing key for a benchmark alone',

@@ -1,15 +1,10 @@
 /** Which kind of database a DATABASE_URL names: SQLite for `file:...`, else PostgreSQL. */
 import { existsSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { postgresql } from './postgresql/postgresql.ts'
 import { requireOwnDatabase, requireSqliteFile } from './sqlite/own-database.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 import { DATABASE_URL_WANTS, namingSetting } from './unusable-database.ts'
-
-// The ORM compiles its queries in WebAssembly, and keeps what it has compiled. At each start V8 would spend a second of a
-// processor's time on making that faster, while the first people wait; later it would save nothing that can be measured.
-setFlagsFromString('--liftoff-only')
 
 export function kindOf(url: string): DatabaseKind {
   return url.startsWith('file:') ? sqlite : postgresql

@@ -92,11 +92,6 @@ export async function readPlan(
   return { revision: account.revision, plan: { startingBalanceCents, ...rows } }
 }
 
-/** Runs the queries above once, for an account that does not exist: the first time takes long. */
-export async function prepareReads(db: Database): Promise<void> {
-  await readPlan(db, { id: 0, revision: 0 }).catch(() => undefined)
-}
-
 async function collect<Row, Item>(
   pages: AsyncIterable<Row[]>,
   toItem: (row: Row) => Item,
