@@ -1,6 +1,6 @@
 /** Calls of the public contract that are sent again with the same key [behaviour: Sending a change again]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { execute, providers } from '../support/database.ts'
+import { execute } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount, MANY_ACCOUNTS } from '../support/shared-account.ts'
 import { createApi, errorWith, registerApiUser } from './api-call.ts'
@@ -56,12 +56,12 @@ const CASES: Case[] = [
   },
 ]
 
-describe.each(providers)('a key of the client on %s', (provider) => {
+describe('a key of the client', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider, { quotas: MANY_ACCOUNTS })
+    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS })
     user = await registerUser(server)
   })
   afterAll(() => server.close())

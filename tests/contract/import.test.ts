@@ -1,7 +1,6 @@
 /** The two import routes of the contract [behaviour: Public contract]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
-import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
 
@@ -12,12 +11,12 @@ const MAPPING = { ...MAPPING_WITHOUT_RECURRENCE, recurrenceType: 3 }
 const WRONG_FORM =
   'The form must have one file, in the field "file", and at most an "accountId" beside it.'
 
-describe.each(providers)('importing through the contract on %s', (provider) => {
+describe('importing through the contract', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     user = await registerUser(server)
     // The first file takes long, because the CSV thread is loaded from source.
     await upload(formOf(CSV))

@@ -1,7 +1,6 @@
 /** What super admins can do with users, and what they can never see [behaviour: Administration]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disableUser } from '../../src/server/services/users/administration.ts'
-import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'
@@ -17,12 +16,12 @@ import { createSharedAccount } from '../support/shared-account.ts'
 
 const SIGNED_OUT = { code: 'UNAUTHORIZED', sentence: 'Authentication required.' }
 
-describe.each(providers)('administration on %s', (provider) => {
+describe('administration', () => {
   let server: TestServer
   let admin: Awaited<ReturnType<typeof registerAdmin>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     admin = await registerAdmin('Root')
   })
   afterAll(() => server.close())

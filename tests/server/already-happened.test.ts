@@ -4,7 +4,6 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../contract/api-call.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
-import { providers } from '../support/database.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
@@ -25,13 +24,13 @@ const THURSDAYS = { ...WEEKLY, recurrenceDay: 4 } as const
 const ON_1_8_15 = ['2026-11-05', '2026-11-12', '2026-11-19']
 const RUNS = fuzzRuns(30)
 
-describe.each(providers)('what has happened already on %s', (provider) => {
+describe('what has happened already', () => {
   let server: TestServer
   let user: TestUser
   let client: TestClient
 
   beforeAll(async () => {
-    server = await startTestServer(provider, { quotas: { marks: 39 } })
+    server = await startTestServer('sqlite', { quotas: { marks: 39 } })
   })
   beforeEach(() => signInOn(`${TODAY}T12:00:00Z`))
   afterAll(() => server.close())

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { EMPTY, RENT } from '../support/backups.ts'
-import { providers } from '../support/database.ts'
 import { createHousehold } from '../support/household.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
@@ -15,14 +14,14 @@ interface Setting {
   paydayCashFlowId?: number | null
 }
 
-describe.each(providers)('the buffer and the payday on %s', (provider) => {
+describe('the buffer and the payday', () => {
   let server: TestServer
   let ada: Awaited<ReturnType<typeof registerUser>>
   let ben: typeof ada
   let home: number
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   beforeEach(async () => {
     ada = await registerUser(server, 'Ada')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows/cash-flows.ts'
-import { providers } from '../support/database.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
@@ -18,13 +17,13 @@ const RENT = {
   recurrenceType: 'MONTHLY',
 } as const
 
-describe.each(providers)('cash flows on %s', (provider) => {
+describe('cash flows', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
   let client: TestClient
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     user = await registerUser(server)
     client = user.client
   })

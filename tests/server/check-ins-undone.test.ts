@@ -1,18 +1,17 @@
 /** Undone check-ins [behaviour: Check-in]: today is Friday, 20 November 2026. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { createMonthlyPlan } from '../support/monthly-plan.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
-describe.each(providers)('undone check-ins on %s', (provider) => {
+describe('undone check-ins', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(() => {

@@ -4,7 +4,6 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
-import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { createMonthlyPlan } from '../support/monthly-plan.ts'
 import { refusalOf } from '../support/refusal.ts'
@@ -18,11 +17,11 @@ const STALE = {
     'This account has changed since you looked. Please look at what is open now, and check in again.',
 }
 
-describe.each(providers)('check-ins on %s', (provider) => {
+describe('check-ins', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(() => {

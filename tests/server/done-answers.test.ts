@@ -2,16 +2,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../contract/api-call.ts'
-import { providers } from '../support/database.ts'
 import { createMonthlyPlan } from '../support/monthly-plan.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-describe.each(providers)('the answer about done marks on %s', (provider) => {
+describe('the answer about done marks', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(() => {

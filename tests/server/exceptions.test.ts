@@ -1,6 +1,5 @@
 /** Skipped and moved occurrences [behaviour: Skipping and moving]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -8,12 +7,12 @@ const account = 'personal'
 const DATE = '2026-12-05'
 const DONE = { success: true, revision: expect.any(Number) }
 
-describe.each(providers)('exceptions of occurrences on %s', (provider) => {
+describe('exceptions of occurrences', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   beforeEach(async () => {
     user = await registerUser(server)

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import {
   registerUser,
   startTestServer,
@@ -45,12 +44,12 @@ function schedulesOf(today: string): Schedule[] {
   ]
 }
 
-describe.each(providers)('the first balance on %s', (provider) => {
+describe('the first balance', () => {
   let server: TestServer
   let client: TestClient
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

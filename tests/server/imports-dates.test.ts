@@ -6,7 +6,6 @@ import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { findNewRows, previewRows } from '../../src/server/csv/new-rows.ts'
 import type { PackedRows } from '../../src/server/csv/packed-rows.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
-import { providers } from '../support/database.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -226,12 +225,12 @@ describe('a file that is imported again', () => {
   })
 })
 
-describe.each(providers)('imports of rows with start dates on %s', (provider) => {
+describe('imports of rows with start dates', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   beforeEach(async () => {
     server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')

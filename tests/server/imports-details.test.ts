@@ -1,6 +1,5 @@
 /** CSV columns that say more about a schedule [behaviour: CSV import]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
@@ -79,12 +78,12 @@ describe('a row that says more about its schedule', () => {
   })
 })
 
-describe.each(providers)('imports of schedules in detail on %s', (provider) => {
+describe('imports of schedules in detail', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   beforeEach(async () => {
     user = await registerUser(server)

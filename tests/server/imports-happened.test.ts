@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
 import { createApi } from '../contract/api-call.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
-import { providers } from '../support/database.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
@@ -43,12 +42,12 @@ const MARKED = {
 }
 const RUNS = fuzzRuns(5)
 
-describe.each(providers)('what of a file has happened already on %s', (provider) => {
+describe('what of a file has happened already', () => {
   let server: TestServer
   let user: TestUser
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     server.now = Temporal.Instant.from(`${TODAY}T12:00:00Z`)
   })
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/db/open.ts'
-import { createTestDatabase, providers, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const KILLS = Number(process.env.KILLS ?? 2)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -18,12 +18,12 @@ const ENDLESS_IMPORTS = fileURLToPath(new URL('../support/endless-imports.ts', i
 /** After how many printed signs the process is killed. An import prints about ten signs. */
 const SIGN_COUNTS = fc.sample(fc.integer({ min: 1, max: 35 }), { seed: SEED, numRuns: KILLS })
 
-describe.each(providers)('killed imports on %s', (provider) => {
+describe('killed imports', () => {
   let database: TestDatabase
   const email = 'ada@example.com'
 
   beforeAll(async () => {
-    database = await createTestDatabase(provider)
+    database = await createTestDatabase('sqlite')
     const db = await openDatabase(database.url)
     await db.write((tx) =>
       tx.user.create({

@@ -1,6 +1,5 @@
 /** Restoring imports that were undone, in shared and personal accounts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
@@ -12,14 +11,14 @@ const NOTHING_TO_RESTORE = {
   sentence: 'Nothing of this import can be restored any more.',
 }
 
-describe.each(providers)('undone imports on %s', (provider) => {
+describe('undone imports', () => {
   let server: TestServer
   let ana: Awaited<ReturnType<typeof registerUser>>
   let ben: Awaited<ReturnType<typeof registerUser>>
   let account: number
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     ana = await registerUser(server)
     ben = await registerUser(server)
     account = await createSharedAccount(server, ana.id, ben.id)

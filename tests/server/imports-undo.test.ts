@@ -4,7 +4,6 @@ import * as fc from 'fast-check'
 import { writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
@@ -26,12 +25,12 @@ const NOTHING_TO_UNDO = {
   sentence: 'Nothing that this import added is there any more.',
 }
 
-describe.each(providers)('imports on %s', (provider) => {
+describe('imports', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   beforeEach(async () => {
     user = await registerUser(server)

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Announcement } from '../../src/server/db/announcements.ts'
 import { purgeExpiredInvitations } from '../../src/server/services/accounts/invitations.ts'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
 import {
@@ -20,7 +19,7 @@ const NOT_VALID = {
 }
 const IN_A_WEEK = '2026-11-27T12:00:00.000Z'
 
-describe.each(providers)('invitations on %s', (provider) => {
+describe('invitations', () => {
   let server: TestServer
   let owner: TestUser
   let member: TestUser
@@ -28,7 +27,7 @@ describe.each(providers)('invitations on %s', (provider) => {
   let announcements: Announcement[]
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     announcements = recordAnnouncements(server)
     owner = await registerUser(server, 'Olga')
     member = await registerUser(server, 'Max')

@@ -1,18 +1,17 @@
 /** The server sends the bytes of an answer again only while nothing that it depends on has changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
-import { providers } from '../support/database.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
 
 type Account = 'personal' | number
 
-describe.each(providers)('a projection that is asked for again, on %s,', (provider) => {
+describe('a projection that is asked for again', () => {
   let server: TestServer
   let reads = 0
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     server.services.settings.offersMarkDoneMode = true
     const { db } = server.services
     const read = new Proxy(db.read, {

@@ -7,7 +7,6 @@ import { projectMonth } from '../../src/server/projection/daily.ts'
 import { PlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { nextTurn, runInTurns } from '../../src/server/services/turns.ts'
 import { naiveDays, toListedDay } from '../projection/naive-projection.ts'
-import { providers } from '../support/database.ts'
 import { dailyRow, fillPersonalAccount } from '../support/large-account.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -17,11 +16,11 @@ const account = 'personal'
 
 const atOnce = <T>(load: () => Promise<T>) => load()
 
-describe.each(providers)('a large plan on %s', (provider) => {
+describe('a large plan', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

@@ -1,7 +1,6 @@
 /** The members of a shared account: leaving, removing a member, handing the account over, deleting it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Announcement } from '../../src/server/db/announcements.ts'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   createClient,
@@ -20,7 +19,7 @@ const NO_MEMBER = {
 }
 const conflict = (sentence: string) => ({ code: 'CONFLICT', sentence })
 
-describe.each(providers)('the members of a shared account on %s', (provider) => {
+describe('the members of a shared account', () => {
   let server: TestServer
   let owner: TestUser
   let member: TestUser
@@ -31,7 +30,7 @@ describe.each(providers)('the members of a shared account on %s', (provider) => 
   let announcements: Announcement[]
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     announcements = recordAnnouncements(server)
     owner = await registerUser(server, 'Olga')
     member = await registerUser(server, 'Max')

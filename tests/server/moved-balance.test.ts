@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '../contract/api-call.ts'
-import { providers } from '../support/database.ts'
 import { createMonthlyPlan } from '../support/monthly-plan.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows } from '../support/rows.ts'
@@ -14,11 +13,11 @@ import { fuzzRuns } from '../support/fuzz-runs.ts'
 const RUNS = fuzzRuns(4)
 const MOST = 99_999_999_999
 
-describe.each(providers)('done marks that move the balance on %s', (provider) => {
+describe('done marks that move the balance', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(() => {

@@ -1,17 +1,16 @@
 /** What is open [behaviour: Check-in]: today is Friday, 20 November 2026. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { createMonthlyPlan } from '../support/monthly-plan.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
-describe.each(providers)('open items on %s', (provider) => {
+describe('open items', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(() => {

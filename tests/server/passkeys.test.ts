@@ -2,7 +2,6 @@
 import { SettingsService } from '@simplewebauthn/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticator, type Answer } from '../support/authenticator.ts'
-import { providers } from '../support/database.ts'
 import { addPasskey, addTestPasskey, createOpenChallenge } from '../support/passkeys.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
@@ -22,13 +21,13 @@ const PASSWORD_NEEDED = {
   sentence: 'Please enter your current password first.',
 }
 
-describe.each(providers)('passkeys on %s', (provider) => {
+describe('passkeys', () => {
   let server: TestServer
   let visitor: TestClient
   let ada: TestUser
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     visitor = createClient(server)
     ada = await registerUser(server, 'Ada')
   })

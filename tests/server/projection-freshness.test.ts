@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { getMonthProjection } from '../../src/server/services/projections/projections.ts'
 import { authenticate } from '../../src/server/services/users/authentication.ts'
-import { providers } from '../support/database.ts'
 import {
   createClient,
   registerUser,
@@ -13,11 +12,11 @@ import {
 } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
 
-describe.each(providers)('a change on %s', (provider) => {
+describe('a change', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

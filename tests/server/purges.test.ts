@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedAccounts } from '../../src/server/services/accounts/accounts.ts'
 import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows/cash-flows.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
-import { providers } from '../support/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 /** More rows than a purge removes in one statement. */
@@ -14,12 +13,12 @@ const FILE = [
 ].join('\n')
 const IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000001'
 
-describe.each(providers)('purges on %s', (provider) => {
+describe('purges', () => {
   let server: TestServer
   let client: Awaited<ReturnType<typeof registerUser>>['client']
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     client = (await registerUser(server)).client
   })
   afterAll(() => server.close())

@@ -1,12 +1,11 @@
 /** How much one user can have, and how many people one account, with small settings [behaviour: Limits]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createOpenInvitation, createSharedAccount } from '../support/shared-account.ts'
 
-describe.each(providers)('quotas of users on %s', (provider) => {
+describe('quotas of users', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -19,7 +18,7 @@ describe.each(providers)('quotas of users on %s', (provider) => {
       invitationsOfUser: 3,
       streams: 2,
     }
-    server = await startTestServer(provider, { quotas })
+    server = await startTestServer('sqlite', { quotas })
   })
   beforeEach(async () => {
     user = await registerUser(server)

@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
 import { createApi } from '../contract/api-call.ts'
-import { providers } from '../support/database.ts'
 import { createBatchCaller } from '../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
@@ -68,11 +67,11 @@ const someActs = fc.oneof(
   fc.record({ path: fc.constant('expense.rejoin'), fields: fc.constant({}) }),
 )
 
-describe.each(providers)('random plans on %s', (provider) => {
+describe('random plans', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

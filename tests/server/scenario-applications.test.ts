@@ -4,7 +4,6 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Change } from '../../src/shared/scenario.ts'
 import { someChanges } from '../projection/change-arbitrary.ts'
-import { providers } from '../support/database.ts'
 import { createBatchCaller } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
@@ -28,14 +27,14 @@ const RENT = {
   recurrenceDay: 5,
 } as const
 
-describe.each(providers)('applying a scenario on %s', (provider) => {
+describe('applying a scenario', () => {
   let server: TestServer
   let client: TestClient
   let token: string
   let rent: { kind: 'expense'; id: number }
 
   beforeAll(async () => {
-    server = await startTestServer(provider, { quotas: { cashFlows: 30 } })
+    server = await startTestServer('sqlite', { quotas: { cashFlows: 30 } })
   })
   beforeEach(async () => {
     const user = await registerUser(server)

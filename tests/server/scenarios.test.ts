@@ -1,7 +1,6 @@
 /** Scenarios, kept and compared with the plan [behaviour: What if]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Change } from '../../src/shared/scenario.ts'
-import { providers } from '../support/database.ts'
 import { exampleChanges } from '../support/example-scenarios.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
@@ -22,14 +21,14 @@ const RENT = {
 } as const
 const SALARY = { ...RENT, name: 'Salary', amountCents: 300, recurrenceDay: 1 } as const
 
-describe.each(providers)('scenarios on %s', (provider) => {
+describe('scenarios', () => {
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
   let client: TestClient
   let rent: { kind: 'expense'; id: number }
 
   beforeAll(async () => {
-    server = await startTestServer(provider, { quotas: { scenarios: 3 } })
+    server = await startTestServer('sqlite', { quotas: { scenarios: 3 } })
   })
   beforeEach(async () => {
     user = await registerUser(server)

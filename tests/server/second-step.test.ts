@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../src/shared/app-error.ts'
 import { removePasskeys } from '../../src/server/services/users/administration.ts'
-import { providers } from '../support/database.ts'
 import { addPasskey, addTestPasskey } from '../support/passkeys.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
@@ -18,12 +17,12 @@ import {
 
 const NOT_ACCEPTED = { code: 'UNAUTHORIZED', sentence: 'This passkey was not accepted.' }
 
-describe.each(providers)('the second step on %s', (provider) => {
+describe('the second step', () => {
   let server: TestServer
   let visitor: TestClient
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     visitor = createClient(server)
   })
   afterAll(() => server.close())

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuditedUser, disableUser } from '../../src/server/services/users/administration.ts'
 import { purgeDeletedUsers } from '../../src/server/services/users/user-purge.ts'
-import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows, readRowsByOwner } from '../support/rows.ts'
 import {
@@ -22,12 +21,12 @@ const UNDECIDED = {
     'Choose first what becomes of each shared account that you own: a new owner, or deleting it.',
 }
 
-describe.each(providers)('deleting oneself on %s', (provider) => {
+describe('deleting oneself', () => {
   let server: TestServer
   let bob: TestUser
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     bob = await registerUser(server, 'Bob')
   })
   afterAll(() => server.close())

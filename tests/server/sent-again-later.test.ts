@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { purgeAnsweredRequests } from '../../src/server/services/answered-requests.ts'
 import { purgeDeletedUsers } from '../../src/server/services/users/user-purge.ts'
 import { serveDatabase } from '../support/clocked-server.ts'
-import { execute, providers } from '../support/database.ts'
+import { execute } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { call, countFlows, fillPlan, WEEKLY } from '../support/sent-again-cases.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { startServer } from '../support/started-server.ts'
 
-describe.each(providers)('the answer to a change on %s', (provider) => {
+describe('the answer to a change', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

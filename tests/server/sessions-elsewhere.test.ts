@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD_NEEDED } from '../../src/shared/password-needed.ts'
 import { postWithCookie, refresh, signIn } from '../support/cookie-session.ts'
-import { providers } from '../support/database.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { createClient, registerUser, startTestServer, type TestServer } from '../support/server.ts'
@@ -14,11 +13,11 @@ const SAFARI =
 const NEW_PASSWORD = 'staple battery 7'
 const ENDED = { code: 'UNAUTHORIZED', sentence: 'Authentication required.' }
 
-describe.each(providers)('sessions elsewhere on %s', (provider) => {
+describe('sessions elsewhere', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
 

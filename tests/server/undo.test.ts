@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeOldActivities } from '../../src/server/services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from '../../src/server/services/cash-flows/cash-flows.ts'
 import { createApi } from '../contract/api-call.ts'
-import { providers } from '../support/database.ts'
 import { createHousehold } from '../support/household.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
@@ -12,11 +11,11 @@ import { createUndoablePlan, DATE } from '../support/undoable-plan.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
-describe.each(providers)('undoing on %s', (provider) => {
+describe('undoing', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   afterAll(() => server.close())
   beforeEach(() => {
