@@ -121,9 +121,8 @@ export default defineConfig({
             restore: resolve(root, 'src/server/cli/restore.ts'),
             doctor: resolve(root, 'src/server/cli/doctor.ts'),
             move: resolve(root, 'src/server/cli/move.ts'),
-            // Threads of their own, which main.js and backup.js start as files beside them.
+            // Threads of their own, which main.js starts as files beside it.
             'csv-worker': resolve(root, 'src/server/csv/csv-worker.ts'),
-            'copy-worker': resolve(root, 'src/server/maintenance/copy-worker.ts'),
             'file-body-worker': resolve(root, 'src/server/http/file-body-worker.ts'),
           },
         },

@@ -42,7 +42,7 @@ const ROOMS: Record<string, string[]> = {
     'src/server/trpc',
     'src/server/auth',
   ],
-  'src/server/maintenance': ['src/shared', 'src/server/queues', 'src/server/db'],
+  'src/server/maintenance': ['src/shared', 'src/server/db'],
   'src/server/cli': [
     'src/shared',
     'src/server/services',

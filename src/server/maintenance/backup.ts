@@ -1,5 +1,6 @@
 /** Copies the SQLite file while a server uses it. */
 import { statSync } from 'node:fs'
+import SqliteDatabase from 'better-sqlite3'
 import { codesOf } from '../db/error-codes.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { requireDatabase } from '../db/open.ts'
@@ -7,11 +8,8 @@ import { requireSqliteFile } from '../db/sqlite/own-database.ts'
 import { makePrivateFile } from '../db/sqlite/private-files.ts'
 import { sqlite } from '../db/sqlite/sqlite.ts'
 import { namingSetting, reasonOf } from '../db/unusable-database.ts'
-import { ThreadPool } from '../queues/thread-pool.ts'
-import type { CopyResult, CopyTask } from './copy-worker.ts'
-import { writeWhole } from './partial-file.ts'
 import { openReadable, type ReadableFile } from './readable-file.ts'
-import { fileToWrite, namingTarget } from './written-file.ts'
+import { fileToWrite, namingTarget, writeWhole } from './written-file.ts'
 
 /**
  * Writes a copy of the database as of one moment, which only its owner can read. A server may write at the same time.
@@ -30,7 +28,7 @@ export async function backUp(file: string, target: string): Promise<number> {
     await namingTarget(target, () =>
       writeWhole(path, async (partial) => {
         makePrivateFile(partial)
-        await copy({ from: source.path, to: partial })
+        await copy(source.path, partial)
       }),
     )
   } finally {
@@ -41,14 +39,30 @@ export async function backUp(file: string, target: string): Promise<number> {
 
 const DATABASE_WANTS = 'It must be file:PATH of the SQLite database, which this user can read.'
 
-const copiers = new ThreadPool({ folder: import.meta.dirname, name: 'copy-worker', maxHeapMb: 64 })
+/** Of 4 KiB; between two steps a signal is heard. */
+const PAGES_PER_STEP = 1_000
 
-async function copy(task: CopyTask): Promise<void> {
-  // The size is for a thread that is to be used again.
-  const { found, code } = await copiers.use(0, (ask) => ask<CopyResult>(task))
-  if (found === 'ok') return
-  if (code !== undefined && !isDamage(code)) throw Object.assign(new Error(found), { code })
-  throw damaged(found)
+/** @param to an empty file */
+async function copy(from: string, to: string): Promise<void> {
+  const source = new SqliteDatabase(from, { fileMustExist: true })
+  try {
+    // Without a transaction, each change by the server would begin the copy anew.
+    source.exec('BEGIN; SELECT 1 FROM "sqlite_master"')
+    await source.backup(to, { progress: () => PAGES_PER_STEP })
+  } catch (error) {
+    throw codesOf(error).some(isDamage) ? damaged(reasonOf(error), error) : error
+  } finally {
+    source.close()
+  }
+  const copied = new SqliteDatabase(to)
+  try {
+    // The copy can be read without a log beside it, on a disk that can only be read as well.
+    copied.pragma('journal_mode=DELETE')
+    const found = String(copied.pragma('integrity_check(1)', { simple: true }))
+    if (found !== 'ok') throw damaged(found)
+  } finally {
+    copied.close()
+  }
 }
 
 /** @throws Error when it is empty, of another program, or so damaged that its list of tables cannot be read. */

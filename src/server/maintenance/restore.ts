@@ -18,7 +18,7 @@ import { sqlite } from '../db/sqlite/sqlite.ts'
 import { DATABASE_URL_WANTS, namingSetting, reasonOf } from '../db/unusable-database.ts'
 import { connect } from './connection.ts'
 import { examine } from './doctor.ts'
-import { BESIDE, flush, removeAll, whenSignalled } from './partial-file.ts'
+import { BESIDE, flush, removeAll, whenSignalled } from './written-file.ts'
 
 interface RestoreOptions {
   /** The database's file, and no link to it. */
