@@ -78,7 +78,6 @@ async function start(): Promise<void> {
     transport: 'trpc',
     address: '',
     userAgent: '',
-    whenAnswered: () => Promise.resolve(),
   })
 
   const server = createHttpServer()

@@ -4,7 +4,6 @@ import { projectAffordability } from '../../src/server/projection/afford.ts'
 import type { CompiledPlan } from '../../src/server/projection/compiled-plan.ts'
 import { projectBalances } from '../../src/server/projection/daily.ts'
 import { projectOutlook } from '../../src/server/projection/outlook.ts'
-import { atOnce } from '../projection/compiled.ts'
 import { measure } from './measure.ts'
 import { printLine } from './report.ts'
 
@@ -23,7 +22,7 @@ function benchPlan(name: string, plan: CompiledPlan, today: Temporal.PlainDate):
   const balances = (days: number) =>
     projectBalances(plan, { from: today, to: today.add({ days: days - 1 }), today })
   const outlook = (days: number) =>
-    atOnce(projectOutlook(plan, { today, days, bufferCents: 500_00, paydayCashFlowId: null }))
+    projectOutlook(plan, { today, days, bufferCents: 500_00, paydayCashFlowId: null })
   const afford = (days: number) =>
     projectAffordability(plan, {
       today,

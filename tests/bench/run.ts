@@ -9,11 +9,11 @@
  * month of 2,000 0.70, a page of a day 0.70.
  */
 import { Temporal } from 'temporal-polyfill'
+import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
 import { projectBalances } from '../../src/server/projection/daily.ts'
 import { projectYear } from '../../src/server/projection/monthly.ts'
 import type { Plan } from '../../src/server/projection/plan.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
-import { compileAtOnce } from '../projection/compiled.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { benchAnswers } from './answers.ts'
 import { detailedHouseholdPlan, householdPlan } from './household.ts'
@@ -33,7 +33,7 @@ const from = today.with({ day: 1 })
 const lastOf = (year: number) => new Temporal.PlainDate(year, 12, 31)
 
 const compileOptions = { currentMonth: '2026-01', biweeklyDefault, doneBefore: null }
-const compile = (plan: Plan) => compileAtOnce(plan, compileOptions)
+const compile = (plan: Plan) => compilePlan(plan, compileOptions)
 const yearOf = (plan: Plan) => projectYear(compile(plan), { year: 2026, today })
 const tenYearsOf = (plan: Plan) => projectYears(compile(plan), { fromYear: 2026, count: 10, today })
 

@@ -3,10 +3,13 @@ import { Temporal } from 'temporal-polyfill'
 import { withChanges } from '../../src/server/projection/changes.ts'
 import { projectBalances } from '../../src/server/projection/daily.ts'
 import { projectOutlook } from '../../src/server/projection/outlook.ts'
-import type { CompiledPlan, CompileOptions } from '../../src/server/projection/compiled-plan.ts'
+import {
+  type CompiledPlan,
+  type CompileOptions,
+  compilePlan,
+} from '../../src/server/projection/compiled-plan.ts'
 import type { Plan } from '../../src/server/projection/plan.ts'
 import type { Change } from '../../src/shared/scenario.ts'
-import { atOnce, compileAtOnce } from '../projection/compiled.ts'
 import { measure } from './measure.ts'
 import { printLine } from './report.ts'
 
@@ -25,16 +28,16 @@ export function benchScenarios(
   const balancesOf = (compiled: CompiledPlan) =>
     projectBalances(compiled, { from: today, to, today })
   const outlookOf = (compiled: CompiledPlan) =>
-    atOnce(projectOutlook(compiled, { today, days, bufferCents: 500_00, paydayCashFlowId: null }))
+    projectOutlook(compiled, { today, days, bufferCents: 500_00, paydayCashFlowId: null })
   const project = (compiled: CompiledPlan) => [balancesOf(compiled), outlookOf(compiled)]
-  const known = compileAtOnce(plan, options)
+  const known = compilePlan(plan, options)
   const changes = changesOf(plan)
   // A slider sends other changes each time, so nothing of the changed plan is known.
   const times = measure({
-    'compiled and projected': () => project(compileAtOnce(plan, options)),
+    'compiled and projected': () => project(compilePlan(plan, options)),
     compared: () => {
-      const changed = atOnce(withChanges(plan, changes, options.biweeklyDefault))
-      return [project(known), project(compileAtOnce(changed.plan, options))]
+      const changed = withChanges(plan, changes, options.biweeklyDefault)
+      return [project(known), project(compilePlan(changed.plan, options))]
     },
   })
   process.stdout.write(`\n${name}, balances and outlook, median\n`)

@@ -6,7 +6,7 @@ import { projectAffordability } from '../../src/server/projection/afford.ts'
 import { projectOutlook } from '../../src/server/projection/outlook.ts'
 import type { Plan } from '../../src/server/projection/plan.ts'
 import { ProjectionError } from '../../src/server/projection/projection-error.ts'
-import { atOnce, compileOn } from './compiled.ts'
+import { compileOn } from './compiled.ts'
 import {
   type AffordQuestion,
   naiveAffordability,
@@ -82,7 +82,7 @@ function withContinuations({ plan, options }: Scenario): fc.Arbitrary<Scenario> 
 
 function outlookOf({ plan, options }: Scenario, question: OutlookQuestion) {
   const compiled = compileOn(options.today, plan, options)
-  return atOnce(projectOutlook(compiled, { today: options.today, ...question }))
+  return projectOutlook(compiled, { today: options.today, ...question })
 }
 
 function affordabilityOf({ plan, options }: Scenario, { date, ...question }: AffordQuestion) {

@@ -2,12 +2,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { idInPlan, withChanges } from '../../src/server/projection/changes.ts'
+import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
 import { projectBalances } from '../../src/server/projection/daily.ts'
 import type { Plan } from '../../src/server/projection/plan.ts'
 import type { Change } from '../../src/shared/scenario.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { someChanges } from './change-arbitrary.ts'
-import { atOnce, cashFlow, compileAtOnce } from './compiled.ts'
+import { cashFlow } from './compiled.ts'
 import { naiveWithChanges } from './naive-changes.ts'
 import { naiveDays } from './naive-projection.ts'
 import { scenarios } from './plan-arbitrary.ts'
@@ -38,7 +39,7 @@ function change(changes: Change[], plan: Partial<Plan> = {}) {
     ...NO_MARKS,
     ...plan,
   }
-  return atOnce(withChanges(whole, changes, 'odd-weeks'))
+  return withChanges(whole, changes, 'odd-weeks')
 }
 
 describe('a plan with changes', () => {
@@ -49,14 +50,14 @@ describe('a plan with changes', () => {
       fc.property(changedPlans, ({ plan, options, changes }) => {
         const { today, biweeklyDefault } = options
         const before = structuredClone(plan)
-        const changed = atOnce(withChanges(plan, changes, biweeklyDefault))
+        const changed = withChanges(plan, changes, biweeklyDefault)
         const naive = naiveWithChanges(plan, changes, biweeklyDefault)
         const withoutEffect = changed.refusals.map(({ index }) => index)
         expect(withoutEffect).toEqual(naive.withoutEffect)
         refused += withoutEffect.length
         effective += changes.length - withoutEffect.length
         const range = { from: today.with({ day: 1 }), to: today.add({ days: 450 }) }
-        const compiled = compileAtOnce(changed.plan, {
+        const compiled = compilePlan(changed.plan, {
           currentMonth: today.toPlainYearMonth().toString(),
           biweeklyDefault,
           doneBefore: options.auto ? today.toString() : null,
@@ -80,7 +81,7 @@ describe('a plan with changes', () => {
       ...NO_MARKS,
       skips: [{ cashFlowId: 7, date: '2027-01-05' }],
     }
-    const changed = atOnce(withChanges(plan, [], 'odd-weeks'))
+    const changed = withChanges(plan, [], 'odd-weeks')
     expect(changed).toEqual({ plan, refusals: [] })
     expect(changed.plan.skips).toBe(plan.skips)
   })

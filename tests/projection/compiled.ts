@@ -1,10 +1,6 @@
 /** Compiles plans as the services do, and makes cash flows of which a test gives only the fields that matter. */
 import type { Temporal } from 'temporal-polyfill'
-import {
-  type CompiledPlan,
-  type CompileOptions,
-  compilePlan,
-} from '../../src/server/projection/compiled-plan.ts'
+import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import type { NaiveOptions } from './naive-projection.ts'
@@ -15,7 +11,7 @@ export function compileOn(
   options: Partial<NaiveOptions> = {},
 ) {
   const { biweeklyDefault = 'odd-weeks', auto = false } = options
-  return compileAtOnce(
+  return compilePlan(
     { startingBalanceCents: 0, cashFlows: [], deletedContinuations: [], ...NO_MARKS, ...plan },
     {
       currentMonth: today.toPlainYearMonth().toString(),
@@ -23,19 +19,6 @@ export function compileOn(
       doneBefore: auto ? today.toString() : null,
     },
   )
-}
-
-/** Compiles a plan without a pause between the steps. */
-export function compileAtOnce(plan: Plan, options: CompileOptions): CompiledPlan {
-  return atOnce(compilePlan(plan, options))
-}
-
-/** Does work that consists of short steps without a pause between them. */
-export function atOnce<T>(steps: Iterator<void, T, void>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
 }
 
 export function cashFlow(fields: Partial<PlanCashFlow>): PlanCashFlow {

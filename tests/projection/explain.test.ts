@@ -150,15 +150,7 @@ function explain(
   from: Temporal.PlainDate | null,
   to: Temporal.PlainDate,
 ): Explanation {
-  const steps = explainBalance(compile(scenario), {
-    from,
-    to,
-    today: scenario.options?.today ?? today,
-  })
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return explainBalance(compile(scenario), { from, to, today: scenario.options?.today ?? today })
 }
 
 interface ExactLine extends Omit<ExplanationLine, 'amountCents'> {

@@ -1,29 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../src/server/db/open.ts'
-import { takeTurnToRead } from '../../src/server/services/big-reads.ts'
-import type { Scope } from '../../src/server/services/scope.ts'
 import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
-
-describe('answers that nobody reads', () => {
-  it('are at most twenty of a user; others are not refused for them', async () => {
-    let read = () => {}
-    const answered = new Promise<void>((resolve) => (read = resolve))
-    const scopeOf = (id: number) => ({ user: { id }, whenAnswered: () => answered }) as Scope
-    const one = (id: number) => takeTurnToRead(scopeOf(id), async () => 'all')
-    for (let count = 0; count < 20; count++) expect(await one(-1)).toBe('all')
-    await expect(one(-1)).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-      message: 'Too many answers are still to be read. Try again in 5 seconds.',
-    })
-    expect(await one(-2)).toBe('all')
-    read()
-    await answered
-    expect(await one(-1)).toBe('all')
-  })
-})
 
 describe.each(providers)('rate limits on %s', (provider) => {
   let server: TestServer

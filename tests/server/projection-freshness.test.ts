@@ -90,7 +90,6 @@ describe('a change', () => {
         transport: 'trpc',
         address: '127.0.0.1',
         userAgent: '',
-        whenAnswered: () => Promise.resolve(),
       },
       token,
     )

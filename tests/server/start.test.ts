@@ -185,7 +185,6 @@ it('production does not start while the demo user has the published password', a
     transport: 'trpc',
     address: '',
     userAgent: '',
-    whenAnswered: () => Promise.resolve(),
   } as const
   await createDemoUser(scope)
   const start = async () => {

@@ -43,7 +43,6 @@ export async function startDemoServer(today: string): Promise<DemoServer> {
     transport: 'trpc',
     address: '127.0.0.1',
     userAgent: '',
-    whenAnswered: () => Promise.resolve(),
   }
   await createDemoUser(scope)
   const { id } = await createUser(scope, SUPER_ADMIN)

@@ -128,7 +128,7 @@ export function publicScopeOf(server: TestServer): PublicScope {
   const { services, now } = server
   const clock = () => server.now
   const caller = { transport: 'trpc', address: '127.0.0.1', userAgent: '' } as const
-  return { ...services, ...caller, now, clock, whenAnswered: () => Promise.resolve() }
+  return { ...services, ...caller, now, clock }
 }
 
 /** Gives a user the role that no procedure gives to a user who exists. */

@@ -43,17 +43,6 @@ const compressAnswers = compression({
     compression.filter(req, res),
 })
 
-const ends = new WeakMap<Response, Promise<void>>()
-
-/** Resolves once an answer is written, or its client is gone. */
-async function endOf(res: Response): Promise<void> {
-  if (res.closed) return
-  // One listener for all calls of a batch: Node.js warns of more than ten.
-  const end = ends.get(res) ?? new Promise((resolve) => res.once('close', resolve))
-  ends.set(res, end)
-  await end
-}
-
 export function createApp(options: AppOptions): Express {
   const { services, clock, logger } = options
   const app = express()
@@ -80,7 +69,6 @@ export function createApp(options: AppOptions): Express {
           clock,
           now: clock(),
           transport,
-          whenAnswered: () => endOf(res),
           ...readClient(req),
         },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],

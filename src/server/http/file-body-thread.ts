@@ -2,10 +2,10 @@
  * Parses JSON bodies that carry a whole file. Large ones are parsed in a thread, which keeps of a backup only the
  * fields that cash flows have, and hands them over in small pieces: no body can hold up the event loop.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../shared/app-error.ts'
 import { ThreadPool } from '../queues/thread-pool.ts'
 import type { Quotas } from '../services/scope.ts'
-import { nextTurn } from '../services/turns.ts'
 import { MAX_BODY_BYTES } from './api-bodies.ts'
 import { type JsonLimits, pickValue } from './json-limits.ts'
 

@@ -2,9 +2,9 @@
  * Answers with long lists. To turn 20,000 cash flows into JSON at once would hold up all other requests, so a long
  * list is written in pieces: a mark takes its place in the JSON of the answer, and is replaced while writing.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'express'
-import { nextTurn } from '../services/turns.ts'
 
 /** A list of more items is long; the lists that an item holds itself count as well. */
 const LONG = 500

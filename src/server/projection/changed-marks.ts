@@ -5,9 +5,6 @@ interface Mark {
   date: string
 }
 
-/** How many marks are read in one step. */
-const STEP = 1_000
-
 export class ChangedMarks<M extends Mark> {
   /** Of the cash flows that no change names. */
   readonly #others: readonly M[]
@@ -19,15 +16,11 @@ export class ChangedMarks<M extends Mark> {
   }
 
   /** @param ids of the cash flows whose marks may change */
-  static *of<M extends Mark>(
-    marks: readonly M[],
-    ids: ReadonlySet<number>,
-  ): Generator<void, ChangedMarks<M>, void> {
+  static of<M extends Mark>(marks: readonly M[], ids: ReadonlySet<number>): ChangedMarks<M> {
     if (ids.size === 0) return new ChangedMarks(marks, new Map())
     const others: M[] = []
     const named = new Map<number, M[]>()
-    for (const [index, mark] of marks.entries()) {
-      if (index % STEP === STEP - 1) yield
+    for (const mark of marks) {
       if (ids.has(mark.cashFlowId)) listOf(named, mark.cashFlowId).push(mark)
       else others.push(mark)
     }
@@ -47,11 +40,10 @@ export class ChangedMarks<M extends Mark> {
   }
 
   /** Gives those on the dates that `takes` answers true for to a cash flow that has none. */
-  *move(from: number, to: number, takes: (date: string) => boolean): Generator<void, void, void> {
+  move(from: number, to: number, takes: (date: string) => boolean): void {
     const kept: M[] = []
     const moved: M[] = []
-    for (const [index, mark] of (this.#named.get(from) ?? []).entries()) {
-      if (index % STEP === STEP - 1) yield
+    for (const mark of this.#named.get(from) ?? []) {
       if (takes(mark.date)) moved.push({ ...mark, cashFlowId: to })
       else kept.push(mark)
     }

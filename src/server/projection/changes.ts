@@ -34,7 +34,6 @@ export interface Refusal {
 }
 
 type Outcome = Problem | 'gone' | undefined
-type Steps<T> = Generator<void, T, void>
 
 /** Ids of a database are lower, so cash flows from here on are those that changes have made. */
 const FIRST_NEW_ID = 2 ** 31
@@ -51,21 +50,19 @@ export function idInPlan(changed: Plan, id: number): number | null {
 }
 
 /**
- * The plan with the changes, in their order. Its lists are new where they differ, and the plan stays as it is. In short
- * steps, between which other work can run.
+ * The plan with the changes, in their order. Its lists are new where they differ, and the plan stays as it is.
  */
-export function* withChanges(
+export function withChanges(
   plan: Plan,
   changes: readonly Change[],
   biweeklyDefault: BiweeklyDefault,
-): Steps<ChangedPlan> {
-  const draft = yield* PlanDraft.of(plan, changes, biweeklyDefault)
+): ChangedPlan {
+  const draft = PlanDraft.of(plan, changes, biweeklyDefault)
   const refusals: Refusal[] = []
   for (const [index, change] of changes.entries()) {
-    const outcome = yield* draft.apply(change)
+    const outcome = draft.apply(change)
     if (outcome === 'gone') refusals.push({ index, sentence: null })
     else if (outcome) refusals.push({ index, sentence: outcome.sentence })
-    yield
   }
   return { plan: draft.finish(), refusals }
 }
@@ -94,17 +91,13 @@ class PlanDraft {
     this.#biweeklyDefault = biweeklyDefault
   }
 
-  static *of(
-    plan: Plan,
-    changes: readonly Change[],
-    biweeklyDefault: BiweeklyDefault,
-  ): Steps<PlanDraft> {
+  static of(plan: Plan, changes: readonly Change[], biweeklyDefault: BiweeklyDefault): PlanDraft {
     const ids = new Set(changes.flatMap((change) => ('id' in change ? [change.id] : [])))
     const marks = {
-      completions: yield* ChangedMarks.of(plan.completions, ids),
-      overrides: yield* ChangedMarks.of(plan.overrides, ids),
-      skips: yield* ChangedMarks.of(plan.skips, ids),
-      moves: yield* ChangedMarks.of(plan.moves, ids),
+      completions: ChangedMarks.of(plan.completions, ids),
+      overrides: ChangedMarks.of(plan.overrides, ids),
+      skips: ChangedMarks.of(plan.skips, ids),
+      moves: ChangedMarks.of(plan.moves, ids),
     }
     return new PlanDraft(plan, marks, biweeklyDefault)
   }
@@ -122,7 +115,7 @@ class PlanDraft {
     }
   }
 
-  *apply(change: Change): Steps<Outcome> {
+  apply(change: Change): Outcome {
     switch (change.op) {
       case 'add':
         return this.#keep(addedFlow(this.#newId(), change))
@@ -132,7 +125,7 @@ class PlanDraft {
       case 'stop': {
         const flow = this.#find(change, change.fromDate)
         if (!flow) return 'gone'
-        return change.op === 'edit' ? yield* this.#edit(flow, change) : this.#stop(flow, change)
+        return change.op === 'edit' ? this.#edit(flow, change) : this.#stop(flow, change)
       }
       default: {
         const flow = this.#find(change, change.date)
@@ -150,7 +143,7 @@ class PlanDraft {
     return undefined
   }
 
-  *#edit(flow: PlanCashFlow, { fromDate, ...edit }: Edit): Steps<Outcome> {
+  #edit(flow: PlanCashFlow, { fromDate, ...edit }: Edit): Outcome {
     if (fromDate === undefined) return this.#keep(editedFlow(flow, edit))
     const current = { recurrenceType: flow.recurrenceType, lastDate: lastDateOf(flow) }
     const sentence = fromDateProblem(current, { ...edit, fromDate })
@@ -170,7 +163,7 @@ class PlanDraft {
     this.#parts.split(edit.id, { from: fromDate, id: part.id })
     const rule = ruleOf(part, this.#biweeklyDefault)
     const takes = (date: string) => date >= fromDate && hasDate(rule, date)
-    for (const marks of Object.values(this.#marks)) yield* marks.move(flow.id, part.id, takes)
+    for (const marks of Object.values(this.#marks)) marks.move(flow.id, part.id, takes)
     return undefined
   }
 

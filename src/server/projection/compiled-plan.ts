@@ -26,8 +26,6 @@ import { addExceptions, type PlannedCashFlow } from './plan-exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { ruleAt, ruleNumberOf } from './rule-table.ts'
 import { ruleOf } from './schedule-days.ts'
-import { sortInSteps } from './sort-in-steps.ts'
-import { MONTHS_AROUND } from './window.ts'
 
 export interface CompileOptions {
   /** YYYY-MM, the month of the user's today: balances start on its first day. */
@@ -64,28 +62,20 @@ export interface CompiledPlan {
   readonly continuations: readonly Continuation[]
   /** The next paydays that were found, by what was asked; null where there is none. */
   readonly paydays: Map<string, FoundOccurrence | null>
-  /** How many months differ from others by exceptions or one-time cash flows; its memory depends on them too. */
-  readonly changedMonths: number
 }
 
-/** How many cash flows are read in one step. */
-const STEP = 1_000
-
 /**
- * Prepares a plan for projections, in short steps, between which other work can run. Exceptions of a date which the
+ * Prepares a plan for projections. Exceptions of a date which the
  * schedule does not name, or of an unknown cash flow, have no effect; done wins over an override, and of two
  * overrides or moves of the same occurrence the later in the list counts. Sums too large to be exact are refused by
  * the projections that need them, not here.
  *
  * @throws RangeError for a recurrence day that the type cannot have.
  */
-export function* compilePlan(
-  plan: Plan,
-  options: CompileOptions,
-): Generator<void, CompiledPlan, void> {
+export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
-  const cashFlows = yield* sortInSteps(plan.cashFlows, compareInList)
+  const cashFlows = plan.cashFlows.toSorted(compareInList)
   const detailed = new DetailedFlows()
   const exceptions = new Exceptions()
   const changes = new DayChanges()
@@ -94,7 +84,6 @@ export function* compilePlan(
   const planned: PlannedCashFlow[] = []
   const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {
-    if (place % STEP === STEP - 1) yield
     const { kind, amountCents, recurrenceType, recurrenceDay, details, date } = cashFlow
     if (cashFlow.continuesId !== null) continuations.push(cashFlow)
     if (recurrenceType === 'ON_X_DAY') {
@@ -116,7 +105,7 @@ export function* compilePlan(
   }
   const currentMonth = parseMonth(options.currentMonth)
   const byId = new Map(planned.map((flow) => [flow.cashFlow.id, flow]))
-  yield* addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
+  addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
   return {
     plan,
     startingBalanceCents: plan.startingBalanceCents,
@@ -129,20 +118,7 @@ export function* compilePlan(
     detailed,
     continuations,
     paydays: new Map(),
-    changedMonths: changes.monthCount,
   }
-}
-
-/**
- * Works out the months through one of a year, which the projections of that year need, in short steps, between which
- * other work can run. A projection works out what it lacks by itself, but in one piece.
- */
-export function prepareMonths(
-  { detailed, currentMonth }: CompiledPlan,
-  lastYear: number,
-): Iterator<void, void, void> {
-  const last = Math.min(monthNumber(lastYear, 12), currentMonth + MONTHS_AROUND)
-  return detailed.prepareSums(currentMonth, last)
 }
 
 /** @throws RangeError when the plan was compiled for another month than that of `today`. */

@@ -6,22 +6,14 @@ export interface Continuation {
   continuesId: number | null
 }
 
-/** How many cash flows are read in one step. */
-const STEP = 1_000
-
 /**
- * By the id of each cash flow that continues another one, or is continued: the id of the first part of the whole. In
- * short steps, between which other work can run.
+ * By the id of each cash flow that continues another one, or is continued: the id of the first part of the whole.
  */
-export function* firstPartsOf(
-  continuations: readonly Continuation[],
-): Generator<void, Map<number, number>, void> {
+export function firstPartsOf(continuations: readonly Continuation[]): Map<number, number> {
   const continued = new Map(continuations.map(({ id, continuesId }) => [id, continuesId ?? id]))
   const firstParts = new Map<number, number>()
   const before = (id: number) => firstParts.get(id) ?? continued.get(id) ?? id
-  let read = 0
   for (const id of continued.keys()) {
-    if (++read % STEP === 0) yield
     const parts = [id]
     let first = id
     for (let next = before(first); next !== first; next = before(first)) parts.push((first = next))

@@ -161,7 +161,5 @@ export function balanceOn(compiled: CompiledPlan, month: Month, dayOfMonth: numb
 }
 
 function balanceBefore(compiled: CompiledPlan, month: MonthNumber): number {
-  let balance = compiled.startingBalanceCents
-  for (const { openingCents } of walkMonths(compiled, month)) balance = openingCents
-  return balance
+  return walkMonths(compiled, month).at(-1)?.openingCents ?? compiled.startingBalanceCents
 }

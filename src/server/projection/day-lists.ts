@@ -14,7 +14,6 @@ import { type Exception, exceptionKey, type Exceptions } from './exceptions.ts'
 import { type ListEntry, mergeEntries, offsetOf, placeOf, toEntry } from './list-entry.ts'
 import type { PlanCashFlow } from './plan.ts'
 import { daysOf, type RuleNumber } from './rule-table.ts'
-import { sortInSteps } from './sort-in-steps.ts'
 
 interface ListSources {
   /** In the order of `compareInList`. */
@@ -58,9 +57,8 @@ export class DayLists {
   }
 
   /** To be called after the last move. */
-  *sortMoved(): Generator<void, void, void> {
-    for (const [day, entries] of this.#arrived)
-      if (entries.length > 1) this.#arrived.set(day, yield* sortInSteps(entries, (a, b) => a - b))
+  sortMoved(): void {
+    for (const entries of this.#arrived.values()) entries.sort((a, b) => a - b)
   }
 
   /** What falls on the days of a month. */

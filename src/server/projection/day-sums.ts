@@ -84,11 +84,6 @@ export class DayChanges {
     return this.#byMonth.get(month)
   }
 
-  /** How many months have changes. */
-  get monthCount(): number {
-    return this.#byMonth.size
-  }
-
   #require(month: MonthNumber): MonthChanges {
     let changes = this.#byMonth.get(month)
     if (!changes) {

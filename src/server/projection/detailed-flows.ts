@@ -3,7 +3,7 @@
  * is worked out from each of them, once per month, and kept.
  */
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
-import { type Month, monthAt, type MonthNumber } from './calendar.ts'
+import type { Month, MonthNumber } from './calendar.ts'
 import { firstOf } from './day-set.ts'
 import { addAmount, type Sums, zeroSums } from './day-sums.ts'
 import { type ListEntry, toEntry } from './list-entry.ts'
@@ -17,8 +17,6 @@ interface DetailedFlow {
 }
 
 const DAYS = 31
-/** How many cash flows are read in one step. */
-const STEP = 1_000
 /** The entries take much memory, and only a few months are listed again and again. */
 const LISTED_MONTHS = 3
 
@@ -45,25 +43,9 @@ export class DetailedFlows {
     if (this.#flows.length === 0) return null
     const known = this.#sums.get(month.number)
     if (known !== undefined) return known
-    const sums = zeroSums(DAYS)
-    const falls = this.#addUp(month, sums, 0, this.#flows.length)
-    return this.#keepSums(month, falls ? sums : null)
-  }
-
-  /** Makes the sums of months, in short steps, between which other work can run. */
-  *prepareSums(first: MonthNumber, last: MonthNumber): Generator<void, void, void> {
-    if (this.#flows.length === 0) return
-    for (let number = first; number <= last; number++) {
-      if (this.#sums.has(number)) continue
-      const month = monthAt(number)
-      const sums = zeroSums(DAYS)
-      let falls = false
-      for (let start = 0; start < this.#flows.length; start += STEP) {
-        falls = this.#addUp(month, sums, start, start + STEP) || falls
-        yield
-      }
-      this.#keepSums(month, falls ? sums : null)
-    }
+    const sums = this.#addUp(month)
+    this.#sums.set(month.number, sums)
+    return sums
   }
 
   /** What falls on each day of a month, the 1st at index 0, in the order of the list. */
@@ -82,25 +64,15 @@ export class DetailedFlows {
     return days
   }
 
-  /** False if none of these cash flows falls in the month. */
-  #addUp(month: Month, sums: Sums, start: number, end: number): boolean {
+  #addUp(month: Month): Sums | null {
+    const sums = zeroSums(DAYS)
     let falls = false
-    for (let index = start; index < end; index++) {
-      const flow = this.#flows[index]
-      if (!flow) break
-      const { rule, kind, amountCents } = flow
-      for (const offset of offsetsOf(rule)) {
+    for (const { rule, kind, amountCents } of this.#flows)
+      for (const offset of offsetsOf(rule))
         for (let set = daysFallenOn(rule, month, offset); set !== 0; set &= set - 1) {
           addAmount(sums, firstOf(set) - 1, kind, amountCents)
           falls = true
         }
-      }
-    }
-    return falls
-  }
-
-  #keepSums(month: Month, sums: Sums | null): Sums | null {
-    this.#sums.set(month.number, sums)
-    return sums
+    return falls ? sums : null
   }
 }

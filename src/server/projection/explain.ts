@@ -11,29 +11,24 @@ import { FlowCounter } from './flow-counter.ts'
 import { ProjectionError } from './projection-error.ts'
 import { changesWithin } from './range-changes.ts'
 import type { DayRange } from './rule-counter.ts'
-import { sortInSteps } from './sort-in-steps.ts'
 import { requireYearsNearby } from './window.ts'
-
-/** How many months, of all cash flows together, are counted in one step. */
-const STEP = 2_000
 
 /**
  * What leads from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
- * pending occurrences that fall on these days [behaviour: Answers]. Amounts are in cents, and add up. In short steps,
- * between which other work can run.
+ * pending occurrences that fall on these days [behaviour: Answers]. Amounts are in cents, and add up.
  *
  * @param from null for the 1st of the current month
  * @throws ProjectionError when a day is before the current month or after the hundredth year, when `to` is before
  * `from`, and when a sum is too large to be exact.
  */
-export function* explainBalance(
+export function explainBalance(
   compiled: CompiledPlan,
   {
     from: asked,
     to,
     today,
   }: { from: Temporal.PlainDate | null; to: Temporal.PlainDate; today: Temporal.PlainDate },
-): Generator<void, Explanation, void> {
+): Explanation {
   requireCurrent(compiled, today)
   const from = asked ?? today.with({ day: 1 })
   requireExplained(from, to, today)
@@ -43,14 +38,14 @@ export function* explainBalance(
     first: Math.max(dayNumber(from.year, from.month, from.day), compiled.doneBefore),
     last: dayNumber(to.year, to.month, to.day),
   }
-  const { lines, totals } = yield* linesOf(compiled, range)
+  const { lines, totals } = linesOf(compiled, range)
   return {
     from: from.toString(),
     to: to.toString(),
     startCents,
     incomeCents: totals.income,
     expenseCents: totals.expense,
-    lines: yield* sortInSteps(lines, compareLines),
+    lines: lines.toSorted(compareLines),
     endCents,
   }
 }
@@ -73,19 +68,15 @@ function requireExplained(
  *
  * @throws ProjectionError when their incomes or their expenses are too large to be exact together.
  */
-function* linesOf(
+function linesOf(
   compiled: CompiledPlan,
   range: DayRange,
-): Generator<void, { lines: ExplanationLine[]; totals: Record<CashFlowKind, number> }, void> {
-  const changes = yield* changesWithin(compiled, range, compiled.cashFlows.length)
+): { lines: ExplanationLine[]; totals: Record<CashFlowKind, number> } {
+  const changes = changesWithin(compiled, range, compiled.cashFlows.length)
   const counter = new FlowCounter(range)
   const lines: ExplanationLine[] = []
   const totals = { income: 0, expense: 0 }
   for (const flow of compiled.cashFlows) {
-    if (counter.work > STEP) {
-      counter.work = 0
-      yield
-    }
     const found = counter.count(flow, changes.get(flow.place))
     if (!found) continue
     const { kind, id, name } = flow.cashFlow

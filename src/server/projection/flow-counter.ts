@@ -11,12 +11,7 @@ interface FlowCount extends RuleCount {
   amountCents: number
 }
 
-/** A cash flow takes as long as so many months. */
-const MONTHS_OF_FLOW = 10
-
 export class FlowCounter {
-  /** In months, since it was last set to 0. */
-  work = 0
   readonly #range: DayRange
   readonly #rules: RuleCounter
   /** The counts of the rules that many cash flows have. */
@@ -51,10 +46,8 @@ export class FlowCounter {
     { cashFlow, rule }: PlannedCashFlow,
     change: RangeChange | undefined,
   ): RuleCount | null {
-    this.work += MONTHS_OF_FLOW
     if (rule === null) return change ? null : this.#countOnce(cashFlow.date)
     if (!change && cashFlow.details === null) return this.#countShared(rule)
-    this.work += this.#rules.monthCount
     return this.#rules.count(rule, change?.without)
   }
 

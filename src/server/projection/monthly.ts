@@ -27,19 +27,21 @@ export interface WalkedMonth {
  * The months from the current one through `last`, each with the balance at the end of the month before, in cents; the first with the
  * starting balance.
  *
- * @throws ProjectionError during the walk, when the balance before a month is too large to be exact.
+ * @throws ProjectionError when the balance before a month is too large to be exact.
  */
-export function* walkMonths(
+export function walkMonths(
   { startingBalanceCents, ledger, currentMonth }: CompiledPlan,
   last: MonthNumber,
-): Generator<WalkedMonth, void, undefined> {
+): WalkedMonth[] {
+  const months = []
   let openingCents = startingBalanceCents
   for (let number = currentMonth; number <= last; number++) {
     const month = monthAt(number)
-    yield { month, openingCents }
+    months.push({ month, openingCents })
     // Not for the last month: a caller that needs its first days only must not fail because of its last.
     if (number < last) openingCents = requireExact(openingCents + ledger.of(month).lastGainCents)
   }
+  return months
 }
 
 /**

@@ -37,39 +37,36 @@ interface Open {
 /** How far back open occurrences are listed and counted: from the 1st of that month. */
 const MONTHS_BACK = 12
 const PER_PAGE = 100
-/** How many exceptions are read in one step. */
-const STEP = 1_000
 
 /**
  * The pending occurrences that fall from the 1st of the month of `balanceOn` through today, and what the bank says if
- * they, and what is done since `balanceOn`, went as planned; in short steps. Amounts are in cents.
+ * they, and what is done since `balanceOn`, went as planned. Amounts are in cents.
  *
  * @param compiled in 'manual' mark-done mode
  * @throws ProjectionError when the sum is too large to be exact.
  */
-export function* findOpen(
+export function findOpen(
   compiled: CompiledPlan,
   { today: date, balanceOn, doneMovesBalance, isPastDone, limit }: OpenOptions,
-): Generator<void, Open, void> {
+): Open {
   requireCurrent(compiled, date)
   const { currentMonth } = compiled
   const today = dayNumber(date.year, date.month, date.day)
   const set = balanceOn === null ? null : parseDay(balanceOn)
   const since =
     set === null ? currentMonth : Math.max(currentMonth - MONTHS_BACK, monthOf(set).number)
-  yield* compiled.detailed.prepareSums(since, currentMonth)
   const monthStart = monthAt(since).firstDay
   const days = { from: isPastDone ? Math.max(monthStart, today) : monthStart, to: today }
-  const items = yield* listPending(compiled, days, limit)
-  let cents = requireExact(compiled.startingBalanceCents + (yield* sumPending(compiled, days)))
+  const items = listPending(compiled, days, limit)
+  let cents = requireExact(compiled.startingBalanceCents + sumPending(compiled, days))
   if (doneMovesBalance || set === null) return { items, expectedCents: cents }
 
-  cents = requireExact(cents + (yield* sumDone(compiled, { from: set + 1, to: today })))
+  cents = requireExact(cents + sumDone(compiled, { from: set + 1, to: today }))
   if (!isPastDone) return { items, expectedCents: cents }
 
   // In this mode, occurrences before today are done without a mark. They are read for a year at most, as above.
   const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
-  cents = requireExact(cents + (yield* sumPending(compiled, past)))
+  cents = requireExact(cents + sumPending(compiled, past))
   return { items, expectedCents: cents }
 }
 
@@ -80,10 +77,9 @@ interface Days {
 }
 
 /** What the pending occurrences of some days add up to. */
-function* sumPending({ ledger }: CompiledPlan, days: Days): Generator<void, number, void> {
+function sumPending({ ledger }: CompiledPlan, days: Days): number {
   let cents = 0
   for (const { month, first, last } of partsByMonth(days)) {
-    yield
     for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
       const { incomeCents, expenseCents } = ledger.sumsOf(month, dayOfMonth - 1)
       cents = requireExact(cents + netCents(incomeCents, expenseCents))
@@ -93,16 +89,11 @@ function* sumPending({ ledger }: CompiledPlan, days: Days): Generator<void, numb
 }
 
 /** What those add up to that are marked as done and fall on some days. A skipped one counts for nothing. */
-function* sumDone(
-  { cashFlows, exceptions }: CompiledPlan,
-  { from, to }: Days,
-): Generator<void, number, void> {
+function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): number {
   let cents = 0
-  let count = 0
   for (const [number, exceptionsOfMonth] of exceptions.byMonth) {
     const { firstDay } = monthAt(number)
     for (const [key, exception] of exceptionsOfMonth) {
-      if (++count % STEP === 0) yield
       const { isDone, isSkipped, overrideCents, movedTo } = exception
       if (!isDone || isSkipped) continue
       const { cashFlow, rule } = elementAt(cashFlows, placeOfKey(key))
@@ -117,14 +108,9 @@ function* sumDone(
 }
 
 /** The first pending occurrences that fall on some days, ascending by day, then as each day lists them. */
-function* listPending(
-  { lists }: CompiledPlan,
-  days: Days,
-  limit: number,
-): Generator<void, OpenItem[], void> {
+function listPending({ lists }: CompiledPlan, days: Days, limit: number): OpenItem[] {
   const items: OpenItem[] = []
   for (const { month, first, last } of partsByMonth(days)) {
-    yield
     const listsOfMonth = lists.of(month)
     for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
       if (listsOfMonth.pendingCount(dayOfMonth) === 0) continue
@@ -144,15 +130,14 @@ function* listPending(
 }
 
 /** The days of each month, by day of month. */
-function* partsByMonth({
-  from,
-  to,
-}: Days): Generator<{ month: Month; first: number; last: number }> {
+function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
+  const parts = []
   for (let day = from; day <= to;) {
     const month = monthOf(day)
     const first = day - month.firstDay + 1
     const last = Math.min(month.length, to - month.firstDay + 1)
-    yield { month, first, last }
+    parts.push({ month, first, last })
     day = month.firstDay + month.length
   }
+  return parts
 }

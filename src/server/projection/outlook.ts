@@ -20,22 +20,18 @@ interface OutlookOptions {
 }
 
 /**
- * The outlook over the days that begin with today [behaviour: Answers]. Amounts are in cents. In short steps, between
- * which other work can run.
+ * The outlook over the days that begin with today [behaviour: Answers]. Amounts are in cents.
  *
  * @throws ProjectionError when a sum is too large to be exact.
  */
-export function* projectOutlook(
-  compiled: CompiledPlan,
-  options: OutlookOptions,
-): Generator<void, Outlook, void> {
+export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions): Outlook {
   const { today, days, bufferCents, paydayCashFlowId } = options
   const first = dayNumber(today.year, today.month, today.day)
   const to = today.add({ days: days - 1 })
   const balancesCents =
     options.balancesCents ?? projectBalances(compiled, { from: today, to, today })
   const range = { first, last: first + days - 1 }
-  const payday = yield* findPayday(compiled, { ...range, id: paydayCashFlowId })
+  const payday = findPayday(compiled, { ...range, id: paydayCashFlowId })
   const daysBefore = payday ? payday.on - first : days
   const lows = lowsOf(balancesCents, daysBefore, bufferCents)
   const dateOf = (place: number | null) => (place === null ? null : dayText(first + place))

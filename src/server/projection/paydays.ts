@@ -26,29 +26,26 @@ interface PaydayQuestion extends DayRange {
 
 /** People look at a few ranges of days, again and again. */
 const KNOWN = 8
-/** How many months, of all incomes together, are counted in one step. */
-const STEP = 2_000
 
 /**
  * The next pending occurrence after the first of the days, through the last: of the income with this id and what is one
  * with it; without an id, or where they have none, of the income that adds up to most. Null where no income has one.
- * In short steps, between which other work can run.
  *
  * @throws ProjectionError when an income adds up to more than can be exact.
  */
-export function* findPayday(
+export function findPayday(
   compiled: CompiledPlan,
   question: PaydayQuestion,
-): Generator<void, FoundOccurrence | null, void> {
+): FoundOccurrence | null {
   const { first, last, id } = question
   const { cashFlows, continuations, paydays } = compiled
   const key = `${first} ${last} ${id}`
   const known = paydays.get(key)
   if (known !== undefined) return known
-  const firstParts = yield* firstPartsOf(continuations)
+  const firstParts = firstPartsOf(continuations)
   const flows = incomesAmong(cashFlows)
-  const changes = yield* changesWithin(compiled, question, flows.length)
-  const incomes = yield* incomesOf(flows, question, changes, firstParts)
+  const changes = changesWithin(compiled, question, flows.length)
+  const incomes = incomesOf(flows, question, changes, firstParts)
   const chosen = id === null ? undefined : incomes.get(firstParts.get(id) ?? id)
   const income = chosen && chosen.lastOn > first ? chosen : mostAhead(incomes.values(), first)
   const found = income && nextOf(income.parts, question, changes)
@@ -65,20 +62,16 @@ function incomesAmong(cashFlows: readonly PlannedCashFlow[]): readonly PlannedCa
 }
 
 /** By the id of the first part, or of the only one. */
-function* incomesOf(
+function incomesOf(
   flows: readonly PlannedCashFlow[],
   range: DayRange,
   changes: ReadonlyMap<number, RangeChange>,
   firstParts: ReadonlyMap<number, number>,
-): Generator<void, Map<number, WholeIncome>, void> {
+): Map<number, WholeIncome> {
   const counter = new FlowCounter(range)
   const incomes = new Map<number, WholeIncome>()
   for (const flow of flows) {
     const { id } = flow.cashFlow
-    if (counter.work > STEP) {
-      counter.work = 0
-      yield
-    }
     const { amountCents, lastOn } = counter.count(flow, changes.get(flow.place)) ?? NOTHING
     const first = firstParts.get(id) ?? id
     const income = incomes.get(first)

@@ -44,31 +44,20 @@ interface FoundOccurrence {
   fallsOn: DayNumber
 }
 
-/** How many exceptions are read in one step. */
-const STEP = 1_000
-
 /**
  * Moves come first: all the others count on the day on which the occurrence falls. Of equal ones the later in the list
  * counts.
  */
-export function* addExceptions(plan: Plan, sinks: Sinks): Generator<void, void, void> {
+export function addExceptions(plan: Plan, sinks: Sinks): void {
   const reader = new ExceptionReader(sinks, plan.moves.length > 0)
   for (let index = plan.moves.length - 1; index >= 0; index--) {
-    if (index % STEP === STEP - 1) yield
     const { cashFlowId, date, to } = elementAt(plan.moves, index)
     reader.move(cashFlowId, date, parseDay(to))
   }
-  yield* sinks.lists.sortMoved()
-  for (const [index, { cashFlowId, date }] of plan.completions.entries()) {
-    if (index % STEP === STEP - 1) yield
-    reader.markDone(cashFlowId, date)
-  }
-  for (const [index, { cashFlowId, date }] of plan.skips.entries()) {
-    if (index % STEP === STEP - 1) yield
-    reader.skip(cashFlowId, date)
-  }
+  sinks.lists.sortMoved()
+  for (const { cashFlowId, date } of plan.completions) reader.markDone(cashFlowId, date)
+  for (const { cashFlowId, date } of plan.skips) reader.skip(cashFlowId, date)
   for (let index = plan.overrides.length - 1; index >= 0; index--) {
-    if (index % STEP === STEP - 1) yield
     const { cashFlowId, date, amountCents } = elementAt(plan.overrides, index)
     reader.override(cashFlowId, date, amountCents)
   }

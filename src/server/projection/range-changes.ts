@@ -21,28 +21,23 @@ interface AddedOccurrence {
   amountCents: number
 }
 
-/** How many exceptions are read in one step. */
-const STEP = 1_000
-
 /**
- * By the cash flow's place. In short steps, between which other work can run.
+ * By the cash flow's place.
  *
  * @param count of how many cash flows, the first ones in the list
  */
-export function* changesWithin(
+export function changesWithin(
   { cashFlows, exceptions }: CompiledPlan,
   range: DayRange,
   count: number,
-): Generator<void, ReadonlyMap<number, RangeChange>, void> {
+): ReadonlyMap<number, RangeChange> {
   const isWithin = (day: DayNumber) => day >= range.first && day <= range.last
   const changes = new Map<number, RangeChange>()
-  let read = 0
   for (const [number, exceptionsOfMonth] of exceptions.byMonth) {
     const { firstDay, length } = monthAt(number)
     const isNear =
       firstDay + length + MOST_OFFSET > range.first && firstDay - MOST_OFFSET <= range.last
     for (const [key, { isDone, isSkipped, overrideCents, movedTo }] of exceptionsOfMonth) {
-      if (++read % STEP === 0) yield
       // Most exceptions are of the past.
       if (movedTo === null && !isNear) continue
       const place = placeOfKey(key)

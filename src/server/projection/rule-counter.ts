@@ -33,11 +33,6 @@ export class RuleCounter {
     )
   }
 
-  /** How much work it is to count one rule, at most. */
-  get monthCount(): number {
-    return this.#months.length
-  }
-
   /**
    * Null where nothing falls within the range.
    *

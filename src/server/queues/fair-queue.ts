@@ -126,6 +126,6 @@ export class FairQueue {
 }
 
 /** Nobody reads it. */
-export function clientIsGone(): AppError {
+function clientIsGone(): AppError {
   return new AppError('BAD_REQUEST', 'The request was cancelled.')
 }

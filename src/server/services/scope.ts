@@ -76,8 +76,6 @@ export interface PublicScope extends Services, DatabaseScope {
   address: string
   /** What the client says that it is, cut and cleaned; empty when it says nothing. */
   userAgent: string
-  /** Resolves once the answer to the request is written, or nobody waits for it any more. */
-  whenAnswered: () => Promise<void>
 }
 
 /** The name that a client gives a change. Changes of other users, and of other procedures, may have the same id. */

@@ -60,5 +60,5 @@ export const projectionRouter = router({
 
   compare: signedInProcedure
     .input(compareInput)
-    .query(({ ctx, input, signal }) => getComparison(ctx.scope, input, signal)),
+    .query(({ ctx, input }) => getComparison(ctx.scope, input)),
 })

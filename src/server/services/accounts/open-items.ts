@@ -5,11 +5,9 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
 import { findOpen } from '../../projection/open-occurrences.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
-import { takeTurnToRead } from '../big-reads.ts'
 import { isPastDone } from '../projections/mark-done-mode.ts'
 import { todayIn } from '../projections/today.ts'
 import type { Scope } from '../scope.ts'
-import { nextTurn, runInTurns } from '../turns.ts'
 import type { AccountHead } from './account-fields.ts'
 import { findAccount } from './accounts.ts'
 
@@ -22,7 +20,7 @@ const TRIES = 3
  * more than 500 the oldest are listed.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, and for sums
- * that pass 2^53 cents; TOO_MANY_REQUESTS when too many large plans wait to be loaded.
+ * that pass 2^53 cents.
  */
 export async function getOpenItems(
   scope: Scope,
@@ -57,12 +55,10 @@ export async function readOpen(
     scope.db,
     { id, revision },
     { currentMonth, biweeklyDefault, doneBefore: null },
-    (load) => takeTurnToRead(scope, load),
   )
-  await nextTurn()
   const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
   try {
-    const open = await runInTurns(findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS }))
+    const open = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
     return { revision, balanceOn, ...open }
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error

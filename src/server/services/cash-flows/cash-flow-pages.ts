@@ -1,11 +1,10 @@
-/** Thousands of cash flows, a page at a time, so that other requests are answered in between. */
+/** Thousands of cash flows, a page at a time. */
 import type { CashFlow, Marks } from '../../../shared/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { fromDetailsRow } from './schedule-columns.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, ReadClient, Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
-import { nextTurn } from '../turns.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import {
   type CashFlowFilter,
@@ -22,27 +21,12 @@ const IDS_PER_PAGE = 5_000
 /** Their marks go with them, so each takes longer than to read or to change it. */
 const PURGED_AT_ONCE = 500
 
-/**
- * The cash flows of an account that match the filter, with their marks, oldest first.
- *
- * @param maxRows null is answered when there are as many rows, or more, the marks of an account counted in
- */
+/** The cash flows of an account that match the filter, with their marks, oldest first. */
 export async function readCashFlowsAt(
   source: RowsOfAccount,
   filter: CashFlowFilter,
-): Promise<CashFlow[]>
-export async function readCashFlowsAt(
-  source: RowsOfAccount,
-  filter: CashFlowFilter,
-  maxRows: number,
-): Promise<CashFlow[] | null>
-export async function readCashFlowsAt(
-  source: RowsOfAccount,
-  filter: CashFlowFilter,
-  maxRows = Infinity,
-): Promise<CashFlow[] | null> {
+): Promise<CashFlow[]> {
   const flows: CashFlow[] = []
-  let rowCount = 0
   for await (const page of pageCashFlows(source, filter)) {
     const ids = { first: page[0]?.[0] ?? 0, last: page.at(-1)?.[0] ?? 0 }
     const marks = new Map<number, Marks>()
@@ -52,24 +36,18 @@ export async function readCashFlowsAt(
         marks.set(id, (found = { completedDates: [], overrides: [], skippedDates: [], moves: [] }))
       return found
     }
-    rowCount += page.length
     for await (const rows of pageCompletions(source, ids)) {
       for (const [id, date] of rows) marksOf(id).completedDates.push(date)
-      rowCount += rows.length
     }
     for await (const rows of pageOverrides(source, ids)) {
       for (const [id, date, amountCents] of rows) marksOf(id).overrides.push({ date, amountCents })
-      rowCount += rows.length
     }
     for await (const rows of pageSkips(source, ids)) {
       for (const [id, date] of rows) marksOf(id).skippedDates.push(date)
-      rowCount += rows.length
     }
     for await (const rows of pageMoves(source, ids)) {
       for (const [id, date, to] of rows) marksOf(id).moves.push({ date, to })
-      rowCount += rows.length
     }
-    if (rowCount >= maxRows) return null
     for (const row of page) flows.push({ ...fieldsOf(row), ...marksOf(row[0]) })
   }
   return flows
@@ -112,7 +90,6 @@ export async function* pageIds(
     if (rows.length > 0) yield rows.map(({ id }) => id)
     if (rows.length < IDS_PER_PAGE) return
     after = rows.at(-1)?.id ?? after
-    await nextTurn()
   }
 }
 
@@ -148,7 +125,6 @@ export async function purgeCashFlows(
       const page = onPage(where, ids.slice(start, start + PURGED_AT_ONCE))
       const { count } = await db.write((tx) => tx.cashFlow.deleteMany({ where: page }))
       removed += count
-      await nextTurn()
     }
   return removed
 }

@@ -20,14 +20,13 @@ import { datesWithin } from '../../projection/next-dates.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
-import { takeTurnToRead } from '../big-reads.ts'
 import { purgeCashFlows, purgeOldestDeletions, readCashFlowsAt } from './cash-flow-pages.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { withFirstDays } from './first-days.ts'
-import { type CashFlowFilter, SMALL_ACCOUNT_ROWS } from './row-pages.ts'
+import type { CashFlowFilter } from './row-pages.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
@@ -52,7 +51,6 @@ export async function listCashFlows(
  * The cash flows of an account that match the filter, with their marks. The caller's access is checked before.
  *
  * @param known the account, with a revision that it has just had
- * @throws AppError TOO_MANY_REQUESTS when too many large accounts wait to be read.
  */
 export async function readCashFlows(
   scope: Scope,
@@ -60,15 +58,10 @@ export async function readCashFlows(
   filter: CashFlowFilter,
 ): Promise<CashFlow[]> {
   const { db } = scope
-  const source = { dialect: db.dialect, accountId: known.id }
-  const small = await readAtOneMoment(db, known, (read) =>
-    readCashFlowsAt({ ...source, read }, filter, SMALL_ACCOUNT_ROWS),
+  const { rows } = await readAtOneMoment(db, known, (read) =>
+    readCashFlowsAt({ dialect: db.dialect, accountId: known.id, read }, filter),
   )
-  if (small.rows) return small.rows
-  const large = await takeTurnToRead(scope, () =>
-    readAtOneMoment(db, known, (read) => readCashFlowsAt({ ...source, read }, filter)),
-  )
-  return large.rows
+  return rows
 }
 
 /**

@@ -15,14 +15,10 @@ import {
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import type { Dialect, ReadClient } from '../../db/database.ts'
 import { Prisma } from '../../db/generated/sqlite/client.ts'
-import { nextTurn } from '../turns.ts'
 
 /** Few, because names can be long. */
 const CASH_FLOWS_PER_PAGE = 500
 const MARKS_PER_PAGE = 2_000
-
-/** An account with fewer rows is read at once; one with more waits for its turn. */
-export const SMALL_ACCOUNT_ROWS = 2_000
 
 export type StoredCashFlowRow = [
   id: number,
@@ -187,6 +183,5 @@ async function* pageRows<Row>(
     if (rows.length > 0) yield rows
     if (rows.length < rowsPerPage) return
     after = rows.at(-1)
-    await nextTurn()
   }
 }

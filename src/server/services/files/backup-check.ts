@@ -1,4 +1,4 @@
-/** Checks the cash flows of a backup. A file may hold a hundred thousand of them, or anything else in their place. */
+/** Checks the cash flows of a backup. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import {
@@ -13,7 +13,6 @@ import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
 import type { Continuation, MovedBalance } from '../../../shared/backup-format.ts'
 import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
 import type { Quotas } from '../scope.ts'
-import { runInTurns } from '../turns.ts'
 import { continuationProblem } from './backup-continuations.ts'
 
 /** Without the fields that only mean something within one database. */
@@ -23,34 +22,24 @@ export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'> &
 /** Enough for every day of a century. */
 const MAX_MARKS_OF_KIND = 40_000
 
-/** Of the marks of one cash flow, in one step. */
-const CHECKED_AT_ONCE = 500
-
 /**
- * The cash flows of a backup, ready to be written, and how many marks they have. Other requests are answered in between.
+ * The cash flows of a backup, ready to be written, and how many marks they have.
  *
  * @throws AppError BAD_REQUEST for the first that is wrong: its sentence is enough to find it; CONFLICT for more than an
  * account can have.
  */
-export function checkCashFlows(items: unknown[], quotas: Quotas): Promise<CheckedCashFlows> {
-  return runInTurns(checkInSteps(items, quotas))
-}
-
-interface CheckedCashFlows {
-  flows: NewCashFlow[]
-  marks: number
-}
-
-function* checkInSteps(items: unknown[], quotas: Quotas): Generator<void, CheckedCashFlows> {
+export function checkCashFlows(
+  items: unknown[],
+  quotas: Quotas,
+): { flows: NewCashFlow[]; marks: number } {
   if (items.length > quotas.cashFlows) throw tooMany(quotas.cashFlows, 'incomes and expenses')
   const flows: NewCashFlow[] = []
   let marks = 0
   for (const item of items) {
-    const flow = yield* checkCashFlow(item, flows.length + 1)
+    const flow = checkCashFlow(item, flows.length + 1)
     flows.push(flow)
     marks += countMarks(flow)
     if (marks > quotas.marks) throw tooMany(quotas.marks, 'done marks and exceptions')
-    yield
   }
   const wrong = continuationProblem(flows)
   if (wrong) throw wrongCashFlow(wrong.at + 1, wrong.sentence)
@@ -68,9 +57,9 @@ function tooMany(most: number, what: string): AppError {
   )
 }
 
-function* checkCashFlow(item: unknown, number: number): Generator<void, NewCashFlow> {
+function checkCashFlow(item: unknown, number: number): NewCashFlow {
   const read = backupCashFlow.safeParse(item)
-  const flow = read.success ? yield* withMarks(read.data) : problemOf(read.error)
+  const flow = read.success ? withMarks(read.data) : problemOf(read.error)
   if (typeof flow !== 'string') return flow
   throw wrongCashFlow(number, flow)
 }
@@ -137,31 +126,31 @@ function listField(sentence: string) {
   return z.custom<unknown[]>((value) => Array.isArray(value), sentence).default([])
 }
 
-function* withMarks(flow: z.infer<typeof backupCashFlow>): Generator<void, NewCashFlow | string> {
-  const completedDates = yield* checkMarks(flow.completedDates, dateField, (date) => date)
+function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
+  const completedDates = checkMarks(flow.completedDates, dateField, (date) => date)
   if (completedDates === 'twice') return 'A date is marked done twice.'
   if (typeof completedDates === 'string') return completedDates
-  const overrides = yield* checkMarks(flow.overrides, overrideField, ({ date }) => date)
+  const overrides = checkMarks(flow.overrides, overrideField, ({ date }) => date)
   if (overrides === 'twice') return 'A date has two overrides.'
   if (typeof overrides === 'string') return overrides
-  const skippedDates = yield* checkMarks(flow.skippedDates, dateField, (date) => date)
+  const skippedDates = checkMarks(flow.skippedDates, dateField, (date) => date)
   if (skippedDates === 'twice') return 'A date is skipped twice.'
   if (typeof skippedDates === 'string') return skippedDates
-  const moves = yield* checkMarks(flow.moves, moveField, ({ date }) => date)
+  const moves = checkMarks(flow.moves, moveField, ({ date }) => date)
   if (moves === 'twice') return 'A date is moved twice.'
   if (typeof moves === 'string') return moves
-  const movedBalance = yield* checkMarks(flow.movedBalance, movedBalanceField, ({ date }) => date)
+  const movedBalance = checkMarks(flow.movedBalance, movedBalanceField, ({ date }) => date)
   if (movedBalance === 'twice') return 'A done mark has moved the balance twice.'
   if (typeof movedBalance === 'string') return movedBalance
   return { ...flow, completedDates, overrides, skippedDates, moves, movedBalance }
 }
 
 /** The marks, or what is wrong with the first wrong one: 'twice' for a date that was in the list before. */
-function* checkMarks<Mark>(
+function checkMarks<Mark>(
   list: unknown[],
   field: z.ZodType<Mark>,
   dateOf: (mark: Mark) => string,
-): Generator<void, Mark[] | string> {
+): Mark[] | string {
   if (list.length > MAX_MARKS_OF_KIND) return 'It has more than 40,000 marks or overrides.'
   const marks: Mark[] = []
   const dates = new Set<string>()
@@ -169,7 +158,7 @@ function* checkMarks<Mark>(
     const { data, error } = field.safeParse(item)
     if (error) return problemOf(error)
     if (dates.size === dates.add(dateOf(data)).size) return 'twice'
-    if (marks.push(data) % CHECKED_AT_ONCE === 0) yield
+    marks.push(data)
   }
   return marks
 }

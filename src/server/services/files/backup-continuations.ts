@@ -39,9 +39,10 @@ function findInCircle(flows: Continuing[]): number | null {
 }
 
 /** [id, id of the continued one, its last date before] of each cash flow that continues another. */
-export function* listContinuations(flows: Continuation[], ids: number[]) {
-  for (const [at, { continues, continuedLastDate }] of flows.entries())
-    if (continues !== null) yield [ids[at], ids[continues], continuedLastDate]
+export function listContinuations(flows: Continuation[], ids: number[]) {
+  return flows.flatMap(({ continues, continuedLastDate }, at) =>
+    continues === null ? [] : [[ids[at], ids[continues], continuedLastDate]],
+  )
 }
 
 /**

@@ -3,7 +3,6 @@ import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { toDetailsRow } from '../../csv/details-row.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import type { Scope } from '../scope.ts'
-import { runInTurns } from '../turns.ts'
 import { MARK_TABLES } from '../undo/changed-rows.ts'
 import { Digest } from '../undo/digests.ts'
 import type { NewCashFlow } from './backup-check.ts'
@@ -16,31 +15,13 @@ export interface BackupRows {
 }
 
 /** @throws AppError BAD_REQUEST for a one-time cash flow without a date. */
-export function toBackupRows(scope: Scope, flows: NewCashFlow[]): Promise<BackupRows> {
-  return runInTurns(makeRows(scope, flows))
-}
-
-function* makeRows(scope: Scope, flows: NewCashFlow[]): Generator<void, BackupRows> {
+export function toBackupRows(scope: Scope, flows: NewCashFlow[]): BackupRows {
   const digest = new Digest()
-  const rows: CashFlowRow[] = []
-  for (const [place, flow] of flows.entries()) {
-    const row = toRow(scope, flow)
-    digest.addCashFlow(place, row)
-    rows.push(row)
-    yield
-  }
-  const cashFlows: string[] = []
-  for (const chunk of chunkRows(rows)) {
-    cashFlows.push(chunk)
-    yield
-  }
+  const rows = flows.map((flow) => toRow(scope, flow))
+  for (const [place, row] of rows.entries()) digest.addCashFlow(place, row)
   const marks = listMarks(flows)
-  for (const table of MARK_TABLES)
-    for (const mark of marks[table]) {
-      digest.addMark(table, mark)
-      yield
-    }
-  return { cashFlows, digest: digest.text() }
+  for (const table of MARK_TABLES) for (const mark of marks[table]) digest.addMark(table, mark)
+  return { cashFlows: [...chunkRows(rows)], digest: digest.text() }
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
@@ -64,26 +45,33 @@ export function listMarks(flows: NewCashFlow[]) {
 
 type MarkRow<State extends unknown[]> = [place: number, date: string, ...State]
 
-function* listCompletions(flows: NewCashFlow[]): Generator<MarkRow<[cents: number | null]>> {
-  for (const [place, { completedDates, movedBalance }] of flows.entries()) {
+function listCompletions(flows: NewCashFlow[]): MarkRow<[cents: number | null]>[] {
+  return flows.flatMap(({ completedDates, movedBalance }, place) => {
     const cents = new Map(movedBalance.map(({ date, cents }) => [date, cents]))
-    for (const date of completedDates.toSorted()) yield [place, date, cents.get(date) ?? null]
-  }
+    return completedDates
+      .toSorted()
+      .map((date): MarkRow<[number | null]> => [place, date, cents.get(date) ?? null])
+  })
 }
 
-function* listOverrides(flows: NewCashFlow[]): Generator<MarkRow<[cents: number]>> {
-  for (const [place, { overrides }] of flows.entries())
-    for (const { date, amountCents } of overrides.toSorted(byDate)) yield [place, date, amountCents]
+function listOverrides(flows: NewCashFlow[]): MarkRow<[cents: number]>[] {
+  return flows.flatMap(({ overrides }, place) =>
+    overrides
+      .toSorted(byDate)
+      .map(({ date, amountCents }): MarkRow<[number]> => [place, date, amountCents]),
+  )
 }
 
-function* listSkips(flows: NewCashFlow[]): Generator<MarkRow<[]>> {
-  for (const [place, { skippedDates }] of flows.entries())
-    for (const date of skippedDates.toSorted()) yield [place, date]
+function listSkips(flows: NewCashFlow[]): MarkRow<[]>[] {
+  return flows.flatMap(({ skippedDates }, place) =>
+    skippedDates.toSorted().map((date): MarkRow<[]> => [place, date]),
+  )
 }
 
-function* listMoves(flows: NewCashFlow[]): Generator<MarkRow<[to: string]>> {
-  for (const [place, { moves }] of flows.entries())
-    for (const { date, to } of moves.toSorted(byDate)) yield [place, date, to]
+function listMoves(flows: NewCashFlow[]): MarkRow<[to: string]>[] {
+  return flows.flatMap(({ moves }, place) =>
+    moves.toSorted(byDate).map(({ date, to }): MarkRow<[string]> => [place, date, to]),
+  )
 }
 
 function byDate(a: { date: string }, b: { date: string }): number {

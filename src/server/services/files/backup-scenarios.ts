@@ -7,7 +7,6 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import { nextTurn } from '../turns.ts'
 
 type NewScenario = Pick<Scenario, 'name' | 'changes'>
 
@@ -39,11 +38,11 @@ export function toBackupScenarios(scenarios: Scenario[], flows: CashFlow[]): Bac
  * @param flowCount how many cash flows the backup has
  * @throws AppError BAD_REQUEST for the first that is wrong; CONFLICT for more than an account can have.
  */
-export async function checkScenarios(
+export function checkScenarios(
   items: unknown[],
   flowCount: number,
   { settings }: Scope,
-): Promise<NewScenario[]> {
+): NewScenario[] {
   const most = settings.quotas.scenarios
   if (items.length > most)
     throw new AppError(
@@ -57,7 +56,6 @@ export async function checkScenarios(
     if (data.changes.some((change) => 'id' in change && change.id > flowCount))
       throw wrong(index, 'It names a cash flow that the backup does not have.')
     scenarios.push(data)
-    await nextTurn()
   }
   return scenarios
 }

@@ -21,7 +21,6 @@ import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
-import { takeTurnToRead } from '../big-reads.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
 import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
 import {
@@ -42,7 +41,6 @@ import {
 } from '../cash-flows/row-pages.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import { runInTurns } from '../turns.ts'
 import { importMade } from '../undo/changed-imports.ts'
 import { accountChanged } from '../undo/changed-rows.ts'
 
@@ -50,29 +48,26 @@ import { accountChanged } from '../undo/changed-rows.ts'
  * Everything in an account, as of one moment: its starting balance, its buffer, and its cash flows with their marks.
  * The payday, and what a cash flow continues, are named by their places in the list.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; TOO_MANY_REQUESTS when too many reads wait.
+ * @throws AppError NOT_FOUND when the account is not the caller's.
  */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { id } = await findAccount(scope, input.account)
-  return takeTurnToRead(scope, async () => {
-    const { account, cashFlows, lastDates, checkIns, moved, scenarios } = await scope.db.snapshot(
-      (read) => readAll(read, scope.db.dialect, id),
-    )
-    return {
-      format: BACKUP_FORMAT,
-      version: BACKUP_VERSION,
-      accountName: account.name,
-      startingBalanceCents: Number(account.startingBalanceCents),
-      ...(account.bufferCents > 0 && { bufferCents: Number(account.bufferCents) }),
-      ...placeOfPayday(cashFlows, account.paydayCashFlowId),
-      ...(account.balanceOn !== null && { balanceOn: account.balanceOn }),
-      ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
-      ...(checkIns.length > 0 && { checkIns }),
-      ...(scenarios.length > 0 && { scenarios: toBackupScenarios(scenarios, cashFlows) }),
-      // After the snapshot, since other snapshots wait for its end.
-      cashFlows: await runInTurns(toBackups(cashFlows, lastDates, moved)),
-    }
-  })
+  const { account, cashFlows, lastDates, checkIns, moved, scenarios } = await scope.db.snapshot(
+    (read) => readAll(read, scope.db.dialect, id),
+  )
+  return {
+    format: BACKUP_FORMAT,
+    version: BACKUP_VERSION,
+    accountName: account.name,
+    startingBalanceCents: Number(account.startingBalanceCents),
+    ...(account.bufferCents > 0 && { bufferCents: Number(account.bufferCents) }),
+    ...placeOfPayday(cashFlows, account.paydayCashFlowId),
+    ...(account.balanceOn !== null && { balanceOn: account.balanceOn }),
+    ...(account.doneMovesBalance && { doneMovesBalance: true as const }),
+    ...(checkIns.length > 0 && { checkIns }),
+    ...(scenarios.length > 0 && { scenarios: toBackupScenarios(scenarios, cashFlows) }),
+    cashFlows: toBackups(cashFlows, lastDates, moved),
+  }
 }
 
 /** Nothing where none is chosen, or the chosen one is deleted. */
@@ -133,12 +128,12 @@ export function restoreBackup(
   { account, backup }: RestoreBackupInput,
 ): Promise<Changed<{ count: number }>> {
   return restoreTurns.run(scope.user.id, async () => {
-    const { flows, marks } = await checkCashFlows(backup.cashFlows, scope.settings.quotas)
+    const { flows, marks } = checkCashFlows(backup.cashFlows, scope.settings.quotas)
     const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
     if (payday !== undefined && flows[payday]?.kind !== 'income')
       throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
-    const scenarios = await checkScenarios(backup.scenarios, flows.length, scope)
-    const { cashFlows: chunks, digest } = await toBackupRows(scope, flows)
+    const scenarios = checkScenarios(backup.scenarios, flows.length, scope)
+    const { cashFlows: chunks, digest } = toBackupRows(scope, flows)
     return changeAccount(scope, account, async (tx, accountId, note) => {
       if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
         throw new AppError(
@@ -199,25 +194,19 @@ async function writeCashFlows(
   return ids
 }
 
-function* withIds(marks: Iterable<[place: number, ...unknown[]]>, ids: number[]) {
-  for (const [place, ...mark] of marks) yield [ids[place], ...mark]
+function withIds(marks: [place: number, ...unknown[]][], ids: number[]) {
+  return marks.map(([place, ...mark]) => [ids[place], ...mark])
 }
 
-/** In steps, because thousands at once would hold up other requests. */
-function* toBackups(
+function toBackups(
   flows: CashFlow[],
   lastDates: Map<number, string>,
   moved: Map<number, MovedBalance[]>,
-): Generator<void, BackupCashFlow[]> {
+): BackupCashFlow[] {
   const continuationOf = continuationsOf(flows, lastDates)
-  const backups: BackupCashFlow[] = []
-  for (const flow of flows) {
-    backups.push(
-      toBackup({ ...flow, ...continuationOf(flow), movedBalance: moved.get(flow.id) ?? [] }),
-    )
-    yield
-  }
-  return backups
+  return flows.map((flow) =>
+    toBackup({ ...flow, ...continuationOf(flow), movedBalance: moved.get(flow.id) ?? [] }),
+  )
 }
 
 function toBackup(

@@ -1,7 +1,6 @@
 /** Rows in bulk, a thousand per statement: one statement per row would take fifty times as long. */
 import { CASH_FLOW_ROW_COLUMNS, type CashFlowDefaults } from '../../db/cash-flow-columns.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
-import { nextTurn } from '../turns.ts'
 
 /** Inserts cash flows by JSON arrays of `CashFlowRow`. */
 export async function insertCashFlows(
@@ -10,10 +9,7 @@ export async function insertCashFlows(
   chunks: Iterable<string>,
   defaults: CashFlowDefaults,
 ): Promise<void> {
-  for (const chunk of chunks) {
-    await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
-    await nextTurn()
-  }
+  for (const chunk of chunks) await tx.$executeRaw(dialect.insertCashFlows(chunk, defaults))
 }
 
 /** Writes what belongs to the cash flows of an account, by JSON arrays of the rows that the dialect names. */
@@ -29,10 +25,7 @@ export async function writeChunks(
   chunks: Iterable<string>,
   accountId: number,
 ): Promise<void> {
-  for (const chunk of chunks) {
-    await tx.$executeRaw(dialect[write](chunk, accountId))
-    await nextTurn()
-  }
+  for (const chunk of chunks) await tx.$executeRaw(dialect[write](chunk, accountId))
 }
 
 const ROWS_PER_PAGE = 5_000
@@ -53,7 +46,6 @@ export async function readCashFlowRows(
       ) AS "page"`
     after = page?.last ?? null
     if (page && after !== null) pages.push(page.rows)
-    await nextTurn()
   }
   return pages
 }

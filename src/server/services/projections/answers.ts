@@ -8,7 +8,6 @@ import type { Affordability, AffordInput, Outlook, OutlookInput } from '../../..
 import { projectAffordability } from '../../projection/afford.ts'
 import { projectOutlook } from '../../projection/outlook.ts'
 import type { Scope } from '../scope.ts'
-import { runInTurns } from '../turns.ts'
 import { project } from './projections.ts'
 import { todayIn } from './today.ts'
 
@@ -18,10 +17,9 @@ export async function getOutlook(
   { account, timeZone, days }: OutlookInput,
 ): Promise<Outlook> {
   const today = todayIn(scope, timeZone)
-  const lastYear = today.add({ days: days - 1 }).year
-  return project(scope, account, { today, lastYear }, (plan, { bufferCents, paydayCashFlowId }) => {
+  return project(scope, account, today, (plan, { bufferCents, paydayCashFlowId }) => {
     const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
-    return runInTurns(projectOutlook(plan, options))
+    return projectOutlook(plan, options)
   })
 }
 
@@ -36,8 +34,7 @@ export async function getAffordability(
 ): Promise<Affordability> {
   const today = todayIn(scope, timeZone)
   const date = dateText === undefined ? null : Temporal.PlainDate.from(dateText)
-  const lastYear = today.add({ days: days - 1 }).year
-  return project(scope, account, { today, lastYear }, (plan, { bufferCents }) =>
+  return project(scope, account, today, (plan, { bufferCents }) =>
     projectAffordability(plan, {
       today,
       amountCents,

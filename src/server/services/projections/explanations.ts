@@ -2,10 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ExplainInput, Explanation } from '../../../shared/answers.ts'
 import { explainBalance } from '../../projection/explain.ts'
-import { takeTurnToRead } from '../big-reads.ts'
 import type { Scope } from '../scope.ts'
-import { runInTurns } from '../turns.ts'
-import { isSmallPlan } from './plan-size.ts'
 import { project } from './projections.ts'
 import { todayIn } from './today.ts'
 
@@ -14,8 +11,7 @@ import { todayIn } from './today.ts'
  * are in cents.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for days
- * that cannot be explained, and for sums that pass 2^53 cents; TOO_MANY_REQUESTS when too many large accounts wait to
- * be read.
+ * that cannot be explained, and for sums that pass 2^53 cents.
  */
 export async function getExplanation(
   scope: Scope,
@@ -24,9 +20,5 @@ export async function getExplanation(
   const today = todayIn(scope, timeZone)
   const from = fromText === undefined ? null : Temporal.PlainDate.from(fromText)
   const to = Temporal.PlainDate.from(toText)
-  return project(scope, account, { today, lastYear: to.year }, (compiled) => {
-    const explain = () => runInTurns(explainBalance(compiled, { from, to, today }))
-    // The answer has a line for each cash flow, so that of a large account is as long as its list.
-    return isSmallPlan(compiled.plan) ? explain() : takeTurnToRead(scope, explain)
-  })
+  return project(scope, account, today, (compiled) => explainBalance(compiled, { from, to, today }))
 }

@@ -10,56 +10,40 @@ import {
   type CompileOptions,
   compilePlan,
 } from '../../projection/compiled-plan.ts'
-import { SMALL_ACCOUNT_ROWS } from '../cash-flows/row-pages.ts'
-import { runInTurns } from '../turns.ts'
-import { ChangedPlans } from './changed-plans.ts'
-import { bytesOf, bytesSince, isSmallPlan } from './plan-size.ts'
-import { type LoadedPlan, readPlan } from './plan-rows.ts'
-import { updatePlan } from './plan-updates.ts'
+import { readPlan } from './plan-rows.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024
-/** How much plans with changes take beside that, as a share of it. */
-const CHANGED_SHARE = 1 / 4
-
-/** Runs a large load when it is its turn: it needs memory, and the processor. */
-type TakeTurn = <T>(load: () => Promise<T>) => Promise<T>
 
 interface CachedPlan {
   revision: number
-  /** How many it took at first. */
-  bytes: number
   compiled: CompiledPlan
 }
 
 export class PlanCache {
   readonly #plans: LRUCache<string, CachedPlan>
-  /** What they become with changes. */
-  readonly changed: ChangedPlans
   readonly #loading = new Map<string, Promise<CompiledPlan>>()
 
   constructor(maxBytes: number) {
     this.#plans = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ bytes, compiled }) => bytes + bytesSince(compiled),
+      sizeCalculation: ({ compiled }) => bytesOf(compiled),
     })
-    this.changed = new ChangedPlans(maxBytes * CHANGED_SHARE)
   }
 
   /** How many bytes the plans take, as far as that can be estimated. */
   get bytes(): number {
-    return this.#plans.calculatedSize + this.changed.bytes
+    return this.#plans.calculatedSize
   }
 
   /**
    * The compiled plan of an account, at this revision or a later one.
    *
-   * @throws AppError NOT_FOUND when the account is gone; and whatever `takeTurn` throws.
+   * @throws AppError NOT_FOUND when the account is gone.
    */
   async find(
     db: Database,
     account: { id: number; revision: number },
     options: CompileOptions,
-    takeTurn: TakeTurn,
   ): Promise<CompiledPlan> {
     const key = `${account.id} ${options.currentMonth} ${options.doneBefore ?? ''}`
     const cached = this.#plans.get(key)
@@ -71,9 +55,7 @@ export class PlanCache {
     const load = `${key} ${account.revision}`
     let loading = this.#loading.get(load)
     if (!loading) {
-      loading = this.#load(db, key, account, options, takeTurn).finally(() =>
-        this.#loading.delete(load),
-      )
+      loading = this.#load(db, key, account, options).finally(() => this.#loading.delete(load))
       this.#loading.set(load, loading)
     }
     return loading
@@ -84,25 +66,35 @@ export class PlanCache {
     key: string,
     account: { id: number; revision: number },
     options: CompileOptions,
-    takeTurn: TakeTurn,
   ): Promise<CompiledPlan> {
-    const compile = async ({ plan, revision }: LoadedPlan) => {
-      const compiled = await runInTurns(compilePlan(plan, options))
-      const known = this.#plans.peek(key)
-      if (!known || known.revision < revision)
-        this.#plans.set(key, { revision, bytes: bytesOf(plan, compiled), compiled })
-      return compiled
-    }
-    const cached = this.#plans.peek(key)
-    const known = cached && { revision: cached.revision, plan: cached.compiled.plan }
-    const small =
-      (known && isSmallPlan(known.plan) && (await updatePlan(db, account, known))) ||
-      (await readPlan(db, account, SMALL_ACCOUNT_ROWS))
-    if (small) return compile(small)
-    return takeTurn(async () => compile(await readPlan(db, account)))
+    const { plan, revision } = await readPlan(db, account)
+    const compiled = compilePlan(plan, options)
+    const known = this.#plans.peek(key)
+    if (!known || known.revision < revision) this.#plans.set(key, { revision, compiled })
+    return compiled
   }
 }
 
 export function createPlanCache(maxBytes = MAX_BYTES): PlanCache {
   return new PlanCache(maxBytes)
+}
+
+// Measured on the heap, with a margin.
+const PLAN_BYTES = 30_000
+const CASH_FLOW_BYTES = 1_000
+const MARK_BYTES = 300
+const MONTH_BYTES = 200
+const NUMBER_BYTES = 16
+
+/** Roughly how many bytes of memory a compiled plan takes; rather more than less. */
+function bytesOf({ plan, ledger, detailed }: CompiledPlan): number {
+  const { cashFlows, completions, overrides, skips, moves } = plan
+  const marks = completions.length + overrides.length + skips.length + moves.length
+  return (
+    PLAN_BYTES +
+    cashFlows.length * CASH_FLOW_BYTES +
+    marks * MARK_BYTES +
+    ledger.size * MONTH_BYTES +
+    detailed.keptCount * NUMBER_BYTES
+  )
 }

@@ -15,7 +15,7 @@ import {
   type StoredCashFlowRow,
 } from '../cash-flows/row-pages.ts'
 
-export interface LoadedPlan {
+interface LoadedPlan {
   revision: number
   plan: Plan
 }
@@ -29,65 +29,36 @@ interface KnownAccount {
 /**
  * Reads the plan of an account as of one moment.
  *
- * @param maxRows null is answered when one of the tables has as many rows, or more
  * @throws AppError NOT_FOUND when the account is gone.
  */
-export async function readPlan(db: Database, known: KnownAccount): Promise<LoadedPlan>
-export async function readPlan(
-  db: Database,
-  known: KnownAccount,
-  maxRows: number,
-): Promise<LoadedPlan | null>
-export async function readPlan(
-  db: Database,
-  known: KnownAccount,
-  maxRows = Infinity,
-): Promise<LoadedPlan | null> {
+export async function readPlan(db: Database, known: KnownAccount): Promise<LoadedPlan> {
   const { account, rows } = await readAtOneMoment(db, known, async (read) => {
     const source = { read, dialect: db.dialect, accountId: known.id }
-    const cashFlows = await collect(pageCashFlows(source), toPlanCashFlow, maxRows)
-    if (!cashFlows) return null
-    const completions = await collect(
-      pageCompletions(source, ALL_IDS),
-      ([cashFlowId, date]) => ({ cashFlowId, date }),
-      maxRows,
-    )
-    if (!completions) return null
-    const overrides = await collect(
-      pageOverrides(source, ALL_IDS),
-      ([cashFlowId, date, amountCents]) => ({ cashFlowId, date, amountCents }),
-      maxRows,
-    )
-    if (!overrides) return null
-    const skips = await collect(
-      pageSkips(source, ALL_IDS),
-      ([cashFlowId, date]) => ({ cashFlowId, date }),
-      maxRows,
-    )
-    if (!skips) return null
-    const moves = await collect(
-      pageMoves(source, ALL_IDS),
-      ([cashFlowId, date, to]) => ({ cashFlowId, date, to }),
-      maxRows,
-    )
-    if (!moves) return null
-    const deletedContinuations = await collect(
-      pageDeletedContinuations(source),
-      ([id, continuesId]) => ({ id, continuesId }),
-      maxRows,
-    )
-    return (
-      deletedContinuations && {
-        cashFlows,
-        deletedContinuations,
-        completions,
-        overrides,
-        skips,
-        moves,
-      }
-    )
+    return {
+      cashFlows: await collect(pageCashFlows(source), toPlanCashFlow),
+      completions: await collect(pageCompletions(source, ALL_IDS), ([cashFlowId, date]) => ({
+        cashFlowId,
+        date,
+      })),
+      overrides: await collect(
+        pageOverrides(source, ALL_IDS),
+        ([cashFlowId, date, amountCents]) => ({ cashFlowId, date, amountCents }),
+      ),
+      skips: await collect(pageSkips(source, ALL_IDS), ([cashFlowId, date]) => ({
+        cashFlowId,
+        date,
+      })),
+      moves: await collect(pageMoves(source, ALL_IDS), ([cashFlowId, date, to]) => ({
+        cashFlowId,
+        date,
+        to,
+      })),
+      deletedContinuations: await collect(
+        pageDeletedContinuations(source),
+        ([id, continuesId]) => ({ id, continuesId }),
+      ),
+    }
   })
-  if (!rows) return null
   const startingBalanceCents = Number(account.startingBalanceCents)
   return { revision: account.revision, plan: { startingBalanceCents, ...rows } }
 }
@@ -95,13 +66,9 @@ export async function readPlan(
 async function collect<Row, Item>(
   pages: AsyncIterable<Row[]>,
   toItem: (row: Row) => Item,
-  maxRows: number,
-): Promise<Item[] | null> {
+): Promise<Item[]> {
   const items: Item[] = []
-  for await (const page of pages) {
-    for (const row of page) items.push(toItem(row))
-    if (items.length >= maxRows) return null
-  }
+  for await (const page of pages) for (const row of page) items.push(toItem(row))
   return items
 }
 

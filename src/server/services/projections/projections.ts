@@ -4,7 +4,7 @@
  *
  * Every function throws AppError NOT_FOUND when the account is not the caller's, and BAD_REQUEST for an
  * unknown time zone, for a time outside the hundred years around today, and for balances that pass
- * 2^53 cents; and TOO_MANY_REQUESTS when too many large plans wait to be loaded.
+ * 2^53 cents.
  */
 import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
@@ -24,18 +24,12 @@ import {
 } from '../../../shared/projection.ts'
 import { projectBalances, projectDay, projectMonth, projectStart } from '../../projection/daily.ts'
 import { projectYear } from '../../projection/monthly.ts'
-import {
-  type CompiledPlan,
-  type CompileOptions,
-  prepareMonths,
-} from '../../projection/compiled-plan.ts'
+import type { CompiledPlan, CompileOptions } from '../../projection/compiled-plan.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
 import { projectYears } from '../../projection/yearly.ts'
 import type { AccountHead } from '../accounts/account-fields.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { takeTurnToRead } from '../big-reads.ts'
 import type { Scope } from '../scope.ts'
-import { nextTurn, runInTurns } from '../turns.ts'
 import { isPastDone } from './mark-done-mode.ts'
 import { todayIn } from './today.ts'
 
@@ -45,8 +39,7 @@ export async function getMonthProjection(
   { account, month, timeZone }: MonthProjectionInput,
 ): Promise<MonthProjection> {
   const today = todayIn(scope, timeZone)
-  const lastYear = Number(month.slice(0, 4))
-  const figures = await project(scope, account, { today, lastYear }, (plan) => ({
+  const figures = await project(scope, account, today, (plan) => ({
     startCents: projectStart(plan, { month, today }),
     days: projectMonth(plan, { month, today }),
   }))
@@ -60,9 +53,7 @@ export async function getDayProjection(
 ): Promise<DayPage> {
   const today = todayIn(scope, timeZone)
   const date = Temporal.PlainDate.from(dateText)
-  return project(scope, account, { today, lastYear: date.year }, (plan) =>
-    projectDay(plan, { date, cursor, today }),
-  )
+  return project(scope, account, today, (plan) => projectDay(plan, { date, cursor, today }))
 }
 
 /** The months of a year; of the current year from the current month on. */
@@ -71,9 +62,7 @@ export async function getYearProjection(
   { account, year, timeZone }: YearProjectionInput,
 ): Promise<YearProjection> {
   const today = todayIn(scope, timeZone)
-  const months = await project(scope, account, { today, lastYear: year }, (plan) =>
-    projectYear(plan, { year, today }),
-  )
+  const months = await project(scope, account, today, (plan) => projectYear(plan, { year, today }))
   return { year, today: today.toString(), ...months }
 }
 
@@ -83,7 +72,7 @@ export async function getYearsProjection(
   { account, fromYear, count, timeZone }: YearsProjectionInput,
 ): Promise<YearsProjection> {
   const today = todayIn(scope, timeZone)
-  const years = await project(scope, account, { today, lastYear: fromYear + count - 1 }, (plan) =>
+  const years = await project(scope, account, today, (plan) =>
     projectYears(plan, { fromYear, count, today }),
   )
   return { today: today.toString(), years }
@@ -96,7 +85,7 @@ export async function getBalances(
 ): Promise<BalancesProjection> {
   const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
-  const balancesCents = await project(scope, input.account, { today, lastYear: to.year }, (plan) =>
+  const balancesCents = await project(scope, input.account, today, (plan) =>
     projectBalances(plan, { from, to, today }),
   )
   return { from: input.from, today: today.toString(), balancesCents }
@@ -119,37 +108,22 @@ export function readDays(input: { from: string; to: string }) {
 
 /**
  * Runs a projection of the engine, and turns its refusals into AppErrors.
- *
- * @param lastYear the last one that it needs
  */
 export async function project<T>(
   scope: Scope,
   account: AccountRef,
-  { today, lastYear }: { today: Temporal.PlainDate; lastYear: number },
+  today: Temporal.PlainDate,
   compute: (compiled: CompiledPlan, account: AccountHead) => T | Promise<T>,
 ): Promise<T> {
   const found = await findAccount(scope, account)
-  const compiled = await findCompiledPlan(scope, account, found, today)
-  // The calls of a batch would otherwise all compute in one turn.
-  await nextTurn()
-  await runInTurns(prepareMonths(compiled, lastYear))
+  const { id, revision } = found
+  const options = compileOptionsOf(scope, account, today)
+  const compiled = await scope.plans.find(scope.db, { id, revision }, options)
   try {
     return await compute(compiled, found)
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }
-}
-
-async function findCompiledPlan(
-  scope: Scope,
-  account: AccountRef,
-  { id, revision }: AccountHead,
-  today: Temporal.PlainDate,
-): Promise<CompiledPlan> {
-  const options = compileOptionsOf(scope, account, today)
-  return scope.plans.find(scope.db, { id, revision }, options, (load) =>
-    takeTurnToRead(scope, load),
-  )
 }
 
 /** How the plan of an account is compiled for the caller. */

@@ -9,7 +9,6 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import type { Transaction } from '../../db/database.ts'
 import { fromDetailColumns } from '../cash-flows/schedule-columns.ts'
 import type { Scope } from '../scope.ts'
-import { runInTurns } from '../turns.ts'
 import { toScenario } from './scenario-rows.ts'
 
 /**
@@ -61,9 +60,7 @@ export async function findRefusals(
     skips: [],
     moves: [],
   }
-  const steps = withChanges(plan, changes, scope.settings.biweeklyDefault)
-  const { refusals } = await runInTurns(steps)
-  return refusals
+  return withChanges(plan, changes, scope.settings.biweeklyDefault).refusals
 }
 
 /** @throws AppError CONFLICT when one of the cash flows was edited or deleted since a person saw it. */

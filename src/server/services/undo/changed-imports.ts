@@ -67,12 +67,14 @@ export async function rangesOf(
 const RANGES_PER_STATEMENT = 100
 
 /** The filters that find the cash flows of a changed import, deleted or not. */
-export function* inRanges(
+export function inRanges(
   accountId: number,
   { importId, ranges }: Pick<ChangedImport, 'importId' | 'ranges'>,
 ) {
+  const filters = []
   for (let start = 0; start < ranges.length; start += RANGES_PER_STATEMENT) {
     const page = ranges.slice(start, start + RANGES_PER_STATEMENT)
-    yield { accountId, importId, OR: page.map(([gte, lte]) => ({ id: { gte, lte } })) }
+    filters.push({ accountId, importId, OR: page.map(([gte, lte]) => ({ id: { gte, lte } })) })
   }
+  return filters
 }

@@ -10,7 +10,6 @@ import {
   type RowsOfAccount,
 } from '../cash-flows/row-pages.ts'
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
-import { nextTurn } from '../turns.ts'
 import { type ChangedImport, MARK_TABLES, type MarkTable, NO_MARKS } from './changed-rows.ts'
 
 const PAGES = {
@@ -43,7 +42,6 @@ export async function digestImport(
       digest.addCashFlow(places.size, row)
       places.set(id, places.size)
     }
-    await nextTurn()
   }
   for (const [first, last] of ranges)
     await addMarks(source, { first, last }, (id) => places.get(id), digest)
@@ -62,7 +60,6 @@ async function addMarks(
         const place = placeOf(id)
         if (place !== undefined) digest.addMark(table, [place, ...mark])
       }
-      await nextTurn()
     }
 }
 

@@ -89,9 +89,11 @@ const MARKS_PER_INSERT = 1_000
 const PLACES_PER_STATEMENT = 100
 
 /** The filters that find the marks of occurrences, a hundred in each. */
-export function* filtersOf(accountId: number, places: Place[]) {
+export function filtersOf(accountId: number, places: Place[]) {
+  const filters = []
   for (let start = 0; start < places.length; start += PLACES_PER_STATEMENT) {
     const page = places.slice(start, start + PLACES_PER_STATEMENT)
-    yield { accountId, OR: page.map(({ cashFlowId, date }) => ({ cashFlowId, date })) }
+    filters.push({ accountId, OR: page.map(({ cashFlowId, date }) => ({ cashFlowId, date })) })
   }
+  return filters
 }

@@ -7,7 +7,6 @@ import {
   type PersonalData,
 } from '../../../shared/personal-data.ts'
 import { cleanName } from '../../../shared/name.ts'
-import { takeTurnToRead } from '../big-reads.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
@@ -20,14 +19,8 @@ const PAGE_LENGTH = 1_000
 /**
  * Who the caller is, where they are signed in, and the accounts that they belong to. What those accounts hold is in the
  * backup of each, so that no answer has to hold more than one account.
- *
- * @throws AppError TOO_MANY_REQUESTS when too many big reads wait.
  */
-export function readPersonalData(scope: Scope): Promise<PersonalData> {
-  return takeTurnToRead(scope, () => readInTurn(scope))
-}
-
-async function readInTurn(scope: Scope): Promise<PersonalData> {
+export async function readPersonalData(scope: Scope): Promise<PersonalData> {
   const { read } = scope.db
   const { id: userId, createdAt, onboardedAt } = scope.user
   // The backup of the personal account has these.
@@ -90,11 +83,6 @@ async function readInTurn(scope: Scope): Promise<PersonalData> {
   }
 }
 
-/**
- * What the caller did in the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page.
- *
- * @throws AppError TOO_MANY_REQUESTS when too many big reads wait.
- */
 /** When a session ended, or will end because another one has replaced it. */
 function endOf({ endedAt, endsAt }: Pick<Session, 'endedAt' | 'endsAt'>): Date | null {
   if (endedAt && endsAt) return endedAt < endsAt ? endedAt : endsAt
@@ -111,9 +99,11 @@ export async function listOwnActivities(
     id: { lte: cursor },
     at: { gte: startOfHistory(scope) },
   }
-  const rows = await takeTurnToRead(scope, () =>
-    scope.db.read.activity.findMany({ where, orderBy: { id: 'desc' }, take: PAGE_LENGTH + 1 }),
-  )
+  const rows = await scope.db.read.activity.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    take: PAGE_LENGTH + 1,
+  })
   return {
     activities: rows
       .slice(0, PAGE_LENGTH)
