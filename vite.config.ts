@@ -121,9 +121,8 @@ export default defineConfig({
             restore: resolve(root, 'src/server/cli/restore.ts'),
             doctor: resolve(root, 'src/server/cli/doctor.ts'),
             move: resolve(root, 'src/server/cli/move.ts'),
-            // Threads of their own, which main.js starts as files beside it.
+            // A thread of its own, which main.js starts as a file beside it.
             'csv-worker': resolve(root, 'src/server/csv/csv-worker.ts'),
-            'file-body-worker': resolve(root, 'src/server/http/file-body-worker.ts'),
           },
         },
       },

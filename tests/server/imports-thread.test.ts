@@ -7,19 +7,17 @@ const fileOf = (csv: string): CsvTask => ({ csv: Buffer.from(csv), mapping: null
 const GOOD = fileOf('type,name,amount\nincome,a,1\nincome,b,1')
 const LARGE = fileOf(`type,name,amount\n${'income,a,1\n'.repeat(50_000)}`)
 
-const countOf = (task: CsvTask, userId = 1) => withCsvFile(userId, task, async (file) => file.count)
+const countOf = (task: CsvTask) => withCsvFile(task, async (file) => file.count)
 
 it('the CSV thread reads many files, small and large', async () => {
   const tasks = Array.from({ length: 12 }, (_, at) => (at % 4 ? GOOD : LARGE))
-  const counts = await Promise.all(tasks.map((task, at) => countOf(task, at % 3)))
+  const counts = await Promise.all(tasks.map(countOf))
   expect(counts).toEqual(tasks.map((task) => (task === GOOD ? 2 : 50_000)))
 })
 
 it('a file that cannot be read does not stop the files before and after it', async () => {
   const broken = { csv: { length: 1 }, mapping: null } as unknown as CsvTask
-  const [before, failed, after] = await Promise.allSettled(
-    [GOOD, broken, GOOD].map((task) => countOf(task)),
-  )
+  const [before, failed, after] = await Promise.allSettled([GOOD, broken, GOOD].map(countOf))
   expect([before?.status, failed?.status, after?.status]).toEqual([
     'fulfilled',
     'rejected',
@@ -30,6 +28,6 @@ it('a file that cannot be read does not stop the files before and after it', asy
 
 it('the CSV thread continues when the code that uses a file fails', async () => {
   const fail = () => Promise.reject(new Error('The disk is full.'))
-  await expect(withCsvFile(1, GOOD, fail)).rejects.toThrow('The disk is full.')
+  await expect(withCsvFile(GOOD, fail)).rejects.toThrow('The disk is full.')
   expect(await countOf(GOOD)).toBe(2)
 })

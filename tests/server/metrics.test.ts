@@ -30,7 +30,7 @@ test('metrics count calls by procedure and status, and name nobody', async () =>
   for (const count of ['{call="projection.month",code="200"} 1', '{call="other",code="404"} 1'])
     await expect.poll(readText).toContain(`balance_request_seconds_count${count}`)
   const text = await readText()
-  expect(text).toMatch(/^balance_queue_calls\{queue="imports",state="waiting"\} 0$/m)
+  expect(text).toMatch(/^balance_queue_calls\{queue="files",state="waiting"\} 0$/m)
   expect(text).toMatch(/^balance_plan_cache_bytes [1-9]\d*$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(text).not.toMatch(/made\.up|Ada/)

@@ -1,8 +1,7 @@
-/** Reads CSV files off the event loop: two at a time, of different users, each in a thread of its own. */
+/** Reads CSV files off the event loop, one after the other, in a thread of their own. */
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/csv-columns.ts'
-import { FairQueue } from '../queues/fair-queue.ts'
-import { ThreadPool } from '../queues/thread-pool.ts'
+import { Thread } from '../queues/thread.ts'
 import type { CheckedFile } from './checked-file.ts'
 import type { NewRows, Room, RowsPreview } from './new-rows.ts'
 import type { Occurred } from './occurred-rows.ts'
@@ -42,40 +41,22 @@ export interface CsvFile extends FileCounts {
   previewRows(existing: string[], importDuplicates: boolean): Promise<RowsPreview>
 }
 
-const threads = new ThreadPool({
-  folder: import.meta.dirname,
-  name: 'csv-worker',
-  maxHeapMb: 256,
-})
-const turns = new FairQueue({
-  noun: 'imports',
-  running: 2,
-  runningOfUser: 1,
-  waiting: 200,
-  waitingOfUser: 30,
-})
+const thread = new Thread({ folder: import.meta.dirname, name: 'csv-worker', maxHeapMb: 256 })
 
 /**
- * Reads a file in a thread, which keeps its rows while `use` runs. Users take turns.
+ * Reads a file in the thread, which keeps its rows while `use` runs.
  *
- * @throws AppError BAD_REQUEST for a file that is refused as a whole; TOO_MANY_REQUESTS when too many files wait; and
- * whatever `use` throws.
+ * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `use` throws.
  */
-export function withCsvFile<T>(
-  userId: number,
-  task: CsvTask,
-  use: (file: CsvFile) => Promise<T>,
-): Promise<T> {
-  return turns.run(userId, () =>
-    threads.use(task.csv.length, async (ask) => {
-      const check = await ask<Check>(task)
-      if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
-      return use({
-        ...check,
-        findNewRows: (existing, room) => ask({ find: 'new', existing, room }),
-        previewRows: (existing, importDuplicates) =>
-          ask({ find: 'preview', existing, importDuplicates }),
-      })
-    }),
-  )
+export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>): Promise<T> {
+  return thread.use(task.csv.length, async (ask) => {
+    const check = await ask<Check>(task)
+    if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
+    return use({
+      ...check,
+      findNewRows: (existing, room) => ask({ find: 'new', existing, room }),
+      previewRows: (existing, importDuplicates) =>
+        ask({ find: 'preview', existing, importDuplicates }),
+    })
+  })
 }

@@ -6,6 +6,9 @@ import type { Fields } from './api-shapes.ts'
 /** Bodies of everything but imports; of typed calls, a batch of ten included. */
 export const MAX_BODY_BYTES = 100_000
 
+/** Room for a file of 5 MB and what wraps it. */
+export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
+
 /** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */
 export function createJsonReader(limit: number) {
   const parse = json({ limit, type: () => true })

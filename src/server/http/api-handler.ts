@@ -5,11 +5,11 @@ import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { answerOnce, findAnswer } from '../services/answered-requests.ts'
 import type { RequestName, Scope } from '../services/scope.ts'
-import { type Context, contextWith, type FileInput } from '../trpc/context.ts'
+import { type Context, contextWith } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
-import { createJsonReader, MAX_BODY_BYTES, toFields } from './api-bodies.ts'
+import { createJsonReader, MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, toFields } from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
-import { sendJson } from './long-answers.ts'
+import { answerInFileTurn } from './file-turns.ts'
 import type { Fields } from './api-shapes.ts'
 
 interface OpenCall {
@@ -26,8 +26,8 @@ interface SignedInRoute {
   open?: false
   /** Also open while the user has a one-time password. */
   withOneTimePassword?: true
-  /** For a body that carries a whole file. Without it, the body is a small JSON object. */
-  receiveFile?: (req: Request, res: Response, scope: Scope) => Promise<FileInput>
+  /** Reads a body that carries a whole file. Without it, the body is a small JSON object. */
+  readFile?: (req: Request, res: Response) => Promise<Fields>
   /**
    * Takes the header Idempotency-Key [behaviour: Sending a change again]. Answers the account that an answer has changed or
    * made; `inService` where the service keeps the answer itself, because nobody else can write while a transaction is open.
@@ -65,7 +65,7 @@ export function createHandler(
             body: await readSmallBody(req, res),
           })
         : answerSignedIn(route, name, req, res, context))
-      await sendJson(res.status(route.status ?? 200), answer)
+      res.status(route.status ?? 200).json(answer)
     } catch (error) {
       sendError(res, error, logger)
     }
@@ -81,18 +81,19 @@ async function answerSignedIn(
   context: Context,
 ): Promise<unknown> {
   const scope = await (route.withOneTimePassword ? context.sessionScope() : context.signedInScope())
-  const { once, receiveFile } = route
+  const { once, readFile } = route
   const request = once ? readRequestName(req, name) : null
   const kept = request && (await findAnswer(scope, request))
   if (kept) return kept.answer
-  const answerWithin = async (body: unknown, within: Scope) => {
+  const answerWithin = async (body: Fields, within: Scope) => {
     const procedures = createCaller(contextWith(context, within))
-    return route.answer({ procedures, query: req.query, scope: within, body: toFields(body) })
+    return route.answer({ procedures, query: req.query, scope: within, body })
   }
-  if (receiveFile) {
-    const file = await receiveFile(req, res, scope)
+  if (readFile) {
     const named = request ? { ...scope, request } : scope
-    return file.inTurn(async () => answerWithin(await file.read(), named))
+    return answerInFileTurn(scope, req, MAX_IMPORT_BODY_BYTES, async () =>
+      answerWithin(await readFile(req, res), named),
+    )
   }
   const body = await readSmallBody(req, res)
   if (!request || typeof once !== 'function') return answerWithin(body, scope)

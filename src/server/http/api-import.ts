@@ -6,17 +6,14 @@ import { AppError } from '../../shared/app-error.ts'
 import { CSV_FIELDS, CSV_MESSAGES, MAX_CSV_BYTES } from '../../shared/csv-columns.ts'
 import { CSV_DETAIL_FIELDS } from '../../shared/csv-details.ts'
 import { findContractAccount } from '../services/cash-flows/contract-items.ts'
+import { createJsonReader, MAX_IMPORT_BODY_BYTES } from './api-bodies.ts'
 import type { Route } from './api-handler.ts'
 import { type Fields, readInteger, toImportResult } from './api-shapes.ts'
-import { receiveFileBody, receiveForm } from './file-bodies.ts'
-
-/** Room for a file of 5 MB and what wraps it. */
-export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
 
 export const IMPORT_ROUTES: Record<string, Route> = {
   'POST import': {
     once: 'inService',
-    receiveFile: (req, res, scope) => receiveFileBody(req, res, scope, MAX_IMPORT_BODY_BYTES),
+    readFile: createJsonReader(MAX_IMPORT_BODY_BYTES),
     answer: async ({ procedures, body, scope }) => {
       const account = await findContractAccount(scope, body['accountId'])
       const columnMapping = readColumnMapping(body['columnMapping'])
@@ -27,8 +24,7 @@ export const IMPORT_ROUTES: Record<string, Route> = {
   },
   'POST csv-import': {
     once: 'inService',
-    receiveFile: (req, res, scope) =>
-      receiveForm(req, res, scope, MAX_IMPORT_BODY_BYTES, () => readForm(req, res)),
+    readFile: readForm,
     answer: async ({ procedures, body, scope }) => {
       const csvData = readCsvText(body['file'])
       const account = await findContractAccount(scope, body['accountId'])

@@ -23,17 +23,7 @@ interface RequestContext {
   crossSite: boolean
 }
 
-/** The input of a call whose body is a whole file. */
-export interface FileInput {
-  /** Runs the call when it is the user's turn; not at all when the client is gone before. */
-  inTurn<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Parses the body, and answers its value. */
-  read(): Promise<unknown>
-}
-
 export interface Context extends RequestContext {
-  /** Absent where the input was small enough to be parsed before. */
-  file?: FileInput
   /** The same scope as below, and an account. Throws as that does; call it first, so that it looks the session up. */
   accessTo(account: AccountRef): Promise<AccountAccess>
   /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */

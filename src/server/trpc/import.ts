@@ -1,13 +1,13 @@
 import { importRefInput, previewImportInput, runImportInput } from '../../shared/import.ts'
 import { previewImport, restoreImport, runImport, undoImport } from '../services/files/imports.ts'
-import { fileProcedure, router, signedInProcedure } from './trpc.ts'
+import { router, signedInProcedure } from './trpc.ts'
 
 export const importRouter = router({
-  preview: fileProcedure
+  preview: signedInProcedure
     .input(previewImportInput)
     .mutation(({ ctx, input }) => previewImport(ctx.scope, input)),
 
-  run: fileProcedure
+  run: signedInProcedure
     .input(runImportInput)
     .mutation(({ ctx, input }) => runImport(ctx.scope, input)),
 

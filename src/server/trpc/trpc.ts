@@ -73,11 +73,6 @@ function isNotFound(cause: unknown): boolean {
   return cause instanceof AppError && cause.code === 'NOT_FOUND'
 }
 
-/** For calls whose input is a whole file: it is parsed when it is the user's turn. */
-export const fileProcedure = signedInProcedure.use(({ ctx: { file }, next, signal }) =>
-  file ? file.inTurn(() => next({ getRawInput: () => file.read() }), signal) : next(),
-)
-
 /** Only for super admins; all other users get the answer that there is no such procedure. */
 export const superAdminProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.scope.user.role !== 'superAdmin') throw new AppError('NOT_FOUND', NO_SUCH_PROCEDURE)
@@ -92,10 +87,12 @@ export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
   throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
 })
 
+const BROKEN_JSON = 'The request must be valid JSON.'
+
 /** Our sentences for what tRPC itself refuses. */
 const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again.',
-  PARSE_ERROR: 'The request must be valid JSON.',
+  PARSE_ERROR: BROKEN_JSON,
   NOT_FOUND: NO_SUCH_PROCEDURE,
   METHOD_NOT_SUPPORTED: 'This procedure takes another method.',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON.',
@@ -106,6 +103,7 @@ const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
 export function sentenceOf(error: TRPCError): string {
   if (error.cause instanceof AppError) return error.cause.message
   if (error.cause instanceof ZodError) return inputSentence(error.cause)
+  if (error.cause instanceof SyntaxError) return BROKEN_JSON
   return PROTOCOL_SENTENCES[error.code] ?? error.message
 }
 

@@ -18,7 +18,6 @@ import {
 } from '../../../shared/backup-format.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
-import { FairQueue } from '../../queues/fair-queue.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
@@ -106,61 +105,49 @@ async function readContinuedLastDates(source: RowsOfAccount): Promise<Map<number
   return lastDates
 }
 
-// Each restore takes several times the memory of its file.
-const restoreTurns = new FairQueue({
-  noun: 'restores',
-  running: 2,
-  runningOfUser: 1,
-  waiting: 100,
-  waitingOfUser: 10,
-})
-
 /**
  * Writes the whole of a backup, or nothing, into an account that has no cash flow. The account keeps
  * its name, and the settings that the backup says nothing about. Answers how many cash flows there are now.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when it has a cash flow, and for
- * more than an account can have; BAD_REQUEST when one of the backup's is wrong; TOO_MANY_REQUESTS when too many
- * restores wait for their turn.
+ * more than an account can have; BAD_REQUEST when one of the backup's is wrong.
  */
-export function restoreBackup(
+export async function restoreBackup(
   scope: Scope,
   { account, backup }: RestoreBackupInput,
 ): Promise<Changed<{ count: number }>> {
-  return restoreTurns.run(scope.user.id, async () => {
-    const { flows, marks } = checkCashFlows(backup.cashFlows, scope.settings.quotas)
-    const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
-    if (payday !== undefined && flows[payday]?.kind !== 'income')
-      throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
-    const scenarios = checkScenarios(backup.scenarios, flows.length, scope)
-    const { cashFlows: chunks, digest } = toBackupRows(scope, flows)
-    return changeAccount(scope, account, async (tx, accountId, note) => {
-      if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
-        throw new AppError(
-          'CONFLICT',
-          'The account already has incomes or expenses. A backup can only be restored into an empty one.',
-        )
-      await requireRoomForMarks(tx, scope, accountId, marks)
-      const importId = randomUUID()
-      const ids = await writeCashFlows(scope, tx, { accountId, importId }, { flows, chunks })
-      const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
-      const balance = {
-        startingBalanceCents,
-        balanceOn: backup.balanceOn ?? null,
-        balanceCheckInId: null,
-      }
-      const data = { ...balance, bufferCents, paydayCashFlowId, doneMovesBalance }
-      await writeScenarios(tx, scope, accountId, { scenarios, ids })
-      const rows = await writeCheckIns(tx, scope, accountId, checkIns)
-      const where = { id: accountId }
-      const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
-      const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
-      rows.push(...accountChanged(before, after))
-      const count = flows.length
-      rows.push(...importMade(importId, ids, digest))
-      await note({ action: 'restoredBackup', count }, rows)
-      return { count }
-    })
+  const { flows, marks } = checkCashFlows(backup.cashFlows, scope.settings.quotas)
+  const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
+  if (payday !== undefined && flows[payday]?.kind !== 'income')
+    throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
+  const scenarios = checkScenarios(backup.scenarios, flows.length, scope)
+  const { cashFlows: chunks, digest } = toBackupRows(scope, flows)
+  return changeAccount(scope, account, async (tx, accountId, note) => {
+    if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
+      throw new AppError(
+        'CONFLICT',
+        'The account already has incomes or expenses. A backup can only be restored into an empty one.',
+      )
+    await requireRoomForMarks(tx, scope, accountId, marks)
+    const importId = randomUUID()
+    const ids = await writeCashFlows(scope, tx, { accountId, importId }, { flows, chunks })
+    const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
+    const balance = {
+      startingBalanceCents,
+      balanceOn: backup.balanceOn ?? null,
+      balanceCheckInId: null,
+    }
+    const data = { ...balance, bufferCents, paydayCashFlowId, doneMovesBalance }
+    await writeScenarios(tx, scope, accountId, { scenarios, ids })
+    const rows = await writeCheckIns(tx, scope, accountId, checkIns)
+    const where = { id: accountId }
+    const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
+    const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
+    rows.push(...accountChanged(before, after))
+    const count = flows.length
+    rows.push(...importMade(importId, ids, digest))
+    await note({ action: 'restoredBackup', count }, rows)
+    return { count }
   })
 }
 

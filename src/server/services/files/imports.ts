@@ -155,7 +155,7 @@ async function readFile<T>(
   const occurred = days && { days, biweeklyDefault: scope.settings.biweeklyDefault }
   const { id } = await findAccount(scope, account)
   const today = todayIn(scope, timeZone).toString()
-  return withCsvFile(scope.user.id, { csv, mapping, today, occurred }, async (file) => {
+  return withCsvFile({ csv, mapping, today, occurred }, async (file) => {
     // Before its rows are compared, which takes long, and when they are written under the account's lock.
     requireFileWithinQuota(scope, file.count)
     return use(file, id)

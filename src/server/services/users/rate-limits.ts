@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { addPoint, hasPoint, keepPoint, takePointOff } from '../../db/rate-limit-statements.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
+const MINUTE_SECONDS = 60
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 60 * 60
 const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS
@@ -30,6 +31,8 @@ const LIMITS = {
   registrationsOfAddress: [100, HOUR_SECONDS],
   /** Begun ones: each of them stores a challenge. */
   passkeyLoginsOfAddress: [300, QUARTER_HOUR_SECONDS],
+  /** Begun megabytes of imports and backups. */
+  fileMegabytesOfUser: [200, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
 export type LimitName = keyof typeof LIMITS
@@ -74,7 +77,7 @@ function rowsOf(db: Database) {
 }
 
 /**
- * Counts one more, and checks the limit in the same step.
+ * Counts one more, or `points` more, and checks the limit in the same step.
  *
  * @throws AppError TOO_MANY_REQUESTS when this one is above the limit.
  */
@@ -82,9 +85,10 @@ export async function consumeWithinLimit(
   scope: LimitedScope,
   name: LimitName,
   key: string,
+  points = 1,
 ): Promise<void> {
   try {
-    await scope.rateLimits[name].consume(key)
+    await scope.rateLimits[name].consume(key, points)
   } catch (error) {
     throw error instanceof RateLimiterRes ? tooMany(scope, name, error.msBeforeNext) : error
   }
