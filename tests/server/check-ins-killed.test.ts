@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/server/db/open.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { DATES } from '../support/endless-check-ins.ts'
 
-const KILLS = Number(process.env.KILLS ?? 2)
+const KILLS = Number(process.env.KILLS ?? 1)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const ENDLESS = fileURLToPath(new URL('../support/endless-check-ins.ts', import.meta.url))
 

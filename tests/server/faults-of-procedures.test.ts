@@ -47,26 +47,34 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
     await server.close()
   })
 
-  /** Calls a procedure, of whose calls of the database the k-th fails, and says which rows that has changed. */
-  async function callWithFault(path: string, k: number) {
-    const { db } = server.services
-    await db.write((tx) => tx.rateLimit.deleteMany())
+  /** A call of a procedure on targets of its own. */
+  async function prepare(path: string) {
     const { actors, createTargets } = await createActors(server)
     const [actor, name] = CALLERS[path] ?? ['owner', 'shared']
     const { [name]: target } = await createTargets(actor, [name])
     const call = createDirectCaller(server, actors[actor].token)
+    return () => call(path, target && EXAMPLES[path]?.input(target))
+  }
+
+  /** Makes a call, of whose calls of the database every k-th fails, and says which rows that has changed. */
+  async function makeWithFault(call: Awaited<ReturnType<typeof prepare>>, k: number) {
+    const { db } = server.services
+    await db.write((tx) => tx.rateLimit.deleteMany())
     const before = await readAllRows(db)
     faults.every(k)
-    const { code } = await call(path, target && EXAMPLES[path]?.input(target))
+    const { code } = await call()
     const hasFailed = faults.count > 0
     faults.every(null)
     return { code, changes: changesOf(before, await readAllRows(db)), hasFailed }
   }
 
   it.each(PATHS)('leave $path wholly done or not at all', async ({ path }) => {
-    const outcomes = [await callWithFault(path, 1)]
-    for (let k = 1 + STEP; outcomes[0]?.hasFailed; k += STEP)
-      outcomes.unshift(await callWithFault(path, k))
+    let call = await prepare(path)
+    const outcomes = [await makeWithFault(call, 1)]
+    for (let k = 1 + STEP; outcomes[0]?.hasFailed; k += STEP) {
+      if (outcomes[0].changes) call = await prepare(path)
+      outcomes.unshift(await makeWithFault(call, k))
+    }
     const [whole, ...failed] = outcomes
     expect(whole?.code).toBe('ok')
     for (const { code, changes } of failed) {
