@@ -42,7 +42,7 @@ describe('an activity', () => {
     [{ action: 'createdAccount' }, 'Ana created the account'],
     [{ action: 'renamedAccount', name: 'Home' }, 'Ana renamed the account to Home'],
     [{ action: 'setStartingBalance', amountCents: -5 }, 'Ana set the starting balance to -$0.05'],
-    [{ action: 'setBuffer', amountCents: 500_00 }, 'Ana set the buffer to $500.00'],
+    [{ action: 'setBuffer', amountCents: 500_00 }, 'Ana set "Keep at least" to $500.00'],
     [{ action: 'setPayday', name: 'Salary' }, 'Ana set the payday to Salary'],
     [{ action: 'setPayday' }, 'Ana left it to Balance to choose the payday'],
     [{ action: 'startedMovingBalance' }, 'Ana made done marks move the starting balance'],

@@ -136,7 +136,9 @@ test('a buffer and a payday are set where they are shown, and what is refused st
   const held = page.network.hold(/user\.update/)
   await press(page, 'Update', dialog)
   held.refuse()
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Error updating buffer and payday.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Error updating "Keep at least" and payday.',
+  )
   expect(buffer).toHaveValue('600.00')
   expect(payday).toHaveDisplayValue('Lodger, $100.00')
   held.end()
@@ -145,7 +147,7 @@ test('a buffer and a payday are set where they are shown, and what is refused st
   expect(await dialog.findByText('Enter an amount, like 500.00.')).toBeVisible()
   page.fill(buffer, '700')
   await press(page, 'Update', dialog)
-  await dialog.findByText('Buffer and payday updated!')
+  await dialog.findByText('"Keep at least" and payday updated!')
   expect(await dialog.findByText('Lodger of $100.00 comes in on Sun 22 Nov.')).toBeVisible()
   await page.keyboard('{Escape}')
   await waitFor(() =>
@@ -162,7 +164,7 @@ test('a buffer and a payday are set where they are shown, and what is refused st
   await waitFor(() => expect(chosen).toHaveDisplayValue('Lodger, $100.00'))
   await page.selectOptions(chosen, 'Chosen for you')
   await press(page, 'Update', profile)
-  await profile.findByText('Buffer and payday updated!')
+  await profile.findByText('"Keep at least" and payday updated!')
   expect(await page.user.client.user.me.query()).toMatchObject({
     bufferCents: 700_00,
     paydayCashFlowId: null,

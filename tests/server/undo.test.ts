@@ -80,7 +80,7 @@ describe('undoing', () => {
       'Rent was changed since, so this cannot be undone any more.',
       'Flat on 1 Dec 2026 was changed since, so this cannot be undone any more.',
       'Flat on 1 Dec 2026 was changed since, so this cannot be undone any more.',
-      'The buffer was changed since, so this cannot be undone any more.',
+      '"Keep at least" was changed since, so this cannot be undone any more.',
     ])
     expect((await head()).revision).toBe(revision)
     await expense.delete.mutate(ref)

@@ -20,7 +20,7 @@ export const SETTINGS_SCREENS = {
     },
   },
   profile: { open: openProfile },
-  'profile-plan': { open: (page) => openSection(page, 'Buffer and Payday') },
+  'profile-plan': { open: (page) => openSection(page, 'Keep at Least and Payday') },
   passkeys: { open: (page) => openSection(page, 'Passkeys') },
   sessions: { open: (page) => openSection(page, 'Where You Are Signed In') },
   'your-data': { open: (page) => openSection(page, 'Your Data') },

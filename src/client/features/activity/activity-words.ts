@@ -11,7 +11,7 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
   createdAccount: () => ['created the account'],
   renamedAccount: () => ['renamed the account to'],
   setStartingBalance: ({ amount }) => [`set the starting balance to ${amount}`],
-  setBuffer: ({ amount }) => [`set the buffer to ${amount}`],
+  setBuffer: ({ amount }) => [`set "Keep at least" to ${amount}`],
   setPayday: ({ hasName }) =>
     hasName ? ['set the payday to'] : ['left it to Balance to choose the payday'],
   startedMovingBalance: () => ['made done marks move the starting balance'],

@@ -39,15 +39,15 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
       await save(change)
       // Keep what was typed while the answer was in flight.
       setDraft((now) => withoutSent(now, draft))
-      report.success('Buffer and payday updated!')
+      report.success('"Keep at least" and payday updated!')
     } catch (error) {
-      report.refusal(error, 'Error updating buffer and payday.')
+      report.refusal(error, 'Error updating "Keep at least" and payday.')
     }
   }
 
   return (
     <SettingsForm
-      title="Buffer and Payday"
+      title="Keep at Least and Payday"
       outcome={outcome}
       action="Update"
       isSending={isSaving}

@@ -45,7 +45,7 @@ export function useBufferAndPayday(account: AccountRef) {
       return () => void (before && show(before))
     },
     onSuccess: ({ revision }: { revision: number }) =>
-      offerUndo('Changed the buffer and the payday.', revision),
+      offerUndo('Changed "Keep at least" and the payday.', revision),
     onError: (_error: unknown, _input: unknown, revert: (() => void) | undefined) => revert?.(),
   }
   const personal = trpc.user.update.useMutation(options)

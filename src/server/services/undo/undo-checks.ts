@@ -83,7 +83,7 @@ function dayInWords(date: string): string {
 }
 
 const SETTINGS = {
-  bufferCents: 'The buffer',
+  bufferCents: '"Keep at least"',
   paydayCashFlowId: 'The payday',
   doneMovesBalance: 'Whether done marks move the balance',
   doneMovesBalanceChosen: 'Whether done marks move the balance',
