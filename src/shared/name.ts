@@ -17,15 +17,30 @@ export function nameProblem(name: string): string | null {
   return LONE_SURROGATES.test(cleaned) ? 'The name must be valid text.' : null
 }
 
-/** Characters that are not seen, and those that turn the direction of the text around them. */
+const { raw } = String
+
+/** A character that is not seen, or that turns the direction of the text around it. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/u
 
-/**
- * Such a character, or a text in which it belongs: a flag of a region, an emoji, a keycap, a variant of a Chinese
- * character, and letters of the scripts in which a joiner changes how the letters beside it look.
- */
-const AT_HOME_OR_INVISIBLE =
-  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}|\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)*|[0-9#*]\ufe0f\u20e3|\p{sc=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*(?:[\u200c\u200d]?[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*)*)|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu
+const EMOJI = raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?`
+
+/** Scripts in which a joiner changes how the letters beside it look. */
+const JOINED_SCRIPTS =
+  'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'.split(' ')
+const JOINED_LETTER = raw`[${JOINED_SCRIPTS.map((script) => raw`\p{sc=${script}}`).join('')}]\p{M}*`
+
+/** The texts in which an invisible character belongs. */
+const AT_HOME = {
+  flagOfRegion: raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}`,
+  emoji: raw`${EMOJI}(?:\u200d${EMOJI})*`,
+  keycap: raw`[0-9#*]\ufe0f\u20e3`,
+  chineseVariant: raw`\p{sc=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
+  joinedLetters: raw`${JOINED_LETTER}(?:[\u200c\u200d]?${JOINED_LETTER})*`,
+}
+const AT_HOME_OR_INVISIBLE = new RegExp(
+  `(${Object.values(AT_HOME).join('|')})|${INVISIBLE.source}`,
+  'gu',
+)
 
 /**
  * A name without characters by which it could pass for another one: invisible ones, and marks of direction. Emoji and

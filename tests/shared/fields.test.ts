@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,7 +9,6 @@ import {
   nameField,
   newPasswordField,
 } from '../../src/shared/fields.ts'
-import { cleanName } from '../../src/shared/name.ts'
 
 /** The sentence with which a field refuses a value. Null when the field accepts the value. */
 function refusal(
@@ -79,59 +77,6 @@ it('the length of names and passwords is counted in characters, not in UTF-16 un
   expect(refusal(newPasswordField, '🔑'.repeat(7))).toBe(
     'The password must have at least 8 characters.',
   )
-})
-
-describe('a name', () => {
-  it.each([
-    '👨‍👩‍👧 Müller',
-    '🏳️‍🌈',
-    '👩🏽‍🚀',
-    '❤️‍🔥',
-    '1️⃣',
-    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-    'می‌خواهم',
-    'क्‍ष',
-    'ශ්‍රී',
-    'שלום',
-    'السلام عليكم',
-    '葛󠄀',
-    'Renée',
-  ])('is kept as it is: %s', (name) => {
-    expect(nameField.parse(name)).toBe(name)
-  })
-
-  it.each([
-    ['Ada\u202e', 'Ada'],
-    ['\u2066Ada\u2069', 'Ada'],
-    ['A\u200bd\u200da', 'Ada'],
-    ['\ufeff Ada \u00ad', 'Ada'],
-    ['Ada\ufe0f\u{e0041}', 'Ada'],
-    ['\u200eשלום\u200f', 'שלום'],
-    ['😀\u200d', '😀'],
-  ])('loses what is not seen: %j', (name, kept) => {
-    expect(nameField.parse(name)).toBe(kept)
-  })
-
-  it('of invisible characters alone is none', () => {
-    expect(refusal(nameField, '\u200b\u2060\u3164')).toBe('The name is required.')
-  })
-
-  it('is clean once it is cleaned', () => {
-    const character = fc.oneof(
-      fc.constantFrom(
-        ...'\u200d\u200c\ufe0f\u202e\u200b😀🏴\u{e0067}\u{e007f}aمक\u094d1\u20e3葛\u{e0100} 🏽',
-      ),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-    )
-    fc.assert(
-      fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
-        const cleaned = cleanName(text)
-        expect(cleanName(cleaned)).toBe(cleaned)
-        expect(cleaned).not.toMatch(/[\p{Bidi_Control}\u200b\u00ad]/u)
-      }),
-      { numRuns: 5_000 },
-    )
-  })
 })
 
 function exists(year: number, month: number, day: number): boolean {
