@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Database } from '../../src/server/db/database.ts'
+import type { Database, Transaction } from '../../src/server/db/database.ts'
 import { kindOf, openDatabase } from '../../src/server/db/open.ts'
 import { WITH_MARKS } from '../../src/server/services/cash-flows/cash-flow-shape.ts'
 import { createTestDatabase, providers, withDatabaseOf } from '../support/database.ts'
+import { failStatement } from '../support/failing-database.ts'
 import { writeAfterReading, WRITES } from '../support/write-after-reading.ts'
 
 const SECOND_WRITER = fileURLToPath(new URL('../support/second-writer.ts', import.meta.url))
@@ -181,3 +183,55 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       }))
   },
 )
+
+describe('a transaction of the embedded database', () => {
+  it.each(['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'])(
+    'is run whole or not at all after another one, whose %s failed',
+    (failing) =>
+      withDatabaseOf('sqlite', async (db, url) => {
+        const faults = await failStatement(url, failing)
+        const add = (name: string) => async (tx: Transaction) => {
+          await tx.account.create({ data: { name } })
+          if (failing === 'ROLLBACK') throw new Error('it failed')
+        }
+        await expect(db.write(add('Failed'))).rejects.toThrow(/disk I\/O error|it failed/)
+        expect(faults.count).toBeGreaterThan(0)
+        faults.restore()
+        await db.write((tx) => tx.account.create({ data: { name: 'Kept' } }))
+        expect(await db.read.account.findMany()).toMatchObject([{ name: 'Kept' }])
+      }),
+  )
+
+  it('is given up after half a minute behind another one, and does not stop those after it', () =>
+    withDatabaseOf('sqlite', async (db) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      let end: (() => void) | undefined
+      const first = db.write(() => new Promise<void>((resolve) => (end = resolve)))
+      await vi.waitFor(() => expect(end).toBeDefined())
+      const waiting = db.write((tx) => tx.account.create({ data: { name: 'Too late' } }))
+      await Promise.all([
+        expect(waiting).rejects.toMatchObject({ code: 'P2028' }),
+        vi.advanceTimersByTimeAsync(30_000),
+      ])
+      end?.()
+      await first
+      await db.write((tx) => tx.account.create({ data: { name: 'In time' } }))
+      expect(await db.read.account.findMany()).toMatchObject([{ name: 'In time' }])
+    }))
+
+  it('tries again when SQLite has waited for another process for too long', () =>
+    withDatabaseOf('sqlite', async (db, url) => {
+      const holder = new Worker(HOLD_LOCK, { eval: true, workerData: kindOf(url).fileOf(url) })
+      await once(holder, 'message')
+      await db.write((tx) => tx.account.create({ data: { name: 'Late' } }))
+      expect(await db.read.account.count()).toBe(1)
+    }))
+})
+
+/** Keeps the lock a little longer than SQLite waits for it, which no clock of ours can shorten. */
+const HOLD_LOCK = `const { parentPort, workerData } = require('node:worker_threads')
+  const db = new (require('better-sqlite3'))(workerData)
+  db.exec('BEGIN IMMEDIATE')
+  parentPort.postMessage('locked')
+  setTimeout(() => db.close(), 5_500)`

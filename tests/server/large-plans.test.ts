@@ -202,7 +202,8 @@ function watchPages(read: ReadClient, onPage: () => Promise<void>): ReadClient {
     get: (target, name) => {
       if (name !== '$queryRaw') return Reflect.get(target, name) as unknown
       return async (...query: Parameters<ReadClient['$queryRaw']>) => {
-        await onPage()
+        // Who asks, and for which account, is looked up in the same way.
+        if (![query[0]].flat().join('').includes('"Account" AS "a"')) await onPage()
         return target.$queryRaw(...query)
       }
     },

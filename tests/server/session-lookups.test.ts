@@ -1,5 +1,6 @@
 /** The server looks the session of a request up once, in both transports and for any number of calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/server/db/database.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 describe('the server looks a session up', () => {
@@ -13,10 +14,16 @@ describe('the server looks a session up', () => {
     const { db } = server.services
     server.services.db = {
       ...db,
-      findAccess: (...args) => {
-        lookups++
-        return db.findAccess(...args)
-      },
+      read: new Proxy(db.read, {
+        get(read, name) {
+          if (name !== '$queryRaw') return Reflect.get(read, name) as unknown
+          const watched: Database['read']['$queryRaw'] = (query, ...values) => {
+            if ([query].flat().join('').includes('FROM "Session"')) lookups++
+            return read.$queryRaw(query, ...values)
+          }
+          return watched
+        },
+      }),
     }
   })
   afterAll(() => server.close())

@@ -84,6 +84,19 @@ export async function refuseChanges(url: string): Promise<{ restore(): void }> {
   return { restore: () => restores.forEach((restore) => restore()) }
 }
 
+/** Refuses a statement of SQLite without effect, by its text, as a disk does that fails. */
+export async function failStatement(url: string, text: string) {
+  const statement = await statementPrototype(url)
+  const { run } = statement
+  const faults = { count: 0, restore: () => {} }
+  faults.restore = replace(statement, 'run', function (this: object, ...args: unknown[]) {
+    if (!('source' in this) || this.source !== text) return Reflect.apply(run, this, args)
+    faults.count++
+    throw failedDisk()
+  })
+  return faults
+}
+
 /** A spy would keep every answer until it is restored. */
 function replace<Name extends string>(
   owner: Record<Name, unknown>,

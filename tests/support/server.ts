@@ -69,13 +69,6 @@ export function countCommits({ services }: TestServer): { count: number } {
       if (own && counted.has(own)) commits.count++
       return result
     },
-    statements: (tx) => {
-      const run = watched.statements(tx)
-      return (sql, values) => {
-        if (!sql.includes('"RateLimit"')) counted.add(tx)
-        return run(sql, values)
-      }
-    },
   }
   return commits
 }
@@ -89,10 +82,6 @@ export function recordAnnouncements({ services }: TestServer): Announcement[] {
     announce: async (tx, announcement) => {
       announcements.push(announcement)
       await db.announce(tx, announcement)
-    },
-    record: async (tx, inserts, announcement) => {
-      announcements.push(announcement)
-      await db.record(tx, inserts, announcement)
     },
   }
   return announcements

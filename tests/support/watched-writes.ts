@@ -13,8 +13,6 @@ export function watchWrites(database: Database, watch: (tx: Transaction) => Tran
         originals.set(watched, tx)
         return change(watched)
       }),
-    statements: (tx) => database.statements(originalOf(tx)),
-    record: (tx, inserts, announcement) => database.record(originalOf(tx), inserts, announcement),
     announce: (tx, announcement) => database.announce(originalOf(tx), announcement),
   }
 }

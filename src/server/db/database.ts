@@ -7,8 +7,6 @@
  */
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
-import type { FindAccess } from './access.ts'
-import type { RunStatement, Statement } from './statements.ts'
 import type { Announcement, Listener, Topic } from './announcements.ts'
 import type { CashFlowDefaults } from './cash-flow-columns.ts'
 import type { Prisma } from './generated/sqlite/client.ts'
@@ -30,9 +28,6 @@ export interface Database {
   dialect: Dialect
   /** Single queries. */
   read: ReadClient
-  /** A single query, past the ORM. */
-  readStatement: RunStatement
-  findAccess: FindAccess
   /** Several queries that all see the rows as of one moment. */
   snapshot<T>(fn: (read: ReadClient) => Promise<T>): Promise<T>
   /**
@@ -40,12 +35,8 @@ export interface Database {
    * conflict with another writer, `fn` runs again, so it must have no effect but on rows.
    */
   write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs statements within the transaction, past the ORM. */
-  statements(tx: Transaction): RunStatement
   /** Calls the listeners of every process once the transaction is committed. */
   announce(tx: Transaction, announcement: Announcement): Promise<void>
-  /** The same, and runs statements that insert rows: together, where the database can. */
-  record(tx: Transaction, inserts: Statement[], announcement: Announcement): Promise<void>
   /** Calls the listener for every announcement of a topic. Answers a function that ends the subscription. */
   subscribe(topic: Topic, listener: Listener): () => void
   /** The connections of the process to a database server; null where the database is in the process. */
@@ -116,5 +107,5 @@ export interface MigrationSql {
   findOrphans: string
 }
 
-/** How long a transaction may wait to start, and how long it may take once the ORM is in it. */
+/** How long a transaction may wait to start, and how long it may take. */
 export const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 60_000 }

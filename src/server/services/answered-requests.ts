@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { storedMoment } from '../db/statements.ts'
+import { findOwnAccount } from './accounts/own-account.ts'
 import {
   type DatabaseScope,
   databaseTime,
@@ -25,18 +25,6 @@ const MOST_KEPT_OF_USER = 50_000
 export const MOST_KEPT_OF_IMPORT = 1_000
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-// It waits for the end of another transaction that has taken the name.
-const TAKE_NAME = `INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
-  SELECT ?, ?, ?, '', ? WHERE (SELECT count(*) FROM "AnsweredRequest" WHERE "userId" = ?) < ${MOST_KEPT_OF_USER}
-  AND (SELECT count(*) FROM "AnsweredRequest" WHERE "userId" = ? AND "procedure" = ?) < ?
-  ON CONFLICT DO NOTHING RETURNING "userId"`
-const IS_NAMED = `"userId" = ? AND "procedure" = ? AND "requestId" = ?`
-const KEEP_ANSWER = `UPDATE "AnsweredRequest" SET "accountId" = ?, "answer" = ? WHERE ${IS_NAMED}`
-const FIND_ANSWER = `SELECT "answer", CASE WHEN "accountId" IS NULL OR EXISTS
-  (SELECT 1 FROM "Account" AS "a" JOIN "Membership" AS "m" ON "m"."accountId" = "a"."id" WHERE "a"."id" = "AnsweredRequest"."accountId"
-    AND "a"."deletedAt" IS NULL AND "m"."userId" = "AnsweredRequest"."userId") THEN 1 ELSE 0 END
-  FROM "AnsweredRequest" WHERE ${IS_NAMED}`
-
 /**
  * Returns the answer to a change that the caller has sent before; null if there is none.
  *
@@ -46,10 +34,13 @@ export async function findAnswer<T>(
   scope: Scope,
   request: RequestName,
 ): Promise<{ answer: T } | null> {
-  const [row] = await scope.db.readStatement(FIND_ANSWER, valuesOf(scope, request))
+  const { read } = scope.db
+  const where = { userId_procedure_requestId: nameOf(scope, request) }
+  const row = await read.answeredRequest.findUnique({ where })
   if (!row) return null
-  if (Number(row[1]) === 0) throw new AppError('NOT_FOUND', 'Account not found.')
-  return { answer: JSON.parse(String(row[0])) as T }
+  const isOwn = row.accountId === null || (await findOwnAccount(read, scope, row.accountId))
+  if (!isOwn) throw new AppError('NOT_FOUND', 'Account not found.')
+  return { answer: JSON.parse(row.answer) as T }
 }
 
 /**
@@ -66,21 +57,23 @@ export function answerOnce<T extends object>(
   change: (scope: Scope) => Promise<Change<T>>,
   most = MOST_KEPT_OF_USER,
 ): Promise<T> {
-  const { id: userId } = scope.user
-  const name = valuesOf(scope, request)
+  const name = nameOf(scope, request)
+  const { userId, procedure, requestId } = name
   return scope.db.write(async (tx) => {
-    const run = scope.db.statements(tx)
     const within = scopeWithin(scope, tx)
-    const at = storedMoment(databaseTime(scope))
-    const taken = await run(TAKE_NAME, [...name, at, userId, userId, request.procedure, most])
-    if (taken.length === 0) {
-      const kept = await findAnswer<T>(within, request)
-      if (!kept) throw tooMany()
-      return kept.answer
-    }
+    // The ORM has no such insert for SQLite. It waits for the end of another transaction that has taken the name.
+    const taken = await tx.$executeRaw`
+      INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
+      VALUES (${userId}, ${procedure}, ${requestId}, '', ${databaseTime(scope)}) ON CONFLICT DO NOTHING`
+    const kept = taken === 0 ? await findAnswer<T>(within, request) : null
+    if (kept) return kept.answer
+    const ofUser = await tx.answeredRequest.count({ where: { userId } })
+    const ofProcedure = await tx.answeredRequest.count({ where: { userId, procedure } })
+    if (ofUser > MOST_KEPT_OF_USER || ofProcedure > most) throw tooMany()
     const { account, answer } = await change(within)
     const accountId = account === 'personal' ? null : account
-    await run(KEEP_ANSWER, [accountId, JSON.stringify(answer), ...name])
+    const where = { userId_procedure_requestId: name }
+    await tx.answeredRequest.update({ where, data: { accountId, answer: JSON.stringify(answer) } })
     return answer
   })
 }
@@ -91,8 +84,8 @@ export async function purgeAnsweredRequests(scope: DatabaseScope): Promise<void>
   await scope.db.write((tx) => tx.answeredRequest.deleteMany({ where: { at } }))
 }
 
-function valuesOf({ user }: Scope, { procedure, id }: RequestName) {
-  return [user.id, procedure, id]
+function nameOf({ user }: Scope, { procedure, id: requestId }: RequestName) {
+  return { userId: user.id, procedure, requestId }
 }
 
 function tooMany(): AppError {

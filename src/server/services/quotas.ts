@@ -3,9 +3,7 @@
  * lowered, can still be read, changed and deleted; nothing can be added.
  */
 import { AppError } from '../../shared/app-error.ts'
-import { countCashFlows } from '../db/cash-flow-statements.ts'
 import type { ReadClient, Transaction } from '../db/database.ts'
-import type { RunStatement } from '../db/statements.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -33,7 +31,7 @@ export async function requireRoomForCashFlow(
   scope: Scope,
   accountId: number,
 ): Promise<void> {
-  const count = await countCashFlows(scope.db.statements(tx), accountId)
+  const { count } = await countRoomForCashFlows(tx, scope, accountId)
   if (count >= scope.settings.quotas.cashFlows) throw tooManyCashFlows(scope, count, 1)
 }
 
@@ -74,13 +72,20 @@ export async function requireRoomForMarks(
   accountId: number,
   added = 1,
 ): Promise<void> {
-  requireRoomBesideMarks(scope, await countMarks(scope.db.statements(tx), accountId), added)
+  requireRoomBesideMarks(scope, await countMarks(tx, accountId), added)
 }
 
 /** Counts the done marks and exceptions of an account. */
-export async function countMarks(run: RunStatement, accountId: number): Promise<number> {
-  const [row] = await run(COUNT_MARKS, [accountId])
-  return Number(row?.[0])
+export async function countMarks(
+  read: Pick<ReadClient, '$queryRaw'>,
+  accountId: number,
+): Promise<number> {
+  const [row] = await read.$queryRaw<{ count: bigint | number }[]>`
+    SELECT (SELECT count(*) FROM "Completion" WHERE "accountId" = ${accountId})
+      + (SELECT count(*) FROM "Override" WHERE "accountId" = ${accountId})
+      + (SELECT count(*) FROM "Skip" WHERE "accountId" = ${accountId})
+      + (SELECT count(*) FROM "Move" WHERE "accountId" = ${accountId}) AS "count"`
+  return Number(row?.count)
 }
 
 /** @throws AppError CONFLICT when an account with so many marks cannot have that many more. */
@@ -110,12 +115,6 @@ export async function requireRoomForScenarios(
       `An account can have at most ${inWords(settings.quotas.scenarios)} scenarios. ${contentOf(count, added)}`,
     )
 }
-
-/** How many done marks and exceptions an account has: a column of statements that read the account. */
-export const MARK_COUNT = ['Completion', 'Override', 'Skip', 'Move']
-  .map((table) => `(SELECT count(*) FROM "${table}" WHERE "accountId" = "Account"."id")`)
-  .join(' + ')
-const COUNT_MARKS = `SELECT ${MARK_COUNT} FROM "Account" WHERE "id" = ?`
 
 /**
  * Makes other transactions that count what belongs to this user wait for the end of this one. After the lock of an

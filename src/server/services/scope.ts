@@ -3,7 +3,6 @@ import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { databaseWithin } from '../db/database-within.ts'
 import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -101,7 +100,9 @@ export interface Scope extends PublicScope {
  * because the cache would keep the plan of a change that can still be undone.
  */
 export function scopeWithin<S extends DatabaseScope>(scope: S, tx: Transaction): S {
-  return { ...scope, db: databaseWithin(scope.db, tx) }
+  const run = <T>(fn: (tx: Transaction) => Promise<T>) => fn(tx)
+  const db = { ...scope.db, read: tx, snapshot: run, write: run }
+  return { ...scope, db }
 }
 
 /** The moment of a scope, as the database's driver takes it. */

@@ -1,30 +1,16 @@
 /** Announcements between the processes of one PostgreSQL database: its LISTEN and NOTIFY. */
 import pg from 'pg'
 import type { Announcement, Listeners } from '../announcements.ts'
-import type { RunStatement, Statement } from '../statements.ts'
+import type { Transaction } from '../database.ts'
 
 const CHANNEL = 'balance'
 const RECONNECT_AFTER_MS = 1_000
 /** Without this, a connection that was cut silently would never be noticed. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/**
- * PostgreSQL sends it when the transaction commits, and never if it is rolled back.
- *
- * @param inserts are run too, as parts of one statement
- */
-export async function notifyChannel(
-  run: RunStatement,
-  announcement: Announcement,
-  inserts: Statement[] = [],
-): Promise<void> {
-  const parts = inserts.map(({ sql }, at) => `"insert${at}" AS (${sql})`)
-  const insert = parts.length > 0 ? `WITH ${parts.join(', ')} ` : ''
-  const values = inserts.flatMap((statement) => statement.values)
-  await run(`${insert}SELECT pg_notify('${CHANNEL}', ?)::text`, [
-    ...values,
-    JSON.stringify(announcement),
-  ])
+/** PostgreSQL sends it when the transaction commits, and never if it is rolled back. */
+export async function notifyChannel(tx: Transaction, announcement: Announcement): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`
 }
 
 /** Other programs can send on the channel too: a payload that cannot be read only means that something may have changed. */

@@ -1,20 +1,16 @@
 /** PostgreSQL: one pool of connections serves everything. */
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { accessFinder } from '../access.ts'
 import { Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
 import {
   type Database,
   type DatabaseKind,
   type OpenOptions,
-  type Transaction,
   TRANSACTION_LIMITS,
 } from '../database.ts'
 import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
-import { nameOfStatement, rememberDriver, statementRunner } from '../statements.ts'
-import { WriteTransactions } from '../write-transactions.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
 import { REQUIRE_UTF8 } from './encoding.ts'
@@ -22,8 +18,7 @@ import { LIST_OTHERS } from './other-objects.ts'
 import { openPool, optionsFor } from './pool.ts'
 
 function createAdapter(connections: string | pg.Pool): PrismaPg {
-  const pool = typeof connections === 'string' ? optionsFor(connections) : connections
-  return new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOfStatement(sql) })
+  return new PrismaPg(typeof connections === 'string' ? optionsFor(connections) : connections)
 }
 
 export const postgresql: DatabaseKind = {
@@ -59,36 +54,23 @@ async function claim(url: string): Promise<() => Promise<void>> {
   return () => Promise.resolve()
 }
 
-const placeOf = (position: number) => `$${position}`
-
 async function open(url: string, { connections = 10 }: OpenOptions): Promise<Database> {
   // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
   // SQLite one, the narrower, types both.
   const { pool, close } = openPool(url, connections)
-  const adapter = createAdapter(pool)
-  const transactions = new WriteTransactions(adapter, placeOf)
-  const driver = rememberDriver(adapter)
-  const client = new PostgresClient({ adapter }) as unknown as PrismaClient
+  const client = new PostgresClient({ adapter: createAdapter(pool) }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
   const listeners = new Listeners()
   // Opened with the first listener: the terminal's commands never have one.
   let channel: ReturnType<typeof followChannel> | undefined
-  const readStatement = statementRunner(placeOf, driver)
-  const statements = (tx: Transaction) => transactions.statements(tx)
   return {
     dialect: postgresqlDialect,
     read: client,
-    readStatement,
-    findAccess: accessFinder(readStatement),
     // Repeatable read would do, but is none of the levels that the SQLite client's types know.
     snapshot: (fn) =>
-      transactions.beginByOrm(() =>
-        client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
-      ),
-    write: (fn) => retryConflicts(() => transactions.run(client, fn)),
-    statements,
-    announce: (tx, announcement) => notifyChannel(statements(tx), announcement),
-    record: (tx, inserts, announcement) => notifyChannel(statements(tx), announcement, inserts),
+      client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
+    write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
+    announce: notifyChannel,
     subscribe: (topic, listener) => {
       channel ??= followChannel(url, listeners)
       return listeners.add(topic, listener)

@@ -7,8 +7,6 @@
  * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
  * what was committed since.
  */
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import { accessFinder } from '../access.ts'
 import { type Announcement, Listeners } from '../announcements.ts'
 import { retryConflicts } from '../conflicts.ts'
 import {
@@ -18,14 +16,11 @@ import {
   TRANSACTION_LIMITS,
 } from '../database.ts'
 import { PrismaClient } from '../generated/sqlite/client.ts'
-import { rememberDriver, statementRunner } from '../statements.ts'
-import { WriteTransactions } from '../write-transactions.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { sqliteDialect } from './dialect.ts'
-import { keepStatements } from './kept-statements.ts'
 import { makePrivateFile } from './private-files.ts'
 import { lockForServer } from './server-lock.ts'
-import { withOwnTransactions } from './transactions.ts'
+import { SqliteAdapter } from './transactions.ts'
 
 export const sqlite: DatabaseKind = {
   provider: 'sqlite',
@@ -55,26 +50,17 @@ function fileOf(url: string): string {
 }
 
 /** Makes the file and its folder as well. */
-function createAdapter(url: string): PrismaBetterSqlite3 {
+function createAdapter(url: string, begin: 'BEGIN' | 'BEGIN IMMEDIATE' = 'BEGIN'): SqliteAdapter {
   makePrivateFile(fileOf(url))
-  return new PrismaBetterSqlite3({ url })
+  return new SqliteAdapter(url, begin)
 }
-
-const placeOf = () => '?'
 
 async function open(url: string): Promise<Database> {
   // A writer takes the file's write lock at once, and so waits for the terminal's commands, which are another
   // process. A transaction that reads first, and writes later, would be refused instead of waiting.
-  const writerAdapter = keepStatements(createAdapter(url))
-  const transactions = new WriteTransactions(
-    withOwnTransactions(writerAdapter, 'BEGIN IMMEDIATE'),
-    placeOf,
-  )
-  const writer = new PrismaClient({ adapter: writerAdapter })
-  const readerAdapter = keepStatements(createAdapter(url))
-  const readerDriver = rememberDriver(readerAdapter)
-  const reader = new PrismaClient({ adapter: readerAdapter })
-  const snapshots = new PrismaClient({ adapter: withOwnTransactions(createAdapter(url), 'BEGIN') })
+  const writer = new PrismaClient({ adapter: createAdapter(url, 'BEGIN IMMEDIATE') })
+  const reader = new PrismaClient({ adapter: createAdapter(url) })
+  const snapshots = new PrismaClient({ adapter: createAdapter(url) })
   const pragmas = [
     'journal_mode=WAL',
     // The adapter's NORMAL can lose the last commits at a power cut.
@@ -90,28 +76,20 @@ async function open(url: string): Promise<Database> {
   const announced = new WeakMap<Transaction, Announcement[]>()
   const writeOnce = async <T>(fn: (tx: Transaction) => Promise<T>): Promise<T> => {
     const pending: Announcement[] = []
-    const result = await transactions.run(writer, (tx) => {
+    const result = await writer.$transaction((tx) => {
       announced.set(tx, pending)
       return fn(tx)
-    })
+    }, TRANSACTION_LIMITS)
     checkpoints.schedule()
     for (const announcement of pending) listeners.notify(announcement)
     return result
   }
-  const readStatement = statementRunner(placeOf, readerDriver)
   return {
     dialect: sqliteDialect,
     read: reader,
-    readStatement,
-    findAccess: accessFinder(readStatement),
     snapshot: (fn) => snapshots.$transaction(fn, TRANSACTION_LIMITS),
     write: (fn) => retryConflicts(() => writeOnce(fn)),
-    statements: (tx) => transactions.statements(tx),
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
-    record: async (tx, inserts, announcement) => {
-      for (const { sql, values } of inserts) await transactions.statements(tx)(sql, values)
-      announced.get(tx)?.push(announcement)
-    },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     connections: () => null,
     close: async () => {

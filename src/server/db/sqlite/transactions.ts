@@ -1,33 +1,34 @@
 /**
- * Transactions of one SQLite connection, one after the other, that survive a failing disk.
- *
- * Those of Prisma's adapter do not: when BEGIN fails, all later ones wait forever, and when COMMIT or ROLLBACK fails,
- * the next one finds the old one still open.
+ * Prisma's adapter of SQLite, whose transactions survive a failing disk. With its own, all later transactions wait
+ * forever when BEGIN fails, and when COMMIT or ROLLBACK fails, the next one finds the old one still open.
  */
-import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 
 type Adapter = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
+type Query = Parameters<Adapter['executeRaw']>[0]
 
-/** @param begin what begins a transaction; IMMEDIATE takes the file's write lock at once */
-export function withOwnTransactions(
-  factory: PrismaBetterSqlite3,
-  begin: 'BEGIN' | 'BEGIN IMMEDIATE',
-): PrismaBetterSqlite3 {
-  const connect = factory.connect.bind(factory)
-  factory.connect = async () => {
-    const adapter = await connect()
-    const turns = new Turns()
+export class SqliteAdapter extends PrismaBetterSqlite3 {
+  readonly #begin: string
+
+  /** @param begin what begins a transaction; IMMEDIATE takes the file's write lock at once */
+  constructor(url: string, begin: 'BEGIN' | 'BEGIN IMMEDIATE') {
+    super({ url })
+    this.#begin = begin
+  }
+
+  override async connect(): Promise<Adapter> {
+    const adapter = await super.connect()
     const connection = new Connection(adapter)
     adapter.startTransaction = async () => {
-      const endTurn = await turns.take()
+      const endTurn = await connection.takeTurn()
       try {
         await connection.discard()
-        await connection.run(begin)
+        await connection.run(this.#begin)
       } catch (error) {
         endTurn()
         throw error
       }
-      // One of the two is called when COMMIT or ROLLBACK was sent, or could not be.
+      // The ORM calls one of the two when it has sent COMMIT or ROLLBACK, or could not send it.
       const end = async () => {
         await connection.discard().catch(() => undefined)
         endTurn()
@@ -44,23 +45,32 @@ export function withOwnTransactions(
     }
     return adapter
   }
-  return factory
 }
 
-/** Knows whether a transaction may be open. */
+/** Knows whether a transaction may be open, and lets them run one after the other, in the order in which they came. */
 class Connection {
   readonly #adapter: Adapter
   #isOpen = false
+  #lastTurn: Promise<void> = Promise.resolve()
 
   constructor(adapter: Adapter) {
     this.#adapter = adapter
+  }
+
+  /** Returns a function that ends the turn. */
+  async takeTurn(): Promise<() => void> {
+    const before = this.#lastTurn
+    let end = () => {}
+    this.#lastTurn = new Promise((resolve) => (end = resolve))
+    await before
+    return end
   }
 
   run(sql: string): Promise<number> {
     return this.execute({ sql, args: [], argTypes: [] })
   }
 
-  async execute(query: Parameters<Adapter['executeRaw']>[0]): Promise<number> {
+  async execute(query: Query): Promise<number> {
     if (query.sql.startsWith('BEGIN')) this.#isOpen = true
     const changed = await this.#adapter.executeRaw(query)
     if (query.sql === 'COMMIT' || query.sql === 'ROLLBACK') this.#isOpen = false
@@ -82,18 +92,4 @@ class Connection {
 
 function isAboutNoTransaction(error: unknown): boolean {
   return error instanceof Error && JSON.stringify(error).includes('no transaction is active')
-}
-
-/** One after the other, in the order in which they came. */
-class Turns {
-  #last: Promise<void> = Promise.resolve()
-
-  /** Answers a function that ends the turn. */
-  async take(): Promise<() => void> {
-    const before = this.#last
-    let end = () => {}
-    this.#last = new Promise((resolve) => (end = resolve))
-    await before
-    return end
-  }
 }

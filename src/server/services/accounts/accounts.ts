@@ -14,7 +14,6 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import type { Statement } from '../../db/statements.ts'
 import {
   ACCOUNT_HEAD,
   type AccountHead,
@@ -22,13 +21,7 @@ import {
   setAccountFields,
   toAccountFields,
 } from './account-fields.ts'
-import {
-  activityInsert,
-  type NewActivity,
-  type Note,
-  purgeOldestActivities,
-  recordActivity,
-} from './activities.ts'
+import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
@@ -36,7 +29,7 @@ import { findOwnAccount, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
-import { changeInserts, type RecordedChange } from '../undo/undo-records.ts'
+import { recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
 /**
  * Finds an account of the caller.
@@ -44,7 +37,7 @@ import { changeInserts, type RecordedChange } from '../undo/undo-records.ts'
  * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist.
  */
 export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
-  const found = await findOwnAccount(scope, account)
+  const found = await findOwnAccount(scope.db.read, scope, account)
   if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
   return found
 }
@@ -75,21 +68,14 @@ export async function changeAccountWithin<T extends object>(
   const raised = await raiseRevisionOf(tx, scope, account)
   if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
   const recorded: RecordedChange = { rows: [], undoes: null }
-  const activities: NewActivity[] = []
-  const inserts: Statement[] = []
-  const answer = await change(tx, raised.id, async (activity, rows, undoes = null, added = []) => {
-    inserts.push(...added)
+  const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
     recorded.rows.push(...rows)
     recorded.undoes ??= undoes
     const revision = rows.length > 0 ? raised.revision : null
-    if (activity) activities.push({ ...activity, revision })
+    if (activity) await recordActivity(tx, scope, raised.id, { ...activity, revision })
   })
-  const last = activities.pop()
-  // Rows that are inserted together have no order.
-  for (const activity of activities) await recordActivity(tx, scope, raised.id, activity)
-  if (last) inserts.push(activityInsert(scope, raised.id, last))
-  inserts.push(...(await changeInserts(tx, scope, raised, recorded)))
-  await scope.db.record(tx, inserts, { account: raised.id, revision: raised.revision })
+  await recordChange(tx, scope, raised, recorded)
+  await scope.db.announce(tx, { account: raised.id, revision: raised.revision })
   await purgeOldestActivities(tx, raised)
   return { ...answer, revision: raised.revision }
 }

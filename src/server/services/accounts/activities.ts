@@ -1,7 +1,6 @@
 /** Who did what in an account, for 90 days [behaviour: Recent activity]. */
 import type { Activity } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type Statement, storedMoment } from '../../db/statements.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
@@ -30,13 +29,11 @@ export type NewActivity = Pick<Activity, 'action'> &
  * @param activity null for a change that the list of activities does not show
  * @param rows `NOTHING_TO_UNDO` for what does not change the plan
  * @param undoes the revision of the change that this one undoes, if it undoes one
- * @param inserts of rows that nothing reads before the change ends: they are run with those of the records
  */
 export type Note = (
   activity: NewActivity | null,
   rows: ChangedRow[],
   undoes?: number | null,
-  inserts?: Statement[],
 ) => Promise<void>
 
 /** Records what the caller did. Call it inside the transaction that does it. */
@@ -46,28 +43,9 @@ export async function recordActivity(
   accountId: number,
   activity: NewActivity,
 ): Promise<void> {
-  const { sql, values } = activityInsert(scope, accountId, activity)
-  await scope.db.statements(tx)(sql, values)
+  const data = { ...activity, accountId, userId: scope.user.id, at: databaseTime(scope) }
+  await tx.activity.create({ data, select: { id: true } })
 }
-
-/** The statement that does so. */
-export function activityInsert(
-  scope: UserScope,
-  accountId: number,
-  activity: NewActivity,
-): Statement {
-  const { action, kind, cashFlowId, name, date, toDate, count } = activity
-  const { amountCents, importId, revision, undoneAction } = activity
-  const cents = amountCents === undefined || amountCents === null ? null : Number(amountCents)
-  const at = storedMoment(databaseTime(scope))
-  const done = [action, kind, cashFlowId, name, date, toDate, cents, count, importId]
-  const values = [accountId, scope.user.id, at, ...done, revision, undoneAction]
-  return { sql: INSERT_ACTIVITY, values: values.map((value) => value ?? null) }
-}
-
-const INSERT_ACTIVITY = `INSERT INTO "Activity" ("accountId", "userId", "at", "action", "kind", "cashFlowId", "name",
-  "date", "toDate", "amountCents", "count", "importId", "revision", "undoneAction")
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** An account keeps so many activities and undo records, and between two purges as many more as changes come. */
 const MOST_KEPT = 10_000

@@ -17,7 +17,8 @@ interface Mark {
 
 /**
  * By how much the starting balance changes when an occurrence is marked as done in an account that is set so, so that
- * every balance from its day on stays as it is; null where it does not change: the occurrence counts for nothing.
+ * every balance from its day on stays as it is; null if it does not change: the account is not set so, or the
+ * occurrence counts for nothing.
  */
 export async function centsToMove(
   tx: Transaction,
@@ -28,6 +29,9 @@ export async function centsToMove(
 ): Promise<number | null> {
   // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
   if (isPastDone(scope, account)) return null
+  const select = { doneMovesBalance: true } as const
+  const settings = await tx.account.findUnique({ where: { id: mark.accountId }, select })
+  if (!settings?.doneMovesBalance) return null
   if (!occursOn(scope, flow, mark.date)) return null
   const where = { accountId_cashFlowId_date: mark }
   if (await tx.skip.findUnique({ where })) return null

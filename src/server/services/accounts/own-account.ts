@@ -1,61 +1,80 @@
-/** The first step of everything that a user does with an account: finding it, past the ORM. */
+/** The first step of everything that a user does with an account: finding it. Every request runs one of these statements. */
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Transaction } from '../../db/database.ts'
-import { fieldsOf } from '../../db/row-fields.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import { type Account, Prisma, type Session, type User } from '../../db/generated/sqlite/client.ts'
 import type { Scope } from '../scope.ts'
-import type { AccountHead } from './account-fields.ts'
 
-/** access.ts has the same conditions. */
-const IS_SHARED_WITH = `"id" = ? AND "personalUserId" IS NULL AND "deletedAt" IS NULL AND EXISTS
-  (SELECT 1 FROM "Membership" WHERE "accountId" = "Account"."id" AND "userId" = ?)`
-const RAISE = `UPDATE "Account" SET "revision" = "revision" + 1`
-const RAISE_PERSONAL = `${RAISE} WHERE "personalUserId" = ? RETURNING "id", "revision"`
-const RAISE_SHARED = `${RAISE} WHERE ${IS_SHARED_WITH} RETURNING "id", "revision"`
-const FIND_SHARED = `SELECT "id" FROM "Account" WHERE ${IS_SHARED_WITH}`
+/**
+ * The condition that the account "a" is a user's: the personal one, or a shared one that they belong to.
+ *
+ * @param userId the user's id, or the column that has it
+ */
+function isAccountOf(account: AccountRef, userId: number | Prisma.Sql): Prisma.Sql {
+  return account === 'personal'
+    ? Prisma.sql`"a"."personalUserId" = ${userId}`
+    : Prisma.sql`"a"."id" = ${account} AND "a"."personalUserId" IS NULL AND "a"."deletedAt" IS NULL AND EXISTS
+        (SELECT 1 FROM "Membership" AS "m" WHERE "m"."accountId" = "a"."id" AND "m"."userId" = ${userId})`
+}
 
-const HEAD = fieldsOf<AccountHead>('Account', {
-  id: 'asItIs',
-  revision: 'asItIs',
-  startingBalanceCents: 'cents',
-  bufferCents: 'cents',
-  paydayCashFlowId: 'asItIs',
-  balanceOn: 'asItIs',
-  doneMovesBalance: 'flag',
-  doneMovesBalanceChosen: 'flag',
-  balanceCheckInId: 'asItIs',
-})
-const READ_PERSONAL = `SELECT ${HEAD.sql} FROM "Account" WHERE "personalUserId" = ?`
-const READ_SHARED = `SELECT ${HEAD.sql} FROM "Account" WHERE ${IS_SHARED_WITH}`
+export interface Access {
+  session: Omit<Session, 'address' | 'userAgent'>
+  user: User
+  /** Null when the user has no access to such an account. */
+  account: { id: number; revision: number } | null
+}
+
+interface AccessRow extends User {
+  sessionCreatedAt: Date
+  lastSeenAt: Date
+  method: Session['method']
+  endedAt: Date | null
+  endsAt: Date | null
+  accountId: number | null
+  revision: number | null
+}
+
+/** Finds a session, ended or not, with its user and an account of the user; null if there is no such session. */
+export async function findAccess(
+  read: ReadClient,
+  id: string,
+  account: AccountRef,
+): Promise<Access | null> {
+  const [row] = await read.$queryRaw<AccessRow[]>`
+    SELECT "u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
+      "s"."endedAt", "s"."endsAt", "a"."id" AS "accountId", "a"."revision"
+    FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
+    LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)} WHERE "s"."id" = ${id}`
+  if (!row) return null
+  const { sessionCreatedAt: createdAt, accountId, revision, ...fields } = row
+  const { lastSeenAt, method, endedAt, endsAt, ...user } = fields
+  return {
+    session: { id, userId: user.id, createdAt, lastSeenAt, method, endedAt, endsAt },
+    user,
+    account: accountId === null || revision === null ? null : { id: accountId, revision },
+  }
+}
 
 /** An account of the caller; null for one that is not. */
 export async function findOwnAccount(
-  scope: Scope,
+  read: Pick<ReadClient, '$queryRaw'>,
+  { user }: Scope,
   account: AccountRef,
-): Promise<AccountHead | null> {
-  const { id: userId } = scope.user
-  const [row] =
-    account === 'personal'
-      ? await scope.db.readStatement(READ_PERSONAL, [userId])
-      : await scope.db.readStatement(READ_SHARED, [account, userId])
-  return row ? HEAD.read(row) : null
+): Promise<Account | null> {
+  const [row] = await read.$queryRaw<Account[]>`
+    SELECT "a".* FROM "Account" AS "a" WHERE ${isAccountOf(account, user.id)}`
+  return row ?? null
 }
 
-function readRaised([row]: unknown[][]): { id: number; revision: number } | null {
-  return row ? { id: Number(row[0]), revision: Number(row[1]) } : null
-}
-
-/** Raises the revision of an account of the caller, which locks its row. Answers null for one that is not the caller's. */
+/** Raises the revision of an account of the caller, which locks its row. Returns null for one that is not the caller's. */
 export async function raiseRevisionOf(
   tx: Transaction,
   scope: Scope,
   account: AccountRef,
 ): Promise<{ id: number; revision: number } | null> {
-  const run = scope.db.statements(tx)
-  const { id: userId } = scope.user
-  if (account === 'personal') return readRaised(await run(RAISE_PERSONAL, [userId]))
-  const values = [account, userId]
-  // Both are sent at once and run in this order. The second one reads under the lock: the caller's membership may have
-  // ended while the first one waited for it.
-  const [raised, found] = await Promise.all([run(RAISE_SHARED, values), run(FIND_SHARED, values)])
-  return found.length > 0 ? readRaised(raised) : null
+  const [raised] = await tx.$queryRaw<{ id: number; revision: number }[]>`
+    UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${isAccountOf(account, scope.user.id)}
+    RETURNING "id", "revision"`
+  if (!raised || account === 'personal') return raised ?? null
+  // Read under the lock: the caller's membership may have ended while the update waited for it.
+  return (await findOwnAccount(tx, scope, account)) && raised
 }

@@ -3,7 +3,6 @@ import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow, CashFlowKind, UpdateCashFlowInput } from '../../../shared/cash-flow.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
-import { findMarks, updateCashFlowRow } from '../../db/cash-flow-statements.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
@@ -11,7 +10,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from '../undo/changed-rows.ts'
 import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow } from './cash-flow-shape.ts'
+import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import {
   type ChangeFromDate,
   checkFromDate,
@@ -35,7 +34,7 @@ export function updateCashFlow(
   input: UpdateCashFlowInput,
 ): Promise<Changed<CashFlow>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const row = await getCashFlow(tx, scope, accountId, kind, input.id)
+    const row = await getCashFlow(tx, accountId, kind, input.id)
     const { fromDate } = input
     if (fromDate === undefined) {
       requireVersion(row, input)
@@ -84,12 +83,8 @@ export async function editCashFlow(
     editedById: scope.user.id,
   }
   const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
-  const run = scope.db.statements(tx)
-  const [edited, marks] = await Promise.all([
-    updateCashFlowRow(run, { ...row, ...data }),
-    findMarks(run, row),
-  ])
-  const cashFlow = toCashFlow({ ...edited, ...marks })
+  const edited = await tx.cashFlow.update({ where: { id }, data, include: WITH_MARKS })
+  const cashFlow = toCashFlow(edited)
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const

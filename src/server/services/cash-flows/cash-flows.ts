@@ -15,7 +15,6 @@ import type {
 import { NO_DETAILS } from '../../../shared/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { findCashFlow, insertCashFlow } from '../../db/cash-flow-statements.ts'
 import { datesWithin } from '../../projection/next-dates.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
@@ -113,12 +112,9 @@ export async function addCashFlow(
   const { kind, name, amountCents } = fields
   const createdAt = databaseTime(scope)
   const contractAuthorId = scope.transport === 'contract' ? scope.user.id : null
+  await requireRoomForCashFlow(tx, scope, accountId)
   const data = { ...fields, accountId, contractAuthorId, createdAt }
-  // Both are sent at once. Where there is no room, the transaction is rolled back.
-  const [, created] = await Promise.all([
-    requireRoomForCashFlow(tx, scope, accountId),
-    insertCashFlow(scope.db.statements(tx), data),
-  ])
+  const created = await tx.cashFlow.create({ data })
   const cashFlowId = created.id
   const completions = marks.doneDates.map(({ date }) => ({
     accountId,
@@ -155,7 +151,7 @@ export async function deleteCashFlow(
   input: CashFlowRefInput,
 ): Promise<Changed<{ success: true }>> {
   const change = await changeAccount(scope, input.account, async (tx, accountId, note) => {
-    await removeCashFlow(tx, scope, note, await getCashFlow(tx, scope, accountId, kind, input.id))
+    await removeCashFlow(tx, scope, note, await getCashFlow(tx, accountId, kind, input.id))
     return { accountId }
   })
   await purgeOldestDeletions(scope, change.accountId)
@@ -249,13 +245,12 @@ export function purgeDeletedCashFlows(scope: DatabaseScope): Promise<number> {
  */
 export async function getCashFlow(
   tx: Transaction,
-  { db }: Scope,
   accountId: number,
   kind: CashFlowKind,
   id: number,
 ): Promise<CashFlowRow> {
-  const row = await findCashFlow(db.statements(tx), accountId, id)
-  if (row?.kind !== kind) throw notFound(kind)
+  const row = await tx.cashFlow.findFirst({ where: { id, accountId, kind, deletedAt: null } })
+  if (!row) throw notFound(kind)
   return row
 }
 

@@ -148,7 +148,7 @@ export function rejoinCashFlow(
   input: CashFlowRefInput,
 ): Promise<Changed<CashFlow>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const row = await getCashFlow(tx, scope, accountId, kind, input.id)
+    const row = await getCashFlow(tx, accountId, kind, input.id)
     const old = await getContinued(tx, row)
     const schedule = changeSchedule(scheduleOf(old), { lastDate: row.continuedLastDate })
     if (isScheduleProblem(schedule)) throw new AppError('CONFLICT', schedule.sentence)

@@ -25,7 +25,7 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
     const named = new Map(marks.map((mark) => [`${mark.id} ${mark.date}`, mark]))
     let [movedCents, movedNow] = [0, 0]
     for (const { kind, id, date } of named.values()) {
-      const flow = await getCashFlow(tx, scope, accountId, kind, id)
+      const flow = await getCashFlow(tx, accountId, kind, id)
       const mark = { accountId, cashFlowId: id, date }
       const where = { accountId_cashFlowId_date: mark }
       const done = await tx.completion.findUnique({ where })

@@ -18,7 +18,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
 import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { MARK_COUNT, requireRoomBesideMarks, requireRoomForMarks } from '../quotas.ts'
+import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
 
@@ -33,41 +33,27 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
   const { account, kind, id, date, done } = input
   return changeAccount(scope, account, async (tx, accountId, note) => {
     const mark = { accountId, cashFlowId: id, date }
-    const key = [accountId, id, date]
-    const run = scope.db.statements(tx)
-    // Both are sent at once. Where the cash flow is not found, the transaction is rolled back.
-    const [flow, [row]] = await Promise.all([
-      getCashFlow(tx, scope, accountId, kind, id),
-      done ? run(FIND_STATE, [...key, accountId]) : run(DELETE_MARK, key),
-    ])
-    const { name } = flow
-    const activity = { kind, cashFlowId: id, name, date }
-    if (done) {
-      const [isDone, movesBalance, count] = row ?? []
-      if (isDone) return { success: true }
-      requireRoomBesideMarks(scope, Number(count))
-      const movedCents = movesBalance ? await centsToMove(tx, scope, flow, mark, account) : null
+    const flow = await getCashFlow(tx, accountId, kind, id)
+    const before = await tx.completion.findUnique({ where: { accountId_cashFlowId_date: mark } })
+    if (done === (before !== null)) return { success: true }
+    const activity = { kind, cashFlowId: id, name: flow.name, date }
+    if (!before) {
+      await requireRoomForMarks(tx, scope, accountId)
+      const movedCents = await centsToMove(tx, scope, flow, mark, account)
       await moveBalance(tx, accountId, movedCents ?? 0)
+      await tx.completion.createMany({ data: { ...mark, movedCents } })
       const change = markChanged('Completion', mark, null, doneState(movedCents))
-      const insert = { sql: INSERT_MARK, values: [...key, movedCents] }
-      const rows = [change, ...balanceMoved(movedCents ?? 0)]
-      await note({ ...activity, action: 'markedDone' }, rows, null, [insert])
-    } else if (row) {
-      const movedCents = row[0] === null ? null : BigInt(String(row[0]))
-      const cents = -Number(movedCents ?? 0)
+      await note({ ...activity, action: 'markedDone' }, [change, ...balanceMoved(movedCents ?? 0)])
+    } else {
+      const cents = -Number(before.movedCents ?? 0)
       await moveBalance(tx, accountId, cents)
-      const change = markChanged('Completion', mark, doneState(movedCents), null)
+      await tx.completion.deleteMany({ where: mark })
+      const change = markChanged('Completion', mark, doneState(before.movedCents), null)
       await note({ ...activity, action: 'markedPending' }, [change, ...balanceMoved(cents)])
     }
     return { success: true }
   })
 }
-
-const MARK = '"accountId" = ? AND "cashFlowId" = ? AND "date" = ?'
-const FIND_STATE = `SELECT EXISTS (SELECT 1 FROM "Completion" WHERE ${MARK}), "doneMovesBalance", ${MARK_COUNT}
-  FROM "Account" WHERE "id" = ?`
-const DELETE_MARK = `DELETE FROM "Completion" WHERE ${MARK} RETURNING "movedCents"`
-const INSERT_MARK = `INSERT INTO "Completion" ("accountId", "cashFlowId", "date", "movedCents") VALUES (?, ?, ?, ?)`
 
 /**
  * Sets the amount of a cash flow on one date, or replaces the one that was set.
@@ -188,7 +174,7 @@ function changeMark(
 ): Promise<Changed<{ success: true }>> {
   const { kind, id, date } = input
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const flow = await getCashFlow(tx, scope, accountId, kind, id)
+    const flow = await getCashFlow(tx, accountId, kind, id)
     await changeMarkOf(tx, note, flow, date, change)
     return { success: true }
   })

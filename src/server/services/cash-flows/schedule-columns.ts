@@ -2,6 +2,21 @@
 import type { NthOfMonth, ScheduleDetails, Weekend } from '../../../shared/schedule.ts'
 import type { DetailsRow } from '../../db/cash-flow-row.ts'
 
+/** The columns of a schedule, but for the start date. */
+export const SCHEDULE_COLUMNS = [
+  'recurrenceType',
+  'recurrenceDay',
+  'anchorDate',
+  'every',
+  'firstMonthDay',
+  'secondMonthDay',
+  'nthOfMonth',
+  'weekdayOfMonth',
+  'firstDate',
+  'lastDate',
+  'weekend',
+] as const
+
 export interface DetailColumns {
   anchorDate: string | null
   every: number | null

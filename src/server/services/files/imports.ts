@@ -196,7 +196,7 @@ async function previewRows(
   const added = importDuplicates ? file.count : file.count - preview.skipped
   await requireRoomForCashFlows(db.read, scope, accountId, added)
   if (preview.occurredCount > 0) {
-    const marks = await countMarks(db.readStatement, accountId)
+    const marks = await countMarks(db.read, accountId)
     requireRoomBesideMarks(scope, marks, preview.occurredCount)
   }
   return preview
@@ -218,7 +218,7 @@ function writeNewRows(
     }
     const existing = importDuplicates ? [] : await readCashFlowRows(dialect, tx, accountId)
     const { count: before, room: cashFlows } = await countRoomForCashFlows(tx, scope, accountId)
-    const marksBefore = await countMarks(scope.db.statements(tx), accountId)
+    const marksBefore = await countMarks(tx, accountId)
     const room = { cashFlows, marks: scope.settings.quotas.marks - marksBefore }
     const { count, chunks, markCount, marks } = await file.findNewRows(existing, room)
     if (count > cashFlows) throw tooManyCashFlows(scope, before, count)

@@ -108,7 +108,7 @@ export class ChangeWriter {
   #find(change: ChangeOf<'edit' | 'stop' | 'skip' | 'move' | 'amount'>, date: string | undefined) {
     const id = this.#parts.idAt(change.id, date)
     this.#touchedIds.add(id)
-    return getCashFlow(this.#tx, this.#scope, this.#accountId, change.kind, id)
+    return getCashFlow(this.#tx, this.#accountId, change.kind, id)
   }
 
   #hasDateBefore(row: CashFlowRow, date: string): boolean {

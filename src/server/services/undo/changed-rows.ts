@@ -3,8 +3,8 @@
  * as it was after. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import { SCHEDULE_COLUMNS } from '../../db/cash-flow-statements.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import { SCHEDULE_COLUMNS } from '../cash-flows/schedule-columns.ts'
 import type { EditableFields } from '../cash-flows/editable-fields.ts'
 
 /** The fields of a cash flow that a person chooses; those that are null are left out. */

@@ -1,7 +1,6 @@
 /** What each change of an account did to its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../db/database.ts'
-import { type Statement, storedMoment } from '../../db/statements.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import {
   areSameStates,
@@ -19,26 +18,25 @@ export interface RecordedChange {
 }
 
 /**
- * The statements that store what a change did; none where no row is different. Call it last in the transaction of the
- * change.
+ * Stores what a change did; nothing if no row is different. Call it last in the transaction of the change.
  *
  * @param revision the account's, after the change
  */
-export async function changeInserts(
+export async function recordChange(
   tx: Transaction,
   scope: UserScope,
   { id: accountId, revision }: { id: number; revision: number },
   { rows, undoes }: RecordedChange,
-): Promise<Statement[]> {
+): Promise<void> {
   if (undoes !== null) await markUndone(tx, { accountId, undoes, revision })
   const merged = mergeRows(rows)
-  if (merged.length === 0) return []
+  if (merged.length === 0) return
   const source = { read: tx, dialect: scope.db.dialect, accountId }
   for (const row of merged)
     if (row.table === 'CashFlow' && row.marks === MARKS_AS_NOW)
       row.marks = await digestMarks(source, row.id)
-  const values = [accountId, revision, scope.user.id, storedMoment(databaseTime(scope))]
-  return [{ sql: INSERT_RECORD, values: [...values, JSON.stringify(merged)] }]
+  const data = { accountId, revision, userId: scope.user.id, at: databaseTime(scope) }
+  await tx.undoRecord.createMany({ data: { ...data, rows: JSON.stringify(merged) } })
 }
 
 async function markUndone(
@@ -51,8 +49,6 @@ async function markUndone(
   const where = { accountId, revision: undoes }
   await tx.undoRecord.updateMany({ where, data: { undoneRevision: revision } })
 }
-
-const INSERT_RECORD = `INSERT INTO "UndoRecord" ("accountId", "revision", "userId", "at", "rows") VALUES (?, ?, ?, ?, ?)`
 
 /** A row that was changed twice is as it was before the first change and after the second one. */
 function mergeRows(rows: ChangedRow[]): ChangedRow[] {

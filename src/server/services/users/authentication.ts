@@ -1,8 +1,7 @@
 /** Who makes a request: the session that its access token names [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Access } from '../../db/access.ts'
-import type { Session } from '../../db/generated/sqlite/client.ts'
+import { type Access, findAccess } from '../accounts/own-account.ts'
 import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { isOpen } from './sessions.ts'
 
@@ -23,7 +22,7 @@ export async function authenticate(
   account: AccountRef = 'personal',
 ): Promise<AccountAccess> {
   const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
-  const access = claims && (await scope.db.findAccess(claims.sessionId, account))
+  const access = claims && (await findAccess(scope.db.read, claims.sessionId, account))
   if (!access) throw authenticationRequired()
   const { session, user } = access
   const isGood = isOpen(scope, session) && session.userId === claims.userId
@@ -40,7 +39,7 @@ export async function authenticate(
 const SEEN_AGAIN_MS = 60 * 60 * 1000
 
 /** Once an hour at most. The request does not wait for it; if it fails, the next request tries again. */
-function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Session): void {
+function countAsSeen(scope: PublicScope, { id, lastSeenAt }: Access['session']): void {
   const at = databaseTime(scope)
   const before = new Date(at.getTime() - SEEN_AGAIN_MS)
   if (lastSeenAt >= before) return

@@ -9,7 +9,6 @@ import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { addPoint, hasPoint, keepPoint, takePointOff } from '../../db/rate-limit-statements.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 const MINUTE_SECONDS = 60
@@ -110,11 +109,18 @@ export async function countInTransaction(
 ): Promise<number> {
   const limit = scope.rateLimits[name]
   const now = scope.clock().epochMilliseconds
-  const { points, expire } = await addPoint(scope.db.statements(tx), limit.getKey(key), {
-    now: new Date(now),
-    expire: new Date(now + limit.duration * 1000),
+  const first = { points: 1, expire: new Date(now + limit.duration * 1000) }
+  const where = { key: limit.getKey(key) }
+  let { points, expire } = await tx.rateLimit.upsert({
+    where,
+    create: { ...where, ...first },
+    update: { points: { increment: 1 } },
   })
-  if (limited && points > limit.points) throw tooMany(scope, name, expire.getTime() - now)
+  // One that has expired begins again. The row is locked by now.
+  if (expire && expire.getTime() <= now)
+    ({ points, expire } = await tx.rateLimit.update({ where, data: first }))
+  const remainingMs = (expire ?? first.expire).getTime() - now
+  if (limited && points > limit.points) throw tooMany(scope, name, remainingMs)
   return points
 }
 
@@ -126,17 +132,19 @@ export async function remember(
 ): Promise<void> {
   const limit = scope.rateLimits[name]
   const expire = new Date(scope.clock().epochMilliseconds + limit.duration * 1000)
-  await keepPoint(scope.db.statements(tx), limit.getKey(key), expire)
+  const row = { key: limit.getKey(key), points: 1, expire }
+  await tx.rateLimit.upsert({ where: { key: row.key }, create: row, update: row })
 }
 
 /** Whether a key is remembered still. */
-export function isRemembered(
+export async function isRemembered(
   scope: LimitedScope,
   tx: Transaction,
   { name, key }: LimitKey,
 ): Promise<boolean> {
   const now = new Date(scope.clock().epochMilliseconds)
-  return hasPoint(scope.db.statements(tx), scope.rateLimits[name].getKey(key), now)
+  const where = { key: scope.rateLimits[name].getKey(key), expire: { gt: now } }
+  return (await tx.rateLimit.count({ where })) > 0
 }
 
 /** @throws AppError TOO_MANY_REQUESTS, with the time to wait, when the limit has been reached. */
@@ -154,12 +162,13 @@ export async function requireRoom(scope: LimitedScope, tx: Transaction, { name, 
 
 /** Takes one off each of these limits. */
 export async function uncount(
-  { db, rateLimits }: LimitedScope,
+  { rateLimits }: LimitedScope,
   tx: Transaction,
   limits: LimitKey[],
 ): Promise<void> {
-  for (const { name, key } of limits)
-    await takePointOff(db.statements(tx), rateLimits[name].getKey(key))
+  const keys = limits.map(({ name, key }) => rateLimits[name].getKey(key))
+  const where = { key: { in: keys }, points: { gt: 0 } }
+  await tx.rateLimit.updateMany({ where, data: { points: { decrement: 1 } } })
 }
 
 /** By address: every request asks for one. */

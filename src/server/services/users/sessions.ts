@@ -10,7 +10,6 @@ import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
 import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { findOldestSessions, insertSession } from '../../db/session-statements.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
@@ -52,11 +51,12 @@ export async function startSession(
     const userId = await confirm(tx)
     const held = await findSessionId(tx, heldRefreshToken)
     if (held !== null) await endSession(tx, scope, held)
-    await insertSession(
-      scope.db.statements(tx),
-      { id: sessionIdOf(sid), userId, method, createdAt, address, userAgent },
-      { hash: hashOpaqueToken(refreshToken), expiresAt: refreshExpiry(scope, { createdAt }) },
-    )
+    const id = sessionIdOf(sid)
+    const times = { createdAt, lastSeenAt: createdAt }
+    await tx.session.create({ data: { id, userId, method, ...times, address, userAgent } })
+    const expiresAt = refreshExpiry(scope, { createdAt })
+    const hash = hashOpaqueToken(refreshToken)
+    await tx.refreshToken.create({ data: { hash, sessionId: id, expiresAt } })
     await endOldest(tx, scope, userId)
     await scope.db.announce(tx, { user: userId })
     return userId
@@ -179,6 +179,11 @@ async function findSessionId(
 /** A user has so many sessions at most: one more ends the oldest. */
 async function endOldest(tx: Transaction, scope: PublicScope, userId: number): Promise<void> {
   const { sessions } = scope.settings.quotas
-  const oldest = await findOldestSessions(scope.db.statements(tx), userId, sessions)
-  for (const id of oldest) await endSession(tx, scope, id)
+  const oldest = await tx.session.findMany({
+    where: { userId, endedAt: null, endsAt: null },
+    orderBy: { createdAt: 'desc' },
+    skip: sessions,
+    select: { id: true },
+  })
+  for (const { id } of oldest) await endSession(tx, scope, id)
 }

@@ -5,7 +5,6 @@ import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts'
 import type { User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { findUserByEmail, replacePasswordHash } from '../../db/session-statements.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
@@ -112,7 +111,7 @@ async function checkCredentials(
   { email, password }: LoginInput,
   isAllowed: (user: User) => boolean,
 ): Promise<User> {
-  const user = await findUserByEmail(scope.db.readStatement, email)
+  const user = await scope.db.read.user.findUnique({ where: { email } })
   const correct = await verifyPassword(user?.passwordHash, password)
   const isExpired = user?.passwordExpiresAt && user.passwordExpiresAt <= databaseTime(scope)
   if (user && correct && !isExpired && !user.disabledAt && isAllowed(user)) return user
@@ -137,10 +136,12 @@ async function startConfirmedSession(
   user: User,
   { newHash, heldRefreshToken, count }: ConfirmedSession,
 ): Promise<SignedIn> {
-  const { id: userId } = user
+  const { id: userId, passwordHash } = user
   const confirm = async (tx: Transaction) => {
-    const isSame = await replacePasswordHash(scope.db.statements(tx), user, newHash)
-    if (!isSame) throw invalidCredentials()
+    // It may be the same hash: this locks the user's row too.
+    const where = { id: userId, passwordHash, disabledAt: null }
+    const { count: same } = await tx.user.updateMany({ where, data: { passwordHash: newHash } })
+    if (same === 0) throw invalidCredentials()
     await count(tx)
     return userId
   }
