@@ -6,7 +6,6 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { Provider } from '../../src/server/db/database.ts'
 import { examine } from '../../src/server/maintenance/doctor.ts'
-import { ROW_SHAPES } from '../../src/server/maintenance/row-shapes.ts'
 import { connect } from '../../src/server/maintenance/connection.ts'
 import {
   adasAccount,
@@ -22,33 +21,49 @@ import { fillDatabase } from '../support/full-database.ts'
 import { programArgs } from '../support/program.ts'
 import { startTestServer } from '../support/server.ts'
 
+const userId = (name: string) => `(SELECT "id" FROM "User" WHERE "name" = '${name}')`
+const updateUser = (name: string, change: string) =>
+  `UPDATE "User" SET ${change} WHERE "name" = '${name}'`
+/** The sentence that the backup of an account has for one of the items. */
+const inBackup = (number: number, sentence: string) =>
+  new RegExp(
+    `^CashFlow \\d+ \\("Item ${number}.*"\\) of account \\d+ \\("Personal Account"\\): ${sentence}`,
+  )
+
+/**
+ * Rows that no call of the program writes, and that a person would notice. Not found, because nobody would:
+ * - what only a past or a single request reads: activities, audit entries, check-ins that an undo would go back to, spent or
+ *   doubled refresh tokens, challenges, recovery codes without a second step, limits of rates, times ahead of the clock;
+ * - sessions of disabled users, and the time at which a password ends: each request looks at the user as well;
+ * - what an undo would write back, in the rows of its record: the backup finds it once it is written;
+ * - deleted cash flows and scenarios, until they are restored: no backup has them;
+ * - texts that are not UTF-8: they are shown, and backed up, with a sign in place of what cannot be read;
+ * - the last ids that SQLite remembers: it looks at the rows as well.
+ */
 const ON_BOTH: Corruption[] = [
   ['DROP INDEX "CashFlow_continuesId_idx"', /^The index CashFlow_continuesId_idx is missing\.$/],
   ['DROP INDEX "User_email_key"', /^The index User_email_key is missing\.$/],
-  [updateItem(1, '"amountCents" = -1'), /^CashFlow \d+: amountCents: It must not be negative\.$/],
+  [updateItem(1, '"amountCents" = -1'), inBackup(1, 'The amount must not be negative')],
+  [updateItem(2, '"amountCents" = 100000000000'), inBackup(2, 'The amount must be at most')],
   [
-    updateItem(2, '"amountCents" = 100000000000'),
-    /^CashFlow \d+: amountCents: It must be at most \$999,999,999\.99\.$/,
+    updateItem(3, `"name" = 'Item 3' || chr(9) || 'x'`),
+    inBackup(3, 'The name must not contain control'),
   ],
-  [updateItem(3, `"name" = 'Tab' || chr(9)`), /^CashFlow \d+: name: .*control characters\.$/],
-  [
-    updateItem(4, `"firstDate" = '2026-02-30'`),
-    /^CashFlow \d+: firstDate: The date must be a real day/,
-  ],
+  [updateItem(4, `"firstDate" = '2026-02-30'`), inBackup(4, 'The date must be a real day')],
   [
     updateItem(5, `"firstDate" = '2027-01-02', "lastDate" = '2027-01-01'`),
-    /^CashFlow \d+: The last date/,
+    inBackup(5, 'The last date'),
   ],
-  [updateItem(6, '"every" = 3'), /^CashFlow \d+: Every 3 months needs a date to count from\.$/],
-  [updateItem(7, '"firstMonthDay" = 3'), /^CashFlow \d+: Of its two days of the month/],
-  [updateItem(8, '"recurrenceDay" = 32'), /^CashFlow \d+: The recurrence day must be from 1 to 31/],
+  [updateItem(6, '"every" = 3'), inBackup(6, 'Every 3 months needs a date to count from')],
+  [updateItem(7, '"firstMonthDay" = 3'), /^CashFlow \d+ of account \d+ has one half of its two/],
+  [updateItem(8, '"recurrenceDay" = 32'), inBackup(8, 'The recurrence day must be from 1 to 31')],
   [
     updateItem(9, `"recurrenceType" = 'DAILY', "weekend" = 'before'`),
-    /^CashFlow \d+: Daily items cannot/,
+    inBackup(9, 'Daily items cannot'),
   ],
-  [updateItem(10, `"continuesId" = "id"`), /^CashFlow \d+ continues itself/],
-  [updateItem(11, '"version" = 0'), /^CashFlow \d+: version: It must be 1 or more\.$/],
-  [updateMark(12, `"date" = '2026-13-01'`), /^Completion .*: date: The date must be a real day/],
+  [updateItem(10, `"continuesId" = "id"`), inBackup(10, 'It continues itself')],
+  [updateItem(11, '"version" = 0'), /^CashFlow \d+: version is 0, but must be at least 1\.$/],
+  [updateMark(12, `"date" = '2026-13-01'`), inBackup(12, 'The date must be a real day')],
   [
     updateMark(13, `"accountId" = ${household}`),
     /^Completion of account \d+ on 2026-12-01 names cash flow \d+, which is in account \d+\.$/,
@@ -59,7 +74,7 @@ const ON_BOTH: Corruption[] = [
   ],
   [
     `INSERT INTO "Override" VALUES (${adasAccount}, ${item(15)}, '2026-12-01', -5)`,
-    /^Override .*: amountCents: It must not be negative\.$/,
+    inBackup(15, 'The amount must not be negative'),
   ],
   [
     `INSERT INTO "Skip" VALUES (${household}, ${item(16)}, '2026-12-01')`,
@@ -67,7 +82,7 @@ const ON_BOTH: Corruption[] = [
   ],
   [
     `INSERT INTO "Move" VALUES (${adasAccount}, ${item(17)}, '2026-12-01', 'soon')`,
-    /^Move .*: to: The date must be a real day/,
+    inBackup(17, 'The date must be a real day'),
   ],
   [
     `UPDATE "Membership" SET "role" = 'owner' WHERE "accountId" = ${household}`,
@@ -82,7 +97,11 @@ const ON_BOTH: Corruption[] = [
     /^Account \d+ is at revision 0, but has (Activity|CheckIn|UndoRecord) rows of revision \d+\.$/,
   ],
   [
-    `UPDATE "Membership" SET "role" = 'member' WHERE "userId" = (SELECT "id" FROM "User" WHERE "name" = 'Ben') AND "accountId" <> ${household}`,
+    `UPDATE "Account" SET "startingBalanceCents" = 100000000000 WHERE "id" = ${household}`,
+    /^In account \d+ \("Household"\): The starting balance must be/,
+  ],
+  [
+    `UPDATE "Membership" SET "role" = 'member' WHERE "userId" = ${userId('Ben')} AND "accountId" <> ${household}`,
     /^Account \d+ is personal, but its user \d+ does not own it\.$/,
   ],
   [
@@ -90,8 +109,12 @@ const ON_BOTH: Corruption[] = [
     /^Account \d+ is personal, but user \d+ is a member as well\.$/,
   ],
   [
-    `UPDATE "Account" SET "personalUserId" = NULL, "deletedAt" = "createdAt" WHERE "personalUserId" = (SELECT "id" FROM "User" WHERE "name" = 'New')`,
+    `UPDATE "Account" SET "personalUserId" = NULL, "deletedAt" = "createdAt" WHERE "personalUserId" = ${userId('New')}`,
     /^User \d+ has no personal account\.$/,
+  ],
+  [
+    `UPDATE "Invitation" SET "accountId" = ${adasAccount} WHERE "usedById" IS NOT NULL`,
+    /^Invitation \d+ is into account \d+, which is personal\.$/,
   ],
   [
     `UPDATE "CheckIn" SET "undoneAt" = '2026-11-20T12:00:00.000+00:00' WHERE "accountId" = ${household}`,
@@ -99,40 +122,52 @@ const ON_BOTH: Corruption[] = [
   ],
   [
     `UPDATE "UndoRecord" SET "rows" = '[{"table":' WHERE "accountId" = ${household} AND "revision" = 1`,
-    /^UndoRecord \d+ 1: rows: It must be JSON\.$/,
+    /^UndoRecord \d+ 1: rows must be a list in JSON\.$/,
+  ],
+  [
+    `UPDATE "UndoRecord" SET "rows" = '[]' WHERE "accountId" = ${adasAccount} AND "revision" = 1`,
+    /^UndoRecord \d+ 1: rows must be a list in JSON\.$/,
+  ],
+  [
+    `INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
+     VALUES (${userId('New')}, 'income.create', 'a', '{', '2026-11-20T12:00:00.000+00:00')`,
+    /^AnsweredRequest \d+ income\.create a: answer must be JSON\.$/,
   ],
   [
     `UPDATE "Scenario" SET "changes" = '[{"op":"rename"}]'`,
-    /^Scenario \d+: changes: A change must be/,
+    /^Scenario \d+ \(".*"\) of account \d+ \(".*"\): A change must be/,
+  ],
+  [updateUser('Ada', `"email" = 'Ada'`), /^User \d+ has the email "Ada", which must be one in low/],
+  [
+    updateUser('Ada', `"passwordHash" = '$argon2id$'`),
+    /^User \d+ has a password whose hash is not/,
   ],
   [
-    `UPDATE "User" SET "email" = 'Ada' WHERE "name" = 'Ada'`,
-    /^User \d+: email: It must be an email/,
+    updateUser('New', `"passwordHash" = substr("passwordHash", 1, 40)`),
+    /^User \d+ has a password whose hash is not one of argon2id\.$/,
   ],
-  [`UPDATE "Passkey" SET "counter" = -1`, /^Passkey \d+: counter: It must not be negative\.$/],
+  [
+    updateUser('Ada', '"secondStep" = TRUE'),
+    /^User \d+ has the second step turned on, but no passkey\.$/,
+  ],
+  [`UPDATE "Passkey" SET "counter" = -1`, /^Passkey \d+: counter is -1, but must be at least 0\.$/],
   [
     `UPDATE "Invitation" SET "tokenHash" = 'none' WHERE "usedById" IS NULL`,
-    /^Invitation \d+: tokenHash:/,
+    /^Invitation \d+ into account \d+ has a tokenHash that is not a SHA-256\.$/,
   ],
 ]
 
-/** What the other database does not let happen. */
-const ON_ONE: Record<Provider, Corruption[]> = {
-  sqlite: [
-    [updateItem(19, `"kind" = 'gift'`), /^CashFlow \d+: kind: /],
-    [
-      updateItem(20, `"amountCents" = 'much'`),
-      /^CashFlow \d+: amountCents: It must be a whole number/,
-    ],
-    [updateItem(21, `"startDate" = 'soon'`), /^CashFlow \d+: startDate: It must be a time\.$/],
+/** The ids that PostgreSQL gives next. */
+const OF_SEQUENCES: Corruption[] = [
+  [
+    `SELECT setval(pg_get_serial_sequence('"CashFlow"', 'id'), 1)`,
+    /^The next CashFlow would get the id 2, but there are ids up to \d+\.$/,
   ],
-  postgresql: [
-    [
-      `SELECT setval(pg_get_serial_sequence('"CashFlow"', 'id'), 1)`,
-      /^The next CashFlow would get the id 2, but there are ids up to \d+\.$/,
-    ],
+  [
+    `SELECT setval(pg_get_serial_sequence('"Account"', 'id'), (SELECT max("id") FROM "Account"), false)`,
+    /^The next Account would get the id (\d+), but there are ids up to \1\.$/,
   ],
-}
+]
 
 async function startEmptyServer(provider: Provider) {
   const server = await startTestServer(provider)
@@ -149,27 +184,14 @@ async function startFullServer(provider: Provider) {
 describe.each(providers)('the doctor on %s', (provider) => {
   it('finds nothing in a whole database, and each of many corruptions', async () => {
     const { databaseUrl } = await startFullServer(provider)
-    const { problems, tables, rows } = await examine(databaseUrl, Temporal.Now.instant())
+    const { problems, tables, rows } = await examine(databaseUrl)
     expect(problems).toEqual([])
-    expect(tables).toBe(Object.keys(ROW_SHAPES).length)
+    expect(tables).toBe(22)
     expect(rows).toBeGreaterThan(100)
 
-    const corruptions = [...ON_BOTH, ...ON_ONE[provider]]
+    const corruptions = [...ON_BOTH, ...(provider === 'postgresql' ? OF_SEQUENCES : [])]
     const found = await plantCorruptions(databaseUrl, provider, corruptions)
     expect(found).toEqual({ unfound: [], unplanted: [] })
-    expect(corruptions.length).toBeGreaterThanOrEqual(20)
-  })
-
-  it('finds nothing where the clock was set back by a day, and what is ahead by a week', async () => {
-    const server = await startEmptyServer(provider)
-    server.now = server.now.add({ hours: 60 * 24 })
-    await fillDatabase(server)
-    const at = (days: number) => examine(server.databaseUrl, server.now.add({ hours: days * 24 }))
-    expect((await at(-1)).problems).toEqual([])
-    const { problems } = await at(-7)
-    expect(problems).toContainEqual(expect.stringMatching(/^Session .*lastSeenAt: It is further/))
-    expect(problems).toContainEqual(expect.stringMatching(/^Invitation .*expiresAt: It is further/))
-    expect(problems).toContainEqual(expect.stringMatching(/^User .*passwordExpiresAt: It is fur/))
   })
 
   it('names a table that is missing', async () => {
@@ -177,9 +199,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
     const connection = await connect(databaseUrl)
     await connection.query('DROP TABLE "Skip"')
     await connection.close()
-    expect((await examine(databaseUrl, Temporal.Now.instant())).problems).toEqual([
-      'The table Skip is missing.',
-    ])
+    expect((await examine(databaseUrl)).problems).toEqual(['The table Skip is missing.'])
   })
 
   it('names migrations that are missing, or newer than the program', async () => {
@@ -189,12 +209,27 @@ describe.each(providers)('the doctor on %s', (provider) => {
       `UPDATE "_prisma_migrations" SET "migration_name" = '2099_later' WHERE "migration_name" LIKE '%_init'`,
     )
     await connection.close()
-    const { problems } = await examine(databaseUrl, Temporal.Now.instant())
+    const { problems } = await examine(databaseUrl)
     expect(problems).toEqual([
       expect.stringMatching(/^The migration \d+_init is not applied\./),
       'The migration 2099_later is of a newer version of Balance.',
     ])
   })
+})
+
+it('finds nothing in an account of more than it may have now', async () => {
+  const { databaseUrl, services } = await startFullServer('sqlite')
+  await services.db.write(async (tx) => {
+    const { id, accountId } = await tx.cashFlow.findFirstOrThrow({ where: { name: 'Item 1' } })
+    const firstDay = Temporal.PlainDate.from('1950-01-01')
+    const data = Array.from({ length: 25_000 }, (_, days) => ({
+      accountId,
+      cashFlowId: id,
+      date: firstDay.add({ days }).toString(),
+    }))
+    await tx.skip.createMany({ data })
+  })
+  expect((await examine(databaseUrl)).problems).toEqual([])
 })
 
 const runDoctor = (databaseUrl: string) =>
@@ -227,7 +262,7 @@ test('a file with overwritten bytes is damaged', async () => {
   const { size } = statSync(path)
   const descriptor = openSync(path, 'r+')
   for (let page = 8192; page < size; page += 4096) writeSync(descriptor, 'damage', page)
-  const { problems } = await examine(`file:${path}`, Temporal.Now.instant())
+  const { problems } = await examine(`file:${path}`)
   expect(problems.length).toBeGreaterThan(0)
   for (const problem of problems) expect(problem).toMatch(/^The file is damaged: /)
 })

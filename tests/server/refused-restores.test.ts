@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Temporal } from 'temporal-polyfill'
 import { beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { restore } from '../../src/server/maintenance/restore.ts'
 import { execute } from '../support/database.ts'
@@ -46,8 +45,8 @@ it('of what is no file, or to where nothing can be written, say so', async () =>
 
 it('two within one second keep both databases', async () => {
   const keptAs = `${file}.before`
-  const first = await restore({ file, backup, keptAs, force: false, now: Temporal.Now.instant() })
-  const second = await restore({ file, backup, keptAs, force: false, now: Temporal.Now.instant() })
+  const first = await restore({ file, backup, keptAs, force: false })
+  const second = await restore({ file, backup, keptAs, force: false })
   expect([first.keptAs, second.keptAs]).toEqual([keptAs, `${keptAs}-2`])
   expect([keptAs, `${keptAs}-2`].map((path) => existsSync(path))).toEqual([true, true])
 })

@@ -1,5 +1,4 @@
 /** Plants what is wrong in a database, past the program, and looks whether the doctor finds it. */
-import { Temporal } from 'temporal-polyfill'
 import type { Provider } from '../../src/server/db/database.ts'
 import { connect } from '../../src/server/maintenance/connection.ts'
 import { examine } from '../../src/server/maintenance/doctor.ts'
@@ -32,7 +31,7 @@ export async function plantCorruptions(
   for (const [sql] of corruptions)
     await connection.query(isSqlite ? sql.replace('chr(', 'char(') : sql)
   await connection.close()
-  const { problems } = await examine(databaseUrl, Temporal.Now.instant())
+  const { problems } = await examine(databaseUrl)
   return {
     unfound: corruptions.filter(([, sentence]) => !problems.some((text) => sentence.test(text))),
     unplanted: problems.filter((text) => !corruptions.some(([, sentence]) => sentence.test(text))),

@@ -1,10 +1,9 @@
 /**
- * Checks the tables and every invariant of the data, and names what is wrong; the exit code is then 1. It changes
- * nothing, and a server may use the database at the same time:
+ * Checks the tables, what must hold between rows, and the backup of each account, and names what is wrong; the exit code
+ * is then 1. It changes nothing, and a server may use the database at the same time:
  *
  *   npm run doctor
  */
-import { Temporal } from 'temporal-polyfill'
 import { namingSetting } from '../db/unusable-database.ts'
 import { readEnv } from '../env.ts'
 import { examine } from '../maintenance/doctor.ts'
@@ -12,7 +11,7 @@ import { runCommand } from './command.ts'
 
 await runCommand(async () => {
   const { tables, rows, problems } = await namingSetting('DATABASE_URL', () =>
-    examine(readEnv().DATABASE_URL, Temporal.Now.instant()),
+    examine(readEnv().DATABASE_URL),
   )
   const checked = `Checked ${rows} rows in ${tables} tables`
   if (problems.length === 0) return `${checked}: nothing is wrong.`

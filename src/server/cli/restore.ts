@@ -26,11 +26,10 @@ await runCommand(async () => {
     )
   // A link stays, and leads to what is restored.
   const file = realPathOf(path)
-  const now = Temporal.Now.instant()
-  const nowText = now.toString({ smallestUnit: 'second' })
+  const nowText = Temporal.Now.instant().toString({ smallestUnit: 'second' })
   const wanted = `${file}.before-${nowText.replaceAll(/[-:]/g, '')}`
   const { force } = values
-  const { keptAs, rows, problems } = await restore({ file, backup, keptAs: wanted, force, now })
+  const { keptAs, rows, problems } = await restore({ file, backup, keptAs: wanted, force })
   return [
     ...problems,
     `${file} is now ${backup}, with ${rows} rows.${keptAs ? ` What it was before is kept as ${keptAs}.` : ''}`,

@@ -3,11 +3,16 @@
  * read. Every row is answered as JSON text, the same from both kinds of databases but for times and booleans.
  */
 import { setImmediate } from 'node:timers/promises'
+import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import type { Provider } from '../db/database.ts'
+import { type Dialect, type Provider, type ReadClient, TRANSACTION_LIMITS } from '../db/database.ts'
+import { PrismaClient as PostgresClient } from '../db/generated/postgresql/client.ts'
+import { PrismaClient } from '../db/generated/sqlite/client.ts'
 import { kindOf, requireDatabase } from '../db/open.ts'
+import { postgresqlDialect } from '../db/postgresql/dialect.ts'
 import { REQUIRE_UTF8 } from '../db/postgresql/encoding.ts'
-import { openReadable } from './readable-file.ts'
+import { sqliteDialect } from '../db/sqlite/dialect.ts'
+import { openReadable, readableAdapter } from './readable-file.ts'
 
 export type Row = Record<string, unknown>
 
@@ -15,6 +20,9 @@ export interface Connection {
   provider: Provider
   /** Runs a statement with the values of its parameters: `?` on SQLite, `$1` on PostgreSQL. */
   query(sql: string, values?: string[]): Promise<Row[]>
+  dialect: Dialect
+  /** Runs queries of the models that all see the rows as of one moment, beside an open transaction of `query`. */
+  snapshot<T>(work: (read: ReadClient) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -39,16 +47,25 @@ async function connectPostgres(url: string): Promise<Connection> {
     await client.end()
     throw error
   }
+  // The server's own level of snapshots is none that a standby knows.
+  const limits = { ...TRANSACTION_LIMITS, isolationLevel: 'RepeatableRead' } as const
+  const models = new PostgresClient({ adapter: new PrismaPg({ connectionString: url, max: 1 }) })
   return {
     provider: 'postgresql',
     query: async (sql, values) => (await client.query(sql, values)).rows as Row[],
-    close: () => client.end(),
+    dialect: postgresqlDialect,
+    snapshot: (work) => models.$transaction((tx) => work(tx as unknown as ReadClient), limits),
+    close: async () => {
+      await models.$disconnect()
+      await client.end()
+    },
   }
 }
 
 async function connectSqlite(url: string, file: string): Promise<Connection> {
   requireDatabase(url)
-  const { connection, close } = await openReadable(file)
+  const { connection, path, close } = await openReadable(file)
+  const models = new PrismaClient({ adapter: readableAdapter(path) })
   return {
     provider: 'sqlite',
     query: async (sql, args = []) => {
@@ -58,7 +75,12 @@ async function connectSqlite(url: string, file: string): Promise<Connection> {
       const { columnNames, rows } = await connection.queryRaw({ sql, args, argTypes })
       return rows.map((row) => Object.fromEntries(columnNames.map((name, at) => [name, row[at]])))
     },
-    close,
+    dialect: sqliteDialect,
+    snapshot: (work) => models.$transaction(work, TRANSACTION_LIMITS),
+    close: async () => {
+      await models.$disconnect()
+      await close()
+    },
   }
 }
 

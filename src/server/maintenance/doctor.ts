@@ -1,13 +1,12 @@
-/** Checks the tables, and every invariant of the data, and names what is wrong. It changes nothing. */
-import type { Temporal } from 'temporal-polyfill'
-import type { ZodError } from 'zod'
+/**
+ * Names what is wrong with a database: with its file, its tables, what its columns let in, what must hold between rows,
+ * and with what a backup of each account would have. It changes nothing.
+ */
 import { readMigrations } from '../db/migrations.ts'
-import { brokenColumns } from './broken-texts.ts'
-import { atOneMoment, type Connection, connect, readPages, type Row } from './connection.ts'
-import { problemsOfNextIds } from './next-ids.ts'
-import { RELATIONS } from './row-relations.ts'
-import { ROW_SHAPES } from './row-shapes.ts'
-import { checkTimes } from './stored-times.ts'
+import { problemsOfBackups } from './account-backups.ts'
+import { atOneMoment, type Connection, connect, type Row } from './connection.ts'
+import { INVARIANTS } from './invariants.ts'
+import { problemsOfJson, problemsOfTypes } from './stored-values.ts'
 import {
   differences,
   expectedReferences,
@@ -29,20 +28,20 @@ export interface Examination {
 const NAMED_OF_A_KIND = 20
 
 /**
- * Examines a database as of one moment; a server may use it at the same time.
+ * Examines a database; a server may use it at the same time.
  *
  * @throws Error when it cannot be opened.
  */
-export async function examine(url: string, now: Temporal.Instant): Promise<Examination> {
+export async function examine(url: string): Promise<Examination> {
   const connection = await connect(url)
   try {
-    return await atOneMoment(connection, () => examineAt(connection, now))
+    return await atOneMoment(connection, () => examineAt(connection))
   } finally {
     await connection.close()
   }
 }
 
-async function examineAt(connection: Connection, now: Temporal.Instant): Promise<Examination> {
+async function examineAt(connection: Connection): Promise<Examination> {
   const damages = await problemsOfFile(connection)
   // Nothing can be said of tables that are damaged, or that another version of the program has made.
   if (damages.length > 0) return { tables: 0, rows: 0, problems: damages }
@@ -52,7 +51,7 @@ async function examineAt(connection: Connection, now: Temporal.Instant): Promise
   if (Object.keys(expected).some((table) => !found[table])) return { tables: 0, rows: 0, problems }
   const examination = { tables: 0, rows: 0, problems }
   try {
-    await examineRows(connection, now, expected, examination)
+    await examineRows(connection, expected, examination)
     problems.push(...(await problemsOfKeys(connection, lostKeys(expected, found))))
   } catch (error) {
     if (problems.length === 0) throw error
@@ -63,27 +62,28 @@ async function examineAt(connection: Connection, now: Temporal.Instant): Promise
 
 async function examineRows(
   connection: Connection,
-  now: Temporal.Instant,
   expected: Structure,
   examination: Examination,
 ): Promise<void> {
-  const { problems } = examination
-  const tables = Object.keys(expected)
-  for (const table of tables) {
-    const found = await problemsOfRows(connection, table, now)
+  const { query, provider } = connection
+  const name = (problems: string[]) => examination.problems.push(...shorten(problems))
+  for (const table of Object.keys(expected)) {
+    const [counted] = await query(`SELECT count(*) AS "rows" FROM "${table}"`)
     examination.tables += 1
-    examination.rows += found.rows
-    problems.push(...shorten(found.problems))
+    examination.rows += Number(counted?.rows)
+    name(await problemsOfTypes(connection, table))
+    name(await problemsOfJson(connection, table))
   }
-  problems.push(...(await problemsOfReferences(connection, expected)))
-  for (const { sql, sentence } of RELATIONS)
-    problems.push(...shorten((await connection.query(sql)).map(sentence)))
-  problems.push(...(await problemsOfContinuations(connection)))
-  if (connection.provider === 'postgresql') problems.push(...(await problemsOfIndexes(connection)))
-  problems.push(...(await problemsOfNextIds(connection, tables)))
+  name(await problemsOfReferences(connection, expected))
+  for (const { sql, sentence } of INVARIANTS) name((await query(sql)).map(sentence))
+  name(await problemsOfBackups(connection))
+  if (provider === 'postgresql') {
+    name(await problemsOfIndexes(connection))
+    name(await problemsOfSequences(connection, expected))
+  }
 }
 
-/** Whether the database is whole, and of this version of the program. */
+/** Damages of the file, and migrations that this version of the program does not have, or that the database lacks. */
 async function problemsOfFile(connection: Connection): Promise<string[]> {
   const { provider, query } = connection
   if (provider === 'sqlite') {
@@ -125,39 +125,6 @@ async function allTables({ provider, query }: Connection): Promise<string[]> {
   return (await query(sql[provider])).map(({ name }) => String(name))
 }
 
-async function problemsOfRows(
-  connection: Connection,
-  table: string,
-  now: Temporal.Instant,
-): Promise<{ rows: number; problems: string[] }> {
-  const shape = ROW_SHAPES[table]
-  if (!shape) return { rows: 0, problems: [`The doctor does not know the rows of ${table}.`] }
-  const problems: string[] = []
-  const timesOf = await checkTimes(connection, table, now)
-  let rows = 0
-  for await (const page of readPages(connection, table)) {
-    rows += page.length
-    for (const text of page) {
-      const row = JSON.parse(text) as Row
-      const { error } = shape.schema.safeParse(row)
-      const broken = await brokenColumns(connection, table, text, shape.key)
-      const sentences = broken.map((column) => `${column}: It must be text in UTF-8.`)
-      if (error) sentences.push(sentenceOf(error))
-      sentences.push(...timesOf(row))
-      if (sentences.length === 0) continue
-      const name = shape.key.map((column) => row[column]).join(' ')
-      problems.push(`${table} ${name}: ${sentences.join(' ')}`)
-    }
-  }
-  return { rows, problems }
-}
-
-function sentenceOf({ issues }: ZodError): string {
-  return issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
-    .join(' ')
-}
-
 async function problemsOfReferences(
   connection: Connection,
   expected: Structure,
@@ -169,14 +136,10 @@ async function problemsOfReferences(
        LEFT JOIN "${parent}" AS "p" ON "p"."${parentColumn}" = "c"."${column}"
        WHERE "c"."${column}" IS NOT NULL AND "p"."${parentColumn}" IS NULL GROUP BY "c"."${column}"`,
     )
-    problems.push(
-      ...shorten(
-        missing.map(
-          (row) =>
-            `${table}: ${row.count} rows name ${parent} ${row.missing} as ${column}, which is not there.`,
-        ),
-      ),
-    )
+    for (const { missing: id, count } of missing)
+      problems.push(
+        `${table}: ${count} rows name ${parent} ${id} as ${column}, which is not there.`,
+      )
   }
   return problems
 }
@@ -199,28 +162,6 @@ async function problemsOfKeys({ query }: Connection, keys: Key[]): Promise<strin
   return problems
 }
 
-/** A chain of cash flows, each of which continues another one, must have an end. */
-async function problemsOfContinuations({ query }: Connection): Promise<string[]> {
-  const rows = await query(
-    'SELECT "id", "continuesId" FROM "CashFlow" WHERE "continuesId" IS NOT NULL ORDER BY "id"',
-  )
-  const continues = new Map(rows.map(({ id, continuesId }) => [Number(id), Number(continuesId)]))
-  const ended = new Set<number>()
-  const problems: string[] = []
-  for (const id of continues.keys()) {
-    const chain = new Set<number>()
-    let at: number | undefined = id
-    while (at !== undefined && !ended.has(at) && !chain.has(at)) {
-      chain.add(at)
-      at = continues.get(at)
-    }
-    if (at !== undefined && chain.has(at))
-      problems.push(`CashFlow ${at} continues itself, by others.`)
-    for (const part of chain) ended.add(part)
-  }
-  return shorten(problems)
-}
-
 /** Indexes that PostgreSQL has not finished, and does not use. */
 async function problemsOfIndexes({ query }: Connection): Promise<string[]> {
   const invalid = await query(
@@ -228,6 +169,24 @@ async function problemsOfIndexes({ query }: Connection): Promise<string[]> {
      WHERE NOT "i"."indisvalid" AND "c"."relnamespace" = current_schema()::regnamespace`,
   )
   return invalid.map(({ name }) => `The index ${name} is not valid.`)
+}
+
+/** A sequence of PostgreSQL does not look at the ids that there are. SQLite does. */
+async function problemsOfSequences({ query }: Connection, expected: Structure): Promise<string[]> {
+  const problems: string[] = []
+  for (const [table, facts] of Object.entries(expected)) {
+    if (!facts[`sequence of ${table}.id`]) continue
+    // One that has not been called gives its last value itself.
+    const [ids] = await query(
+      `SELECT (SELECT coalesce(max("id"), 0) FROM "${table}") AS "highest",
+        (SELECT CASE WHEN "is_called" THEN "last_value" + 1 ELSE "last_value" END FROM "${table}_id_seq") AS "next"`,
+    )
+    if (Number(ids?.highest) >= Number(ids?.next))
+      problems.push(
+        `The next ${table} would get the id ${ids?.next}, but there are ids up to ${ids?.highest}.`,
+      )
+  }
+  return problems
 }
 
 function shorten(problems: string[]): string[] {

@@ -61,5 +61,8 @@ async function openCopy(path: string): Promise<ReadableFile> {
   }
 }
 
-const open = (path: string) =>
-  new PrismaBetterSqlite3({ url: `file:${path}`, fileMustExist: true }).connect()
+/** Of a file that can be opened: it neither makes it nor changes its permissions. */
+export const readableAdapter = (path: string) =>
+  new PrismaBetterSqlite3({ url: `file:${path}`, fileMustExist: true })
+
+const open = (path: string) => readableAdapter(path).connect()

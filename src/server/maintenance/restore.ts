@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Temporal } from 'temporal-polyfill'
 import { migrate } from '../db/migrate.ts'
 import { requireDatabase } from '../db/open.ts'
 import { makePrivateFile } from '../db/sqlite/private-files.ts'
@@ -29,7 +28,6 @@ interface RestoreOptions {
   keptAs: string
   /** Restores it although its data has problems. */
   force: boolean
-  now: Temporal.Instant
 }
 
 export interface Restored {
@@ -48,7 +46,7 @@ export interface Restored {
  * and when the backup cannot be used.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { file, backup, keptAs, force, now } = options
+  const { file, backup, keptAs, force } = options
   requireReadable(backup)
   if (existsSync(file) && realpathSync(backup) === realpathSync(file))
     throw new Error(`${backup} is the database itself.`)
@@ -77,7 +75,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       // A plain copy of a running database has its latest changes in a file of their own.
       if (existsSync(`${backup}-wal`)) await copyFile(`${backup}-wal`, `${next}-wal`)
     })
-    const { rows, problems } = await examineCopy(url, backup, now)
+    const { rows, problems } = await examineCopy(url, backup)
     // The rows of a file that is damaged have not even been counted.
     const hint = rows > 0 ? ['With --force it is restored as it is.'] : []
     if (problems.length > 0 && (!force || rows === 0))
@@ -106,7 +104,7 @@ function requireReadable(backup: string): void {
   }
 }
 
-async function examineCopy(url: string, backup: string, now: Temporal.Instant) {
+async function examineCopy(url: string, backup: string) {
   try {
     const before = await connect(url)
     const tables = await before
@@ -118,7 +116,7 @@ async function examineCopy(url: string, backup: string, now: Temporal.Instant) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${backup} cannot be restored: ${reason.replace(/\.$/, '')}.`, { cause: error })
   }
-  return examine(url, now)
+  return examine(url)
 }
 
 /** @throws Error when anything has the database open, and when there is none. */

@@ -1,6 +1,7 @@
-/** Checks the cash flows of a backup. */
+/** Checks a backup: one that a user restores, and those of all accounts, which the doctor reads. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
+import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/backup.ts'
 import {
   type CashFlow,
   createCashFlowInput,
@@ -14,89 +15,119 @@ import type { Continuation, MovedBalance } from '../../../shared/backup-format.t
 import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
 import type { Quotas } from '../scope.ts'
 import { continuationProblem } from './backup-continuations.ts'
+import { checkScenario, type NewScenario } from './backup-scenarios.ts'
 
 /** Without the fields that only mean something within one database. */
 export type NewCashFlow = Omit<CashFlow, 'id' | 'version' | 'continuesId'> &
   Continuation & { movedBalance: MovedBalance[] }
 
-/** Enough for every day of a century. */
-const MAX_MARKS_OF_KIND = 40_000
+interface BackupProblem {
+  of: 'Account' | 'CashFlow' | 'Scenario'
+  /** The place in the list of these, counted from 0. */
+  at: number
+  sentence: string
+}
 
 /**
- * The cash flows of a backup, ready to be written, and how many marks they have.
+ * The cash flows and the scenarios of a backup, ready to be written, and how many marks there are.
  *
  * @throws AppError BAD_REQUEST for the first that is wrong: its sentence is enough to find it; CONFLICT for more than an
  * account can have.
  */
-export function checkCashFlows(
-  items: unknown[],
+export function requireSound(
+  { cashFlows, ...backup }: RestoreBackupInput['backup'],
   quotas: Quotas,
-): { flows: NewCashFlow[]; marks: number } {
-  if (items.length > quotas.cashFlows) throw tooMany(quotas.cashFlows, 'incomes and expenses')
-  const flows: NewCashFlow[] = []
-  let marks = 0
-  for (const item of items) {
-    const flow = checkCashFlow(item, flows.length + 1)
-    flows.push(flow)
-    marks += countMarks(flow)
-    if (marks > quotas.marks) throw tooMany(quotas.marks, 'done marks and exceptions')
+) {
+  const requireAtMost = (most: number, count: number, noun: string) => {
+    if (count <= most) return
+    const limit = most.toLocaleString('en')
+    const sentence = `An account can have at most ${limit} ${noun}. The backup has more.`
+    throw new AppError('CONFLICT', sentence)
   }
-  const wrong = continuationProblem(flows)
-  if (wrong) throw wrongCashFlow(wrong.at + 1, wrong.sentence)
-  return { flows, marks }
+  requireAtMost(quotas.cashFlows, cashFlows.length, 'incomes and expenses')
+  requireAtMost(quotas.scenarios, backup.scenarios.length, 'scenarios')
+  const { flows, scenarios, problems } = checkBackup({ cashFlows, ...backup })
+  const [problem] = problems
+  if (problem) throw new AppError('BAD_REQUEST', sentenceOf(problem))
+  const marks = flows.reduce((sum, flow) => sum + countMarks(flow), 0)
+  requireAtMost(quotas.marks, marks, 'done marks and exceptions')
+  return { flows, scenarios, marks }
+}
+
+const NOUNS = { CashFlow: 'Cash flow', Scenario: 'Scenario' }
+
+function sentenceOf({ of, at, sentence }: BackupProblem): string {
+  return of === 'Account' ? sentence : `${NOUNS[of]} ${at + 1} of the backup is wrong. ${sentence}`
 }
 
 function countMarks({ completedDates, overrides, skippedDates, moves }: Marks): number {
   return completedDates.length + overrides.length + skippedDates.length + moves.length
 }
 
-function tooMany(most: number, what: string): AppError {
-  return new AppError(
-    'CONFLICT',
-    `An account can have at most ${most.toLocaleString('en')} ${what}. The backup has more.`,
-  )
+/** What can be written of a backup, and what is wrong with the rest. It does not say that there is too much of anything. */
+export function checkBackup({ cashFlows, scenarios, payday }: RestoreBackupInput['backup']) {
+  const problems: BackupProblem[] = []
+  const check = <Item>(
+    of: BackupProblem['of'],
+    items: unknown[],
+    read: (item: unknown) => Item | string,
+  ) =>
+    items.map((item, at) => {
+      const found = read(item)
+      if (typeof found !== 'string') return found
+      problems.push({ of, at, sentence: found })
+      return null
+    })
+  const flows = check('CashFlow', cashFlows, checkCashFlow)
+  const wrong = continuationProblem(flows)
+  if (wrong) problems.push({ of: 'CashFlow', ...wrong })
+  if (payday !== undefined && flows[payday]?.kind !== 'income')
+    problems.push({ of: 'Account', at: 0, sentence: PAYDAY_SENTENCE })
+  const read = check('Scenario', scenarios, (item) => checkScenario(item, flows.length))
+  return {
+    flows: flows.filter((flow) => flow !== null),
+    scenarios: read.filter((scenario): scenario is NewScenario => scenario !== null),
+    problems,
+  }
 }
 
-function checkCashFlow(item: unknown, number: number): NewCashFlow {
-  const read = backupCashFlow.safeParse(item)
-  const flow = read.success ? withMarks(read.data) : problemOf(read.error)
-  if (typeof flow !== 'string') return flow
-  throw wrongCashFlow(number, flow)
+/** The cash flow, or what is wrong with it. */
+function checkCashFlow(item: unknown): NewCashFlow | string {
+  const { data, error } = backupCashFlow.safeParse(item)
+  if (data) return data
+  const problem = error.issues[0]?.message ?? ''
+  return problem.startsWith('Invalid input')
+    ? 'It must be a cash flow with a type, a name and an amount.'
+    : problem
 }
 
-function wrongCashFlow(number: number, sentence: string): AppError {
-  return new AppError('BAD_REQUEST', `Cash flow ${number} of the backup is wrong. ${sentence}`)
+/**
+ * A list of marks, each of another date. Of those that are wrong only the first is named: zod by itself would collect an
+ * issue for each of a million.
+ */
+function marksField<Mark>(
+  field: z.ZodType<Mark>,
+  dateOf: (mark: Mark) => string,
+  sentences: { noList: string; twice: string },
+) {
+  return z
+    .custom<unknown[]>((value) => Array.isArray(value), sentences.noList)
+    .default([])
+    .transform((list, context) => {
+      const marks: Mark[] = []
+      const dates = new Set<string>()
+      for (const item of list) {
+        const { data, error } = field.safeParse(item)
+        const isTwice = !error && dates.size === dates.add(dateOf(data)).size
+        if (error || isTwice) {
+          context.addIssue(error?.issues[0]?.message ?? sentences.twice)
+          return z.NEVER
+        }
+        marks.push(data)
+      }
+      return marks
+    })
 }
-
-const CONTINUES_SENTENCE =
-  'The cash flow that it continues must be its place in the list, counted from 0.'
-
-/** The fields of a new cash flow, and lists of marks, which `withMarks` checks one after the other. */
-const backupCashFlow = createCashFlowInput
-  .pick({ name: true, amountCents: true })
-  .extend({
-    kind: kindField,
-    ...scheduleFields,
-    startDate: scheduleFields.startDate.unwrap().unwrap(),
-    completedDates: listField('The dates marked done must be a list.'),
-    overrides: listField('The overrides must be a list.'),
-    skippedDates: listField('The skipped dates must be a list.'),
-    moves: listField('The moved dates must be a list.'),
-    movedBalance: listField('What done marks have moved must be a list.'),
-    continues: z
-      .int({ error: CONTINUES_SENTENCE })
-      .min(0, CONTINUES_SENTENCE)
-      .nullable()
-      .default(null),
-    continuedLastDate: dateField.nullable().default(null),
-  })
-  .transform((flow, context) => {
-    const { recurrenceType } = flow
-    const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, flow)
-    if (!isScheduleProblem(schedule)) return { ...flow, ...schedule }
-    context.addIssue(schedule.sentence)
-    return z.NEVER
-  })
 
 const overrideField = z.object(
   { date: dateField, amountCents: amountCentsField },
@@ -121,51 +152,49 @@ const movedBalanceField = z.object(
   { error: MOVED_SENTENCE },
 )
 
-/** Checked no further: zod would collect an issue for each of a million wrong marks. */
-function listField(sentence: string) {
-  return z.custom<unknown[]>((value) => Array.isArray(value), sentence).default([])
-}
+const CONTINUES_SENTENCE =
+  'The cash flow that it continues must be its place in the list, counted from 0.'
 
-function withMarks(flow: z.infer<typeof backupCashFlow>): NewCashFlow | string {
-  const completedDates = checkMarks(flow.completedDates, dateField, (date) => date)
-  if (completedDates === 'twice') return 'A date is marked done twice.'
-  if (typeof completedDates === 'string') return completedDates
-  const overrides = checkMarks(flow.overrides, overrideField, ({ date }) => date)
-  if (overrides === 'twice') return 'A date has two overrides.'
-  if (typeof overrides === 'string') return overrides
-  const skippedDates = checkMarks(flow.skippedDates, dateField, (date) => date)
-  if (skippedDates === 'twice') return 'A date is skipped twice.'
-  if (typeof skippedDates === 'string') return skippedDates
-  const moves = checkMarks(flow.moves, moveField, ({ date }) => date)
-  if (moves === 'twice') return 'A date is moved twice.'
-  if (typeof moves === 'string') return moves
-  const movedBalance = checkMarks(flow.movedBalance, movedBalanceField, ({ date }) => date)
-  if (movedBalance === 'twice') return 'A done mark has moved the balance twice.'
-  if (typeof movedBalance === 'string') return movedBalance
-  return { ...flow, completedDates, overrides, skippedDates, moves, movedBalance }
-}
+const dateItself = (date: string) => date
+const dateOf = ({ date }: { date: string }) => date
 
-/** The marks, or what is wrong with the first wrong one: 'twice' for a date that was in the list before. */
-function checkMarks<Mark>(
-  list: unknown[],
-  field: z.ZodType<Mark>,
-  dateOf: (mark: Mark) => string,
-): Mark[] | string {
-  if (list.length > MAX_MARKS_OF_KIND) return 'It has more than 40,000 marks or overrides.'
-  const marks: Mark[] = []
-  const dates = new Set<string>()
-  for (const item of list) {
-    const { data, error } = field.safeParse(item)
-    if (error) return problemOf(error)
-    if (dates.size === dates.add(dateOf(data)).size) return 'twice'
-    marks.push(data)
-  }
-  return marks
-}
-
-function problemOf({ issues }: z.ZodError): string {
-  const problem = issues[0]?.message ?? ''
-  return problem.startsWith('Invalid input')
-    ? 'It must be a cash flow with a type, a name and an amount.'
-    : problem
-}
+const backupCashFlow = createCashFlowInput
+  .pick({ name: true, amountCents: true })
+  .extend({
+    kind: kindField,
+    ...scheduleFields,
+    startDate: scheduleFields.startDate.unwrap().unwrap(),
+    completedDates: marksField(dateField, dateItself, {
+      noList: 'The dates marked done must be a list.',
+      twice: 'A date is marked done twice.',
+    }),
+    overrides: marksField(overrideField, dateOf, {
+      noList: 'The overrides must be a list.',
+      twice: 'A date has two overrides.',
+    }),
+    skippedDates: marksField(dateField, dateItself, {
+      noList: 'The skipped dates must be a list.',
+      twice: 'A date is skipped twice.',
+    }),
+    moves: marksField(moveField, dateOf, {
+      noList: 'The moved dates must be a list.',
+      twice: 'A date is moved twice.',
+    }),
+    movedBalance: marksField(movedBalanceField, dateOf, {
+      noList: 'What done marks have moved must be a list.',
+      twice: 'A done mark has moved the balance twice.',
+    }),
+    continues: z
+      .int({ error: CONTINUES_SENTENCE })
+      .min(0, CONTINUES_SENTENCE)
+      .nullable()
+      .default(null),
+    continuedLastDate: dateField.nullable().default(null),
+  })
+  .transform((flow, context) => {
+    const { recurrenceType } = flow
+    const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, flow)
+    if (!isScheduleProblem(schedule)) return { ...flow, ...schedule }
+    context.addIssue(schedule.sentence)
+    return z.NEVER
+  })

@@ -4,17 +4,25 @@ import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 
 type Continuing = Continuation & { kind: CashFlowKind }
 
-/** The first cash flow whose continuation cannot be, by its place in the list, and why; null when all of them can. */
-export function continuationProblem(flows: Continuing[]): { at: number; sentence: string } | null {
-  for (const [at, { kind, continues, continuedLastDate }] of flows.entries()) {
+/**
+ * The first cash flow whose continuation cannot be, by its place in the list, and why; null when all of them can.
+ *
+ * @param flows null for each that is wrong otherwise
+ */
+export function continuationProblem(
+  flows: (Continuing | null)[],
+): { at: number; sentence: string } | null {
+  for (const [at, flow] of flows.entries()) {
+    if (flow === null) continue
+    const { kind, continues, continuedLastDate } = flow
     if (continues === null) {
       if (continuedLastDate === null) continue
       return { at, sentence: 'It has a "continuedLastDate", but it continues no cash flow.' }
     }
     const continued = flows[continues]
-    if (!continued)
+    if (continued === undefined)
       return { at, sentence: 'It continues a cash flow that the backup does not have.' }
-    if (continued.kind !== kind)
+    if (continued && continued.kind !== kind)
       return { at, sentence: `It is an ${kind}, but it continues an ${continued.kind}.` }
   }
   const at = findInCircle(flows)
@@ -24,7 +32,7 @@ export function continuationProblem(flows: Continuing[]): { at: number; sentence
 }
 
 /** The place of a cash flow from which the way through those that are continued comes back to it. */
-function findInCircle(flows: Continuing[]): number | null {
+function findInCircle(flows: (Continuing | null)[]): number | null {
   /** By place: from which cash flow it was reached first. */
   const reachedFrom = new Map<number, number>()
   for (const start of flows.keys()) {

@@ -1,6 +1,5 @@
 /** The scenarios in a backup. Their changes name cash flows by the places that those have in it, counted from 0. */
 import type { BackupScenario } from '../../../shared/backup-format.ts'
-import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { type Change, type Scenario, scenarioFields } from '../../../shared/scenario.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
@@ -8,7 +7,7 @@ import { requireRoomForScenarios } from '../quotas.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 
-type NewScenario = Pick<Scenario, 'name' | 'changes'>
+export type NewScenario = Pick<Scenario, 'name' | 'changes'>
 
 /** Those that are not deleted, oldest first. */
 export async function readScenariosOf(read: ReadClient, accountId: number): Promise<Scenario[]> {
@@ -32,32 +31,17 @@ export function toBackupScenarios(scenarios: Scenario[], flows: CashFlow[]): Bac
 }
 
 /**
- * The scenarios of a backup. In place of the id of a cash flow their changes have its place, counted from 1, until they are
- * written.
+ * A scenario of a backup, or what is wrong with it. In place of the id of a cash flow its changes have its place, counted
+ * from 1, until it is written.
  *
  * @param flowCount how many cash flows the backup has
- * @throws AppError BAD_REQUEST for the first that is wrong; CONFLICT for more than an account can have.
  */
-export function checkScenarios(
-  items: unknown[],
-  flowCount: number,
-  { settings }: Scope,
-): NewScenario[] {
-  const most = settings.quotas.scenarios
-  if (items.length > most)
-    throw new AppError(
-      'CONFLICT',
-      `An account can have at most ${most.toLocaleString('en')} scenarios. The backup has more.`,
-    )
-  const scenarios: NewScenario[] = []
-  for (const [index, item] of items.entries()) {
-    const { data, error } = scenarioFields.safeParse(withIds(item))
-    if (!data) throw wrong(index, sentenceOf(error?.issues[0]?.message))
-    if (data.changes.some((change) => 'id' in change && change.id > flowCount))
-      throw wrong(index, 'It names a cash flow that the backup does not have.')
-    scenarios.push(data)
-  }
-  return scenarios
+export function checkScenario(item: unknown, flowCount: number): NewScenario | string {
+  const { data, error } = scenarioFields.safeParse(withIds(item))
+  if (!data) return sentenceOf(error?.issues[0]?.message)
+  return data.changes.some((change) => 'id' in change && change.id > flowCount)
+    ? 'It names a cash flow that the backup does not have.'
+    : data
 }
 
 /** @param ids of the cash flows of the backup, in their order */
@@ -99,8 +83,4 @@ function sentenceOf(message = 'Invalid input'): string {
   return message.startsWith('Invalid input')
     ? 'It must have a name and a list of changes.'
     : message
-}
-
-function wrong(index: number, sentence: string): AppError {
-  return new AppError('BAD_REQUEST', `Scenario ${index + 1} of the backup is wrong. ${sentence}`)
 }

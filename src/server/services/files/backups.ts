@@ -3,11 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
-import {
-  type DownloadBackupInput,
-  PAYDAY_SENTENCE,
-  type RestoreBackupInput,
-} from '../../../shared/backup.ts'
+import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/backup.ts'
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -21,13 +17,8 @@ import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
-import { checkCashFlows, type NewCashFlow } from './backup-check.ts'
-import {
-  checkScenarios,
-  readScenariosOf,
-  toBackupScenarios,
-  writeScenarios,
-} from './backup-scenarios.ts'
+import { type NewCashFlow, requireSound } from './backup-check.ts'
+import { readScenariosOf, toBackupScenarios, writeScenarios } from './backup-scenarios.ts'
 import { continuationsOf, listContinuations } from './backup-continuations.ts'
 import { listMarks, toBackupRows } from './backup-rows.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
@@ -43,17 +34,21 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { importMade } from '../undo/changed-imports.ts'
 import { accountChanged } from '../undo/changed-rows.ts'
 
-/**
- * Everything in an account, as of one moment: its starting balance, its buffer, and its cash flows with their marks.
- * The payday, and what a cash flow continues, are named by their places in the list.
- *
- * @throws AppError NOT_FOUND when the account is not the caller's.
- */
+/** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
-  const { id } = await findAccount(scope, input.account)
-  const { account, cashFlows, lastDates, checkIns, moved, scenarios } = await scope.db.snapshot(
-    (read) => readAll(read, scope.db.dialect, id),
-  )
+  const { db } = scope
+  const { id: accountId } = await findAccount(scope, input.account)
+  return db.snapshot((read) => readBackup({ read, dialect: db.dialect, accountId }))
+}
+
+/**
+ * Everything in an account: its starting balance, its buffer, and its cash flows with their marks. The payday, and what a
+ * cash flow continues, are named by their places in the list. Call it within a snapshot.
+ *
+ * @throws AppError NOT_FOUND when there is no such account.
+ */
+export async function readBackup(source: BackedUpAccount): Promise<Backup> {
+  const { account, cashFlows, lastDates, checkIns, moved, scenarios } = await readAll(source)
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
@@ -69,16 +64,22 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
   }
 }
 
+interface BackedUpAccount {
+  read: ReadClient
+  dialect: Dialect
+  accountId: number
+}
+
 /** Nothing where none is chosen, or the chosen one is deleted. */
 function placeOfPayday(cashFlows: CashFlow[], paydayId: number | null): Pick<Backup, 'payday'> {
   const payday = cashFlows.findIndex(({ id }) => id === paydayId)
   return payday < 0 ? {} : { payday }
 }
 
-async function readAll(read: ReadClient, dialect: Dialect, id: number) {
+async function readAll(source: BackedUpAccount) {
+  const { read, accountId: id } = source
   const account = await read.account.findUnique({ where: { id } })
   if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-  const source = { read, dialect, accountId: id }
   const cashFlows = await readCashFlowsAt(source, {})
   const lastDates = await readContinuedLastDates(source)
   const moved = await readMovedBalance(source)
@@ -116,11 +117,8 @@ export async function restoreBackup(
   scope: Scope,
   { account, backup }: RestoreBackupInput,
 ): Promise<Changed<{ count: number }>> {
-  const { flows, marks } = checkCashFlows(backup.cashFlows, scope.settings.quotas)
+  const { flows, marks, scenarios } = requireSound(backup, scope.settings.quotas)
   const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
-  if (payday !== undefined && flows[payday]?.kind !== 'income')
-    throw new AppError('BAD_REQUEST', PAYDAY_SENTENCE)
-  const scenarios = checkScenarios(backup.scenarios, flows.length, scope)
   const { cashFlows: chunks, digest } = toBackupRows(scope, flows)
   return changeAccount(scope, account, async (tx, accountId, note) => {
     if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))

@@ -1,0 +1,148 @@
+/**
+ * All that must hold between rows, and within those that no backup of an account has. Each is a query that answers a row
+ * for each problem, with the values that its sentence names.
+ */
+import type { Row } from './connection.ts'
+
+interface Invariant {
+  sql: string
+  sentence(row: Row): string
+}
+
+/** Tables whose rows name a cash flow and the account that it is in. */
+const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move', 'CheckInItem']
+
+const OF_MEMBERS: Invariant[] = [
+  {
+    // A user who is being deleted is disabled first, then loses the personal account, then the row.
+    sql: `SELECT "u"."id" FROM "User" AS "u"
+      LEFT JOIN "Account" AS "a" ON "a"."personalUserId" = "u"."id" AND "a"."deletedAt" IS NULL
+      WHERE "a"."id" IS NULL AND ("u"."deletionAt" IS NULL OR "u"."disabledAt" IS NULL)`,
+    sentence: ({ id }) => `User ${id} has no personal account.`,
+  },
+  {
+    sql: `SELECT "a"."id", "a"."personalUserId" AS "userId" FROM "Account" AS "a" WHERE "a"."personalUserId" IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM "Membership" AS "m"
+        WHERE "m"."accountId" = "a"."id" AND "m"."userId" = "a"."personalUserId" AND "m"."role" = 'owner')`,
+    sentence: ({ id, userId }) =>
+      `Account ${id} is personal, but its user ${userId} does not own it.`,
+  },
+  {
+    sql: `SELECT "a"."id", "m"."userId" FROM "Account" AS "a" JOIN "Membership" AS "m" ON "m"."accountId" = "a"."id"
+      WHERE "a"."personalUserId" IS NOT NULL AND "m"."userId" <> "a"."personalUserId"`,
+    sentence: ({ id, userId }) =>
+      `Account ${id} is personal, but user ${userId} is a member as well.`,
+  },
+  {
+    sql: `SELECT "i"."id", "i"."accountId" FROM "Invitation" AS "i" JOIN "Account" AS "a" ON "a"."id" = "i"."accountId"
+      WHERE "a"."personalUserId" IS NOT NULL`,
+    sentence: ({ id, accountId }) =>
+      `Invitation ${id} is into account ${accountId}, which is personal.`,
+  },
+  {
+    // The owner of a deleted account may have been deleted since.
+    sql: `SELECT "a"."id", count("m"."userId") AS "owners" FROM "Account" AS "a"
+      LEFT JOIN "Membership" AS "m" ON "m"."accountId" = "a"."id" AND "m"."role" = 'owner'
+      WHERE "a"."personalUserId" IS NULL AND "a"."deletedAt" IS NULL GROUP BY "a"."id" HAVING count("m"."userId") <> 1`,
+    sentence: ({ id, owners }) =>
+      `Account ${id} is shared and has ${owners} owners in place of one.`,
+  },
+]
+
+/** A backup names no rows of other accounts, so its check does not see them. */
+const BETWEEN_ACCOUNTS: Invariant[] = [
+  ...MARK_TABLES.map((table) => ({
+    sql: `SELECT "m"."accountId", "m"."cashFlowId", "m"."date", "f"."accountId" AS "other" FROM "${table}" AS "m"
+      JOIN "CashFlow" AS "f" ON "f"."id" = "m"."cashFlowId" WHERE "f"."accountId" <> "m"."accountId"`,
+    sentence: ({ accountId, cashFlowId, date, other }: Row) =>
+      `${table} of account ${accountId} on ${date} names cash flow ${cashFlowId}, which is in account ${other}.`,
+  })),
+  {
+    sql: `SELECT "f"."id", "f"."continuesId", "f"."accountId", "o"."accountId" AS "other" FROM "CashFlow" AS "f"
+      JOIN "CashFlow" AS "o" ON "o"."id" = "f"."continuesId" WHERE "o"."accountId" <> "f"."accountId"`,
+    sentence: ({ id, continuesId, accountId, other }) =>
+      `CashFlow ${id} of account ${accountId} continues ${continuesId} of account ${other}.`,
+  },
+  {
+    // It may name one that was deleted for good.
+    sql: `SELECT "a"."id", "f"."id" AS "cashFlowId", "f"."kind", "f"."accountId" AS "other" FROM "Account" AS "a"
+      JOIN "CashFlow" AS "f" ON "f"."id" = "a"."paydayCashFlowId"
+      WHERE "f"."accountId" <> "a"."id" OR "f"."kind" <> 'income'`,
+    sentence: ({ id, cashFlowId, kind, other }) =>
+      `Account ${id} has cash flow ${cashFlowId} as its payday, which is an ${kind} of account ${other}.`,
+  },
+  {
+    sql: `SELECT "a"."id", "c"."id" AS "checkInId", "c"."accountId" AS "other", "c"."undoneAt" IS NOT NULL AS "isUndone"
+      FROM "Account" AS "a" JOIN "CheckIn" AS "c" ON "c"."id" = "a"."balanceCheckInId"
+      WHERE "c"."accountId" <> "a"."id" OR "c"."undoneAt" IS NOT NULL`,
+    sentence: ({ id, checkInId, other, isUndone }) =>
+      `Account ${id} has its balance from check-in ${checkInId}, which ${isUndone ? 'was undone' : `is in account ${other}`}.`,
+  },
+]
+
+/** A plan that is compiled, or a page that is open, would not notice the next changes. */
+const OF_REVISIONS: Invariant[] = ['Activity', 'CheckIn', 'UndoRecord'].map((table) => ({
+  sql: `SELECT "a"."id", max("r"."revision") AS "later", "a"."revision" FROM "Account" AS "a"
+    JOIN "${table}" AS "r" ON "r"."accountId" = "a"."id" GROUP BY "a"."id", "a"."revision"
+    HAVING max("r"."revision") > "a"."revision"`,
+  sentence: ({ id, later, revision }: Row) =>
+    `Account ${id} is at revision ${revision}, but has ${table} rows of revision ${later}.`,
+}))
+
+/** By table and column: the least that a number can be. */
+const LEAST: [table: string, column: string, least: number][] = [
+  ['CashFlow', 'version', 1],
+  ['Scenario', 'version', 1],
+  ['Account', 'revision', 0],
+  ['Passkey', 'counter', 0],
+]
+
+const OF_NUMBERS: Invariant[] = LEAST.map(([table, column, least]) => ({
+  sql: `SELECT "id", "${column}" AS "number" FROM "${table}" WHERE "${column}" < ${least}`,
+  sentence: ({ id, number }) =>
+    `${table} ${id}: ${column} is ${number}, but must be at least ${least}.`,
+}))
+
+const OF_SCHEDULES: Invariant[] = [
+  {
+    sql: `SELECT "id", "accountId" FROM "CashFlow" WHERE ("firstMonthDay" IS NULL) <> ("secondMonthDay" IS NULL)
+      OR ("nthOfMonth" IS NULL) <> ("weekdayOfMonth" IS NULL)`,
+    sentence: ({ id, accountId }) =>
+      `CashFlow ${id} of account ${accountId} has one half of its two days, or of its weekday, of the month.`,
+  },
+]
+
+/** All that argon2 writes: its parameters, 16 bytes of salt and 32 bytes of hash. */
+const ARGON2 = `$argon2id$v=19$m=%,t=%,p=%$${'_'.repeat(22)}$${'_'.repeat(43)}`
+
+/** With these, a user cannot sign in. */
+const OF_SIGNING_IN: Invariant[] = [
+  {
+    sql: `SELECT "id", "email" FROM "User" WHERE "email" <> lower("email") OR "email" NOT LIKE '%_@_%'`,
+    sentence: ({ id, email }) =>
+      `User ${id} has the email ${JSON.stringify(email)}, which must be one in lower case.`,
+  },
+  {
+    sql: `SELECT "id" FROM "User" WHERE "passwordHash" NOT LIKE '${ARGON2}'`,
+    sentence: ({ id }) => `User ${id} has a password whose hash is not one of argon2id.`,
+  },
+  {
+    sql: `SELECT "u"."id" FROM "User" AS "u" WHERE "u"."secondStep"
+      AND NOT EXISTS (SELECT 1 FROM "Passkey" AS "p" WHERE "p"."userId" = "u"."id")`,
+    sentence: ({ id }) => `User ${id} has the second step turned on, but no passkey.`,
+  },
+  {
+    sql: `SELECT "id", "accountId" FROM "Invitation" WHERE length("tokenHash") <> 64`,
+    sentence: ({ id, accountId }) =>
+      `Invitation ${id} into account ${accountId} has a tokenHash that is not a SHA-256.`,
+  },
+]
+
+export const INVARIANTS: Invariant[] = [
+  ...OF_MEMBERS,
+  ...BETWEEN_ACCOUNTS,
+  ...OF_REVISIONS,
+  ...OF_NUMBERS,
+  ...OF_SCHEDULES,
+  ...OF_SIGNING_IN,
+]
