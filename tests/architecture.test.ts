@@ -34,14 +34,7 @@ const ROOMS: Record<string, string[]> = {
     'src/server/db',
   ],
   'src/server/trpc': ['src/shared', 'src/server/services'],
-  // http imports auth for the lifetime of the cookie.
-  'src/server/http': [
-    'src/shared',
-    'src/server/queues',
-    'src/server/services',
-    'src/server/trpc',
-    'src/server/auth',
-  ],
+  'src/server/http': ['src/shared', 'src/server/queues', 'src/server/services', 'src/server/trpc'],
   'src/server/maintenance': ['src/shared', 'src/server/services', 'src/server/db'],
   'src/server/cli': [
     'src/shared',
@@ -126,6 +119,23 @@ describe('the source', () => {
       return room !== undefined && room !== other && !ROOMS[room]?.includes(other ?? to)
     })
     expect(wrong).toEqual([])
+  })
+
+  it('is drawn in README.md from the first rooms to the last', () => {
+    const lines = readFileSync('README.md', 'utf8').match(/^src\/[\w/]+(?: {2}[\w.]+)*$/gm) ?? []
+    const drawn = lines.map((line) => {
+      const [folder = '', ...rooms] = line.split('  ')
+      return rooms.length > 0 ? rooms.map((room) => folder + room) : [folder]
+    })
+    const rooms = Object.keys(ROOMS).filter((room) => room.startsWith('src/'))
+    expect(drawn.flat().toSorted()).toEqual(rooms.toSorted())
+    const lineOf = (room: string) => drawn.findIndex((line) => line.includes(room))
+    const upwards = rooms.flatMap((room) =>
+      (ROOMS[room] ?? [])
+        .filter((other) => lineOf(other) >= lineOf(room))
+        .map((other) => [room, other]),
+    )
+    expect(upwards).toEqual([])
   })
 
   it('imports only types of the server in the client', () => {

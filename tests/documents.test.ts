@@ -1,6 +1,6 @@
-/** Checks the documents: comments point to headings that exist, and links lead to files that exist. */
+/** Checks the documents: comments point to headings that exist, links lead to files that exist, and names are those of the code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DATA_ROUTES } from '../src/server/http/api-data.ts'
 
@@ -157,8 +157,15 @@ describe('docs/security.md', () => {
 })
 
 describe('the public contract', () => {
-  it.each(['README.md', 'docs/behaviour.md'])('has all its calls in the table of %s', (path) => {
-    expect(contractCallsOf(path).toSorted()).toEqual(Object.keys(DATA_ROUTES).toSorted())
+  it('has all its calls in the table of docs/behaviour.md', () => {
+    expect(contractCallsOf('docs/behaviour.md').toSorted()).toEqual(
+      Object.keys(DATA_ROUTES).toSorted(),
+    )
+  })
+
+  it('has the same table in README.md', () => {
+    const rows = tableOf('README.md').map((row) => row.replaceAll('](docs/behaviour.md#', '](#'))
+    expect(rows).toEqual(tableOf('docs/behaviour.md'))
   })
 })
 
@@ -176,16 +183,57 @@ describe('every document', () => {
     expect(broken).toEqual([])
   })
 
-  it('names only files that exist', () => {
-    const paths = documents.flatMap((from) =>
-      [...readFileSync(from, 'utf8').matchAll(/`((?:src|tests|prisma|docs)\/[^`*<\s]*)`/g)].map(
-        ([, path = '']) => ({ from, path }),
+  const named = documents.flatMap((from) =>
+    [...withoutExamples(from).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({ from, name })),
+  )
+
+  it('names only files and folders that exist', () => {
+    const MADE_LATER = new Set(['dist/', 'data/', 'screenshots/'])
+    const paths = named.filter(({ name }) =>
+      /^[\w./-]+\.(tsx?|mjs|css|html|prisma)$|^(src|tests|prisma|docs)\/[^*<\s]*$|^[\w./-]+\/$/.test(
+        name,
       ),
     )
-    expect(paths.length).toBeGreaterThan(40)
-    expect(paths.filter(({ path }) => !existsSync(path))).toEqual([])
+    const baseNames = new Set(
+      [...sources, ...documents, 'vite.config.ts'].map((path) => basename(path)),
+    )
+    const exists = (path: string) => existsSync(path) || baseNames.has(path)
+    expect(paths.length).toBeGreaterThan(100)
+    expect(paths.filter(({ name }) => !exists(name) && !MADE_LATER.has(name))).toEqual([])
+  })
+
+  it('names only functions, fields and procedures that the code has', () => {
+    // Options of the TypeScript compiler, which another project sets.
+    const OF_OTHERS = new Set(['allowImportingTsExtensions', 'skipLibCheck', 'noEmit'])
+    const words = new Set(
+      sources.flatMap((path) => withoutComments(path).match(/[A-Za-z_$][\w$]*/g) ?? []),
+    )
+    const names = named.filter(({ name }) =>
+      /^[a-z]+\d*[A-Z]\w*(\(\))?$|^[a-z]\w+\.[a-z]\w+$/.test(name),
+    )
+    const isFile = (name: string) => /\.(json|ya?ml|md|ts|css|db|js)$/.test(name)
+    expect(names.length).toBeGreaterThan(100)
+    const unknown = names.filter(
+      ({ name }) =>
+        !isFile(name) &&
+        !OF_OTHERS.has(name) &&
+        !name
+          .replace('()', '')
+          .split('.')
+          .every((part) => words.has(part)),
+    )
+    expect(unknown).toEqual([])
   })
 })
+
+/** A document without its blocks of code. */
+function withoutExamples(path: string): string {
+  return readFileSync(path, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+}
+
+function withoutComments(path: string): string {
+  return readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+}
 
 function filesIn(folder: string, name: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -199,10 +247,15 @@ function foldersIn(folder: string): string[] {
     .map(({ name }) => `${folder}/${name}`)
 }
 
+/** The rows of the table of the contract. */
+function tableOf(path: string): string[] {
+  return readFileSync(path, 'utf8').match(/^\| [A-Z, ]+ \| `.+\|$/gm) ?? []
+}
+
 /** Like "POST auth login" and "GET income", from the rows of the table of the contract. */
 function contractCallsOf(path: string): string[] {
-  const rows = readFileSync(path, 'utf8').matchAll(/^\| ([A-Z, ]+) \| (`[^|]+) \|/gm)
-  return [...rows].flatMap(([, methods = '', resources = '']) => {
+  return tableOf(path).flatMap((row) => {
+    const [, methods = '', resources = ''] = /^\| ([A-Z, ]+) \| (`[^|]+) \|/.exec(row) ?? []
     const names = [...resources.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
     const isAuth = resources.startsWith('`auth&')
     return methods
