@@ -120,4 +120,63 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
     await client.account.undoCheckIn.mutate({ account: 'personal', id })
     expect(await look()).toEqual(before)
   })
+
+  it('puts back a scenario that was kept, changed and deleted', async () => {
+    const { client, undo, refusal, latest } = await createPlan()
+    const account = 'personal' as const
+    const list = () => client.scenario.list.query({ account })
+    const changes = [{ op: 'balance' as const, deltaCents: 5 }]
+    const kept = await client.scenario.create.mutate({ account, name: 'Bike', changes })
+    const { id } = kept
+    const edited = await client.scenario.update.mutate({ account, id, name: 'Car', changes: [] })
+    expect((await refusal(kept.revision)).sentence).toBe(
+      'Bike was changed since, so this cannot be undone any more.',
+    )
+    const undone = await undo(edited.revision)
+    expect(await list()).toMatchObject([{ id, name: 'Bike', changes, version: 3 }])
+    expect((await latest())[0]).toMatchObject({ action: 'undidChange', name: 'Car' })
+    await undo(undone.revision)
+    const deleted = await client.scenario.delete.mutate({ account, id })
+    expect((await latest())[0]).toMatchObject({ revision: deleted.revision, isUndone: false })
+    await undo(deleted.revision)
+    expect(await list()).toMatchObject([{ id, name: 'Car', changes: [] }])
+    await undo(edited.revision)
+    await undo(kept.revision)
+    expect(await list()).toEqual([])
+  })
+})
+
+it('puts back an import of which an older version has recorded the ranges of ids', async () => {
+  const server = await startTestServer('sqlite')
+  try {
+    const { client, undo, refusal, flows } = await createUndoablePlan(server)
+    const plan = await flows()
+    const importId = randomUUID()
+    const { db } = server.services
+    const { revision = 0 } = await client.import.run.mutate({
+      account: 'personal',
+      importId,
+      ...CSV,
+    })
+    const added = await db.read.cashFlow.findMany({ where: { importId }, orderBy: { id: 'asc' } })
+    const [first, last] = added.map(({ id }) => id)
+    const item = { table: 'CheckInItem', from: 1, to: 2, dates: [DATE] }
+    const rows = { table: 'Import', importId, ranges: [[first, last]], count: 2, before: null }
+    const record = JSON.stringify([{ ...rows, after: 'digest' }, item])
+    await db.write((tx) =>
+      tx.undoRecord.updateMany({ where: { revision }, data: { rows: record } }),
+    )
+    const tea = { account: 'personal', id: first ?? 0 } as const
+    const deleted = await client.expense.delete.mutate(tea)
+    expect((await refusal(revision)).sentence).toBe(
+      'Some of what the file had added was changed or deleted since, so this cannot be undone any more.',
+    )
+    await undo(deleted.revision)
+    const { revision: undone } = await undo(revision)
+    expect(await flows()).toEqual(plan)
+    await undo(undone)
+    expect((await flows()).map(({ name }) => name)).toEqual(expect.arrayContaining(['Tea', 'Milk']))
+  } finally {
+    await server.close()
+  }
 })

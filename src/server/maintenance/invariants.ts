@@ -10,7 +10,7 @@ interface Invariant {
 }
 
 /** Tables whose rows name a cash flow and the account that it is in. */
-const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move', 'CheckInItem']
+const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move']
 
 const OF_MEMBERS: Invariant[] = [
   {

@@ -69,7 +69,7 @@ export async function changeAccountWithin<T extends object>(
   if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
   const recorded: RecordedChange = { rows: [], undoes: null }
   const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
-    recorded.rows.push(...rows)
+    for (const row of rows) recorded.rows.push(row)
     recorded.undoes ??= undoes
     const revision = rows.length > 0 ? raised.revision : null
     if (activity) await recordActivity(tx, scope, raised.id, { ...activity, revision })

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/check-in.ts'
 import { todayIn } from '../projections/today.ts'
 import type { Scope } from '../scope.ts'
-import { balanceSet, checkInStands } from '../undo/changed-rows.ts'
+import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'
 import { ACCOUNT_HEAD } from './account-fields.ts'
 import { changeAccount, findAccount } from './accounts.ts'
 import { writeCheckInItems } from './check-in-items.ts'
@@ -56,7 +56,7 @@ function writeCheckIn(
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: accountId }
     const account = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
-    const { revision, startingBalanceCents, balanceOn, balanceCheckInId } = account
+    const { revision } = account
     if (revision !== input.revision + 1) throw stale()
     const { id } = await tx.checkIn.create({
       data: {
@@ -67,13 +67,10 @@ function writeCheckIn(
         onDate,
         balanceCents,
         expectedCents,
-        oldBalanceCents: startingBalanceCents,
-        oldBalanceOn: balanceOn,
-        oldCheckInId: balanceCheckInId,
       },
       select: { id: true },
     })
-    const rows = await writeCheckInItems(tx, scope, { checkInId: id, accountId }, input)
+    const rows: ChangedRow[] = await writeCheckInItems(tx, scope, accountId, input)
     const data = { startingBalanceCents: balanceCents, balanceOn: onDate, balanceCheckInId: id }
     await tx.account.update({ where, data })
     const oldest = await tx.checkIn.findFirst({

@@ -1,19 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '../../../shared/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { UndoCheckInInput } from '../../../shared/check-in.ts'
-import { databaseTime, type Scope } from '../scope.ts'
-import { balanceSet, checkInStands } from '../undo/changed-rows.ts'
-import { ACCOUNT_HEAD } from './account-fields.ts'
+import type { Scope } from '../scope.ts'
+import type { ChangedMark, ChangedRow } from '../undo/changed-rows.ts'
+import { type ChangingAccount, keyOfMark, readCurrentRows } from '../undo/current-rows.ts'
+import { readRowsOf, takeBack } from '../undo/undo.ts'
 import { changeAccount } from './accounts.ts'
-import { undoCheckInItems } from './check-in-items.ts'
-import { requireWithinLimits } from './moved-balance.ts'
 
 /**
  * Undoes the latest check-in [behaviour: Check-in]: its marks, skips and moves are taken back as far as they are still
  * so, and the starting balance is what it was, with what done marks have moved since.
  *
- * @throws AppError NOT_FOUND when the check-in is not of the account, or the account is not the caller's; CONFLICT when
- * it is undone already, when the starting balance was set since, and when it would pass its limits.
+ * @throws AppError NOT_FOUND when the check-in is not of the account, is of more than 90 days ago, or the account is not
+ * the caller's; CONFLICT when it is undone already, when the starting balance was set since, and when it would pass its
+ * limits.
  */
 export function undoCheckIn(
   scope: Scope,
@@ -23,26 +24,86 @@ export function undoCheckIn(
     const made = await tx.checkIn.findFirst({ where: { id, accountId } })
     if (!made) throw new AppError('NOT_FOUND', 'This check-in was not found.')
     if (made.undoneAt) throw new AppError('CONFLICT', 'This check-in was undone already.')
-    const where = { id: accountId }
-    const now = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
-    if (now.balanceCheckInId !== id)
+    const { balanceCheckInId } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    if (balanceCheckInId !== id)
       throw new AppError(
         'CONFLICT',
         'The starting balance was set again after this check-in, so it cannot be undone any more.',
       )
-    const { movedCents, rows } = await undoCheckInItems(tx, made)
-    const sinceCents = Number(now.startingBalanceCents) - Number(made.balanceCents) - movedCents
-    const data = {
-      startingBalanceCents: requireWithinLimits(Number(made.oldBalanceCents) + sinceCents),
-      balanceOn: made.oldBalanceOn,
-      balanceCheckInId: made.oldCheckInId,
-    }
-    await tx.account.update({ where, data })
-    await tx.checkIn.update({ where: { id }, data: { undoneAt: databaseTime(scope) } })
-    const amountCents = Number(made.balanceCents)
-    rows.push(balanceSet(now, data), checkInStands(id, false))
-    const activity = { action: 'undidCheckIn', date: made.onDate, amountCents } as const
-    await note(activity, rows, made.revision)
+    const { revision, onDate: date, balanceCents: amountCents } = made
+    const changing = { tx, scope, accountId }
+    const recorded = await readRowsOf(changing, revision)
+    const rows = await asFarAsStillSo(changing, recorded, revision)
+    const activity = { action: 'undidCheckIn', date, amountCents } as const
+    await takeBack(changing, rows, await readCurrentRows(changing, rows), {
+      note,
+      activity,
+      revision,
+    })
     return { success: true }
   })
+}
+
+/** The rows of a check-in that are still so: each mark in the part of its cash flow that has it now, and as it is now. */
+async function asFarAsStillSo(
+  changing: ChangingAccount,
+  rows: ChangedRow[],
+  revision: number,
+): Promise<ChangedRow[]> {
+  const series = await readSeries(changing, revision)
+  const marks = rows.filter((row) => 'cashFlowId' in row)
+  const places = marks.map((mark) =>
+    [mark.cashFlowId, ...(series.get(mark.cashFlowId) ?? [])].map((cashFlowId) => ({
+      ...mark,
+      cashFlowId,
+    })),
+  )
+  const current = await readCurrentRows(changing, places.flat())
+  const still: ChangedRow[] = rows.filter((row) => !('cashFlowId' in row))
+  for (const ofMark of places) {
+    const found = ofMark.find((place) => {
+      const state = current.marks.get(keyOfMark(place)) ?? null
+      return current.flows.has(place.cashFlowId) && isStillSo(place, state)
+    })
+    if (!found) continue
+    const after = current.marks.get(keyOfMark(found)) ?? null
+    const isDeleted = current.flows.get(found.cashFlowId)?.deletedAt !== null
+    still.push({ ...found, after, ...(isDeleted && { isOfDeleted: true as const }) })
+    // One that was made again since has moved the balance.
+    if (after && 'movedCents' in after && after.movedCents !== undefined)
+      still.push({ table: 'MovedBalance', cents: after.movedCents })
+  }
+  return still
+}
+
+function isStillSo({ table, after }: ChangedMark, state: ChangedMark['after']): boolean {
+  return table === 'Move' ? isDeepStrictEqual(state, after) : state !== null
+}
+
+/** By the id of a cash flow, all parts of it: those that continue it or that it continues, also taken back since. */
+async function readSeries(
+  { tx, accountId }: ChangingAccount,
+  revision: number,
+): Promise<Map<number, Set<number>>> {
+  const where = { accountId, continuesId: { not: null } }
+  const select = { id: true, continuesId: true }
+  // Later parts first: each series is joined to the part before it.
+  const parts = await tx.cashFlow.findMany({ where, select, orderBy: { id: 'asc' } })
+  // Only of cash flows that were removed for good, so that they can be written again.
+  const removes = { contains: '"birth":' }
+  const records = await tx.undoRecord.findMany({
+    where: { accountId, revision: { gt: revision }, rows: removes },
+  })
+  for (const { rows } of records)
+    for (const row of JSON.parse(rows) as ChangedRow[])
+      if (row.table === 'CashFlow' && row.birth)
+        parts.push({ id: row.id, continuesId: row.birth.continuesId })
+  const series = new Map<number, Set<number>>()
+  for (const { id, continuesId } of parts) {
+    if (continuesId === null) continue
+    const whole = series.get(continuesId) ?? new Set([continuesId])
+    for (const each of series.get(id) ?? [id]) series.set(each, whole.add(each))
+    series.set(continuesId, whole)
+  }
+  return series
 }

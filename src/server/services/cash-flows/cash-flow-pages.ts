@@ -3,7 +3,7 @@ import type { CashFlow, Marks } from '../../../shared/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { fromDetailsRow } from './schedule-columns.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import type { Database, ReadClient, Transaction } from '../../db/database.ts'
+import type { Database, ReadClient } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import {
@@ -76,7 +76,7 @@ function instantOf(text: string): string {
 }
 
 /** The ids of the cash flows that match `where`, ascending, in pages. */
-export async function* pageIds(
+async function* pageIds(
   read: Pick<ReadClient, 'cashFlow'>,
   where: Prisma.CashFlowWhereInput,
 ): AsyncGenerator<number[], void> {
@@ -91,23 +91,6 @@ export async function* pageIds(
     if (rows.length < IDS_PER_PAGE) return
     after = rows.at(-1)?.id ?? after
   }
-}
-
-/** Deletes softly the cash flows that match `where`, or restores them if `deletedAt` is null; answers how many. */
-export async function setDeletedAt(
-  tx: Transaction,
-  where: Prisma.CashFlowWhereInput,
-  deletedAt: Date | null,
-): Promise<number> {
-  let changed = 0
-  for await (const ids of pageIds(tx, where)) {
-    const { count } = await tx.cashFlow.updateMany({
-      where: onPage(where, ids),
-      data: { deletedAt },
-    })
-    changed += count
-  }
-  return changed
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   cashFlowEdited,
   cashFlowRemoved,
   cashFlowWithMarksAdded,
+  type ChangedRow,
   settingChanged,
 } from '../undo/changed-rows.ts'
 import { areSameFields, changeFields, scheduleOf } from './cash-flow-fields.ts'
@@ -95,7 +96,8 @@ export async function continueCashFlow(
   })
   const rule = toRule(scope, fields)
   const marks = await moveMarks(
-    { tx, dialect: scope.db.dialect, accountId },
+    tx,
+    accountId,
     { from: id, to: added.id },
     (date) => date >= fromDate && hasDate(rule, date),
   )
@@ -152,11 +154,8 @@ export function rejoinCashFlow(
     const old = await getContinued(tx, row)
     const schedule = changeSchedule(scheduleOf(old), { lastDate: row.continuedLastDate })
     if (isScheduleProblem(schedule)) throw new AppError('CONFLICT', schedule.sentence)
-    const rows = await moveMarks(
-      { tx, dialect: scope.db.dialect, accountId },
-      { from: row.id, to: old.id },
-      () => true,
-    )
+    const route = { from: row.id, to: old.id }
+    const rows: ChangedRow[] = await moveMarks(tx, accountId, route, () => true)
     await tx.cashFlow.delete({ where: { id: row.id } })
     const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
     const payday = { paydayCashFlowId: old.id }

@@ -104,11 +104,6 @@ export function pageMoves(source: RowsOfAccount, ids: IdRange) {
   return pageMarks<MoveRow>(source, ids, Prisma.sql`"Move"`, MOVE_COLUMNS)
 }
 
-/** What check-ins changed about cash flows, by their ids, then by date. */
-export function pageCheckInItems(source: RowsOfAccount, ids: IdRange) {
-  return pageMarks<DateRow>(source, ids, Prisma.sql`"CheckInItem"`, DATE_COLUMNS)
-}
-
 /** What the done marks of an account have moved its balance by, by cash flow, then by date; also those of deleted ones. */
 export function pageMovedCents({ read, dialect, accountId }: RowsOfAccount) {
   const columns = MOVED_CENTS_COLUMNS

@@ -1,4 +1,4 @@
-/** The check-ins in a backup: how far the plan was from the bank, without what undoing them would need. */
+/** The check-ins in a backup: how far the plan was from the bank. */
 import { randomUUID } from 'node:crypto'
 import type { BackupCheckIn } from '../../../shared/backup-format.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
@@ -29,7 +29,7 @@ export async function writeCheckIns(
   if (checkIns.length === 0) return []
   const latest = { where: { accountId }, orderBy: { id: 'desc' }, select: { id: true } } as const
   const before = await tx.checkIn.findFirst(latest)
-  const made = { accountId, userId: scope.user.id, revision: 0, oldBalanceCents: 0 }
+  const made = { accountId, userId: scope.user.id, revision: 0 }
   const data = checkIns.map((checkIn) => ({ ...made, ...checkIn, clientId: randomUUID() }))
   await tx.checkIn.createMany({ data })
   const last = await tx.checkIn.findFirstOrThrow(latest)

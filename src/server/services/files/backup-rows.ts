@@ -3,25 +3,15 @@ import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
 import { toDetailsRow } from '../../csv/details-row.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import type { Scope } from '../scope.ts'
-import { MARK_TABLES } from '../undo/changed-rows.ts'
-import { Digest } from '../undo/digests.ts'
 import type { NewCashFlow } from './backup-check.ts'
 
-export interface BackupRows {
-  /** In chunks. */
-  cashFlows: string[]
-  /** Of the rows that are written, for undoing. */
-  digest: string
-}
-
-/** @throws AppError BAD_REQUEST for a one-time cash flow without a date. */
-export function toBackupRows(scope: Scope, flows: NewCashFlow[]): BackupRows {
-  const digest = new Digest()
-  const rows = flows.map((flow) => toRow(scope, flow))
-  for (const [place, row] of rows.entries()) digest.addCashFlow(place, row)
-  const marks = listMarks(flows)
-  for (const table of MARK_TABLES) for (const mark of marks[table]) digest.addMark(table, mark)
-  return { cashFlows: [...chunkRows(rows)], digest: digest.text() }
+/**
+ * In chunks.
+ *
+ * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
+ */
+export function toBackupRows(scope: Scope, flows: NewCashFlow[]): string[] {
+  return [...chunkRows(flows.map((flow) => toRow(scope, flow)))]
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {

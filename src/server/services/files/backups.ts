@@ -31,8 +31,7 @@ import {
 } from '../cash-flows/row-pages.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import { importMade } from '../undo/changed-imports.ts'
-import { accountChanged } from '../undo/changed-rows.ts'
+import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 
 /** @throws AppError NOT_FOUND when the account is not the caller's. */
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
@@ -119,7 +118,7 @@ export async function restoreBackup(
 ): Promise<Changed<{ count: number }>> {
   const { flows, marks, scenarios } = requireSound(backup, scope.settings.quotas)
   const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
-  const { cashFlows: chunks, digest } = toBackupRows(scope, flows)
+  const chunks = toBackupRows(scope, flows)
   return changeAccount(scope, account, async (tx, accountId, note) => {
     if (await tx.cashFlow.findFirst({ where: { accountId, deletedAt: null } }))
       throw new AppError(
@@ -141,10 +140,13 @@ export async function restoreBackup(
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
     const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
-    rows.push(...accountChanged(before, after))
-    const count = flows.length
-    rows.push(...importMade(importId, ids, digest))
-    await note({ action: 'restoredBackup', count }, rows)
+    const added = await tx.cashFlow.findMany({ where: { accountId, importId } })
+    const count = added.length
+    await note({ action: 'restoredBackup', count }, [
+      ...rows,
+      ...accountChanged(before, after),
+      ...added.map(cashFlowWithMarksAdded),
+    ])
     return { count }
   })
 }

@@ -19,7 +19,7 @@ import { dayText } from '../../projection/calendar.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { insertCashFlows, readCashFlowRows, writeChunks } from './bulk-rows.ts'
-import { pageIds, purgeOldestDeletions, setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
+import { purgeOldestDeletions } from '../cash-flows/cash-flow-pages.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import {
   countMarks,
@@ -31,7 +31,7 @@ import {
 } from '../quotas.ts'
 import { todayIn } from '../projections/today.ts'
 import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { importAdded, importDeleted, rangesOf } from '../undo/changed-imports.ts'
+import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 
 /**
  * Imports the valid rows of a CSV file that are not in the account already, in one transaction, and says what is
@@ -93,12 +93,13 @@ export async function undoImport(
     account,
     async (tx, accountId, note) => {
       const where = { accountId, importId, deletedAt: null }
-      const row = await importDeleted(scope, tx, accountId, importId)
-      const count = await setDeletedAt(tx, where, databaseTime(scope))
+      const rows = await tx.cashFlow.findMany({ where })
+      const count = rows.length
       if (count === 0)
         throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
+      await tx.cashFlow.updateMany({ where, data: { deletedAt: databaseTime(scope) } })
       const made = await findRevision(tx, accountId, importId)
-      await note({ action: 'undidImport', count, importId }, [row], made)
+      await note({ action: 'undidImport', count, importId }, rows.map(cashFlowDeleted), made)
       return { accountId, count }
     },
   )
@@ -130,14 +131,15 @@ export function restoreImport(
     // What had been deleted before the undoing stays deleted.
     const deletedAt = { in: activities.map(({ at }) => at), gte: startOfRetention(scope) }
     const where = { accountId, importId, deletedAt }
-    await requireRoomForCashFlows(tx, scope, accountId, await tx.cashFlow.count({ where }))
-    const ranges = await rangesOf(tx, { accountId, importId }, where)
-    const count = await setDeletedAt(tx, where, null)
+    const rows = await tx.cashFlow.findMany({ where })
+    const count = rows.length
     if (count === 0)
       throw new AppError('NOT_FOUND', 'Nothing of this import can be restored any more.')
-    const row = await importAdded(scope, tx, accountId, { importId, ranges })
+    await requireRoomForCashFlows(tx, scope, accountId, count)
+    await tx.cashFlow.updateMany({ where, data: { deletedAt: null } })
     const undone = activities[0]?.revision ?? null
-    await note({ action: 'restoredCashFlow', count, importId }, [row], undone)
+    const restored = rows.map(cashFlowWithMarksAdded)
+    await note({ action: 'restoredCashFlow', count, importId }, restored, undone)
     return { count }
   })
 }
@@ -227,24 +229,29 @@ function writeNewRows(
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(dialect, tx, chunks, defaults)
     if (count === 0) return { success: 0, ...doneCountOf(input, 0) }
-    if (markCount > 0) await markDone(scope, tx, { accountId, importId }, marks)
-    const ranges = await rangesOf(tx, { accountId, importId })
-    const row = await importAdded(scope, tx, accountId, { importId, ranges })
-    await note({ action: 'importedFile', count, importId }, [row])
+    const added = await tx.cashFlow.findMany({
+      where: { accountId, importId },
+      orderBy: { id: 'asc' },
+    })
+    if (markCount > 0) {
+      const ids = added.map(({ id }) => id)
+      await markDone(scope, tx, accountId, ids, marks)
+    }
+    const toRow = markCount > 0 ? cashFlowWithMarksAdded : cashFlowAdded
+    await note({ action: 'importedFile', count, importId }, added.map(toRow))
     return { success: count, ...doneCountOf(input, markCount) }
   })
 }
 
-/** Writes the done marks of an import's rows, which move no balance. Their places are those of its cash flows, by id. */
+/** Writes the done marks of an import's rows, which move no balance. Their places are those of the cash flows' ids. */
 async function markDone(
   { db: { dialect } }: Scope,
   tx: Transaction,
-  { accountId, importId }: { accountId: number; importId: string },
+  accountId: number,
+  ids: number[],
   marks: Int32Array,
 ): Promise<void> {
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
-  const ids: number[] = []
-  for await (const page of pageIds(tx, { accountId, importId })) ids.push(...page)
   function* listRows() {
     for (const { place, day } of unpackDoneMarks(marks)) yield [ids[place], dayText(day), null]
   }

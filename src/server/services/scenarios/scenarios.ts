@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
+import { scenarioChanged } from '../undo/changed-rows.ts'
 import { requireFittingChanges } from './changes-check.ts'
 import { changedMeanwhile, getScenarioRow, notFound, toScenario } from './scenario-rows.ts'
 
@@ -47,7 +47,7 @@ export function createScenario(
     await requireFittingChanges(tx, scope, accountId, changes)
     const data = { accountId, name, changes: JSON.stringify(changes) }
     const row = await tx.scenario.create({ data: { ...data, createdAt: databaseTime(scope) } })
-    await note({ action: 'createdScenario', name }, NOTHING_TO_UNDO)
+    await note({ action: 'createdScenario', name }, [scenarioChanged(row.id, null, row)])
     return toScenario(row)
   })
 }
@@ -62,7 +62,7 @@ export function updateScenario(
   scope: Scope,
   input: UpdateScenarioInput,
 ): Promise<Changed<Scenario>> {
-  return changeAccount(scope, input.account, async (tx, accountId) => {
+  return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getScenarioRow(tx, accountId, input.id)
     if (input.version !== undefined && input.version !== row.version) throw changedMeanwhile()
     const name = input.name ?? row.name
@@ -70,7 +70,9 @@ export function updateScenario(
     if (name === row.name && changes === row.changes) return toScenario(row)
     await requireFittingChanges(tx, scope, accountId, input.changes ?? [])
     const data = { name, changes, version: { increment: 1 } }
-    return toScenario(await tx.scenario.update({ where: { id: row.id }, data }))
+    const edited = await tx.scenario.update({ where: { id: row.id }, data })
+    await note(null, [scenarioChanged(row.id, row, edited)])
+    return toScenario(edited)
   })
 }
 
@@ -84,10 +86,11 @@ export function deleteScenario(
   input: ScenarioRefInput,
 ): Promise<Changed<{ success: true }>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
-    const { id, name } = await getScenarioRow(tx, accountId, input.id)
+    const row = await getScenarioRow(tx, accountId, input.id)
+    const { id, name } = row
     await tx.scenario.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
     await purgeOldestDeletions(tx, scope, accountId)
-    await note({ action: 'deletedScenario', name }, NOTHING_TO_UNDO)
+    await note({ action: 'deletedScenario', name }, [scenarioChanged(id, row, null)])
     return { success: true as const }
   })
 }
@@ -105,7 +108,8 @@ export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<
     if (row.deletedAt !== null) {
       await requireRoomForScenarios(tx, scope, accountId)
       await tx.scenario.update({ where: { id: row.id }, data: { deletedAt: null } })
-      await note({ action: 'restoredScenario', name: row.name }, NOTHING_TO_UNDO)
+      const back = scenarioChanged(row.id, null, row)
+      await note({ action: 'restoredScenario', name: row.name }, [back])
     }
     return toScenario(row)
   })

@@ -3,7 +3,7 @@
  * as it was after. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
 import { SCHEDULE_COLUMNS } from '../cash-flows/schedule-columns.ts'
 import type { EditableFields } from '../cash-flows/editable-fields.ts'
 
@@ -85,15 +85,6 @@ export interface MovedBalance {
   cents: number
 }
 
-/** Many cash flows that a file has brought. Before and after are digests of them with their marks. */
-export interface ChangedImport extends BeforeAndAfter<string> {
-  table: 'Import'
-  importId: string
-  /** Which of the cash flows with this import's id: ranges of ids, both ends included. */
-  ranges: [first: number, last: number][]
-  count: number
-}
-
 /** Whether check-ins stand: those of the account between two ids, both included. */
 export interface ChangedCheckIns {
   table: 'CheckIn'
@@ -103,13 +94,14 @@ export interface ChangedCheckIns {
   after: boolean
 }
 
-/** What check-ins remember of the occurrences on some dates went from one cash flow to another. */
-interface MovedCheckInItems {
-  table: 'CheckInItem'
-  from: number
-  to: number
-  dates: string[]
+/** A scenario was kept, changed or thrown away. */
+export interface ChangedScenario extends BeforeAndAfter<ScenarioState> {
+  table: 'Scenario'
+  id: number
 }
+
+/** Its changes are JSON, as they are stored. */
+type ScenarioState = Pick<Scenario, 'name' | 'changes'>
 
 export type ChangedRow =
   | ChangedCashFlow
@@ -117,9 +109,8 @@ export type ChangedRow =
   | ChangedSetting
   | ChangedBalance
   | MovedBalance
-  | ChangedImport
   | ChangedCheckIns
-  | MovedCheckInItems
+  | ChangedScenario
 
 /** For a change that leaves the plan as it is. */
 export const NOTHING_TO_UNDO: ChangedRow[] = []
@@ -258,4 +249,31 @@ function toBalanceState(columns: BalanceColumns): BalanceState {
 /** A check-in that was made, or undone. */
 export function checkInStands(id: number, after: boolean): ChangedCheckIns {
   return { table: 'CheckIn', first: id, last: id, before: !after, after }
+}
+
+export function scenarioChanged(
+  id: number,
+  before: ScenarioState | null,
+  after: ScenarioState | null,
+): ChangedScenario {
+  return {
+    table: 'Scenario',
+    id,
+    before: before && scenarioState(before),
+    after: after && scenarioState(after),
+  }
+}
+
+export function scenarioState({ name, changes }: ScenarioState): ScenarioState {
+  return { name, changes }
+}
+
+/** What undoing a change does to a row. */
+export function invert<Row extends ChangedRow>(row: Row): Row {
+  if (row.table === 'MovedBalance') return { ...row, cents: -row.cents }
+  const inverted = { ...row, before: row.after, after: row.before }
+  if (inverted.table !== 'CashFlow') return inverted
+  const { marks, ...flow } = inverted
+  const needsMarks = marks !== undefined || flow.before === null
+  return flow.after !== null && needsMarks ? { ...inverted, marks: MARKS_AS_NOW } : (flow as Row)
 }

@@ -1,10 +1,11 @@
 /** The rows of a change as they are now. */
-import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import { chunksOf } from '../../db/chunks.ts'
+import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import type { Scope } from '../scope.ts'
 import { type ChangedMark, type ChangedRow, MARK_TABLES, type MarkState } from './changed-rows.ts'
-import { filtersOf, findMarks } from './mark-rows.ts'
+import { digestMarks, findMarks } from './marks.ts'
 
 /** An account within a change of it. */
 export interface ChangingAccount {
@@ -17,35 +18,50 @@ export interface CurrentRows {
   account: Awaited<ReturnType<typeof readAccountRow>>
   /** By id, also those that are deleted. */
   flows: Map<number, CashFlowRow>
+  scenarios: Map<number, Scenario>
   /** As `keyOfMark` names them. */
   marks: Map<string, MarkState>
+  /** By the id of the cash flow, of those whose digest the change has recorded. */
+  digests: Map<number, string>
 }
 
 export async function readCurrentRows(
   { tx, accountId }: ChangingAccount,
   rows: ChangedRow[],
 ): Promise<CurrentRows> {
-  const ids = new Set<number>()
-  for (const row of rows) {
-    if (row.table === 'CashFlow') ids.add(row.id)
-    if ('cashFlowId' in row) ids.add(row.cashFlowId)
-  }
-  const where = { accountId, id: { in: [...ids] } }
-  const flows = ids.size > 0 ? await tx.cashFlow.findMany({ where }) : []
+  const changedFlows = rows.filter((row) => row.table === 'CashFlow')
+  const changedMarks = rows.filter((row) => 'cashFlowId' in row)
+  const ids = changedFlows.map(({ id }) => id)
+  const markedIds = changedMarks.map(({ cashFlowId }) => cashFlowId)
+  const flows = await readCashFlowRows(tx, accountId, [...ids, ...markedIds])
+  const scenarioIds = rows.flatMap((row) => (row.table === 'Scenario' ? row.id : []))
+  const where = { accountId, id: { in: scenarioIds } }
+  const scenarios = scenarioIds.length > 0 ? await tx.scenario.findMany({ where }) : []
   const marks = new Map<string, MarkState>()
-  for (const table of MARK_TABLES)
-    for (const where of filtersOf(accountId, marksIn(rows, table)))
-      for (const mark of await findMarks(tx, table, where))
-        marks.set(keyOfMark({ table, ...mark }), mark.state)
+  if (markedIds.length > 0)
+    for (const table of MARK_TABLES)
+      for (const mark of await findMarks(tx, table, accountId, markedIds))
+        marks.set(keyOfMark(mark), mark.state)
+  const digested = changedFlows.filter((row) => row.marks !== undefined).map(({ id }) => id)
   return {
     account: await readAccountRow(tx, accountId),
     flows: new Map(flows.map((flow) => [flow.id, flow])),
+    scenarios: new Map(scenarios.map((scenario) => [scenario.id, scenario])),
     marks,
+    digests: await digestMarks(tx, accountId, digested),
   }
 }
 
-export function marksIn(rows: ChangedRow[], table: ChangedMark['table']): ChangedMark[] {
-  return rows.flatMap((row) => ('cashFlowId' in row && row.table === table ? row : []))
+/** Those that are there, also deleted ones. */
+export async function readCashFlowRows(
+  tx: Transaction,
+  accountId: number,
+  ids: Iterable<number>,
+): Promise<CashFlowRow[]> {
+  const flows: CashFlowRow[][] = []
+  for (const some of chunksOf(new Set(ids)))
+    flows.push(await tx.cashFlow.findMany({ where: { accountId, id: { in: some } } }))
+  return flows.flat()
 }
 
 export function keyOfMark({

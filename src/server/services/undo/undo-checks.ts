@@ -3,21 +3,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { MONTH_NAMES } from '../../../shared/recurrence.ts'
-import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
+import { requireRoomForCashFlows, requireRoomForMarks, requireRoomForScenarios } from '../quotas.ts'
 import {
   areSameStates,
   type ChangedBalance,
   type ChangedCashFlow,
-  type ChangedImport,
   type ChangedMark,
   type ChangedRow,
+  type ChangedScenario,
   type ChangedSetting,
-  MARK_TABLES,
+  scenarioState,
   toCashFlowState,
 } from './changed-rows.ts'
-import { type ChangingAccount, type CurrentRows, keyOfMark, marksIn } from './current-rows.ts'
-import { digestImport, digestMarks } from './digests.ts'
-import { inRanges } from './changed-imports.ts'
+import { type ChangingAccount, type CurrentRows, keyOfMark } from './current-rows.ts'
 
 /**
  * Requires that each row is as it was after the change, as far as people see it, and that the account has room for what
@@ -27,38 +25,55 @@ import { inRanges } from './changed-imports.ts'
  */
 export async function requireUnchanged(
   account: ChangingAccount,
-  { rows, revision }: { rows: ChangedRow[]; revision: number },
+  { rows, revision, isOfFile }: { rows: ChangedRow[]; revision: number; isOfFile: boolean },
   current: CurrentRows,
 ): Promise<void> {
   const ownFlows = new Set(rows.flatMap((row) => (row.table === 'CashFlow' ? row.id : [])))
   for (const row of rows) {
-    if (row.table === 'CashFlow') await requireSameCashFlow(account, row, current)
+    if (row.table === 'CashFlow') requireSameCashFlow(row, current, isOfFile)
+    else if (row.table === 'Scenario') requireSameScenario(row, current)
     else if ('cashFlowId' in row) requireSameMark(row, current, ownFlows)
     else if (row.table === 'Account') requireSameSetting(row, current)
     else if (row.table === 'Balance') await requireSameBalance(account, revision, row, current)
-    else if (row.table === 'Import') await requireSameImport(account, row)
   }
   await requireRoom(account, rows)
 }
 
-async function requireSameCashFlow(
-  { tx, scope, accountId }: ChangingAccount,
+function requireSameCashFlow(
   { id, before, after, birth, marks }: ChangedCashFlow,
-  { flows }: CurrentRows,
-): Promise<void> {
+  { flows, digests }: CurrentRows,
+  isOfFile: boolean,
+): void {
   const row = flows.get(id)
-  const name = cleanName((after ?? before)?.name ?? '')
+  const name = isOfFile
+    ? 'Some of what the file had added'
+    : cleanName((after ?? before)?.name ?? '')
+  const changed = isOfFile ? 'changed or deleted' : 'changed'
   if (!row && !birth) throw removedForGood(name)
   const isThere = row !== undefined && row.deletedAt === null
   if (after === null) {
     if (isThere) throw conflict(`${name} was restored since`)
     return
   }
-  if (!isThere) throw conflict(`${name} was deleted since`)
-  if (!areSameStates(toCashFlowState(row), after)) throw conflict(`${name} was changed since`)
-  const source = { read: tx, dialect: scope.db.dialect, accountId }
-  if (marks !== undefined && (await digestMarks(source, id)) !== marks)
-    throw conflict(`The done marks or exceptions of ${name} were changed since`)
+  if (!isThere) throw conflict(`${name} was ${isOfFile ? changed : 'deleted'} since`)
+  if (!areSameStates(toCashFlowState(row), after)) throw conflict(`${name} was ${changed} since`)
+  if (marks !== undefined && digests.get(id) !== marks)
+    throw conflict(
+      isOfFile
+        ? `${name} was ${changed} since`
+        : `The done marks or exceptions of ${name} were changed since`,
+    )
+}
+
+function requireSameScenario({ id, before, after }: ChangedScenario, current: CurrentRows): void {
+  const row = current.scenarios.get(id)
+  const name = (after ?? before)?.name ?? ''
+  if (!row) throw removedForGood(name)
+  const isThere = row.deletedAt === null
+  if (isThere !== (after !== null))
+    throw conflict(`${name} was ${isThere ? 'restored' : 'deleted'} since`)
+  if (after !== null && !isDeepStrictEqual(scenarioState(row), after))
+    throw conflict(`${name} was changed since`)
 }
 
 function requireSameMark(row: ChangedMark, current: CurrentRows, ownFlows: Set<number>): void {
@@ -128,38 +143,18 @@ async function wasSetSince({ tx, accountId }: ChangingAccount, revision: number)
   return later.some((change) => !undoing.has(change.revision))
 }
 
-async function requireSameImport(
-  { tx, scope, accountId }: ChangingAccount,
-  row: ChangedImport,
-): Promise<void> {
-  if (row.after !== null) {
-    const source = { read: tx, dialect: scope.db.dialect, accountId }
-    const { digest } = await digestImport(source, row)
-    if (digest !== row.after)
-      throw conflict('Some of what the file had added was changed or deleted since')
-    return
-  }
-  let [rest, restored] = [row.count, 0]
-  for (const where of inRanges(accountId, row)) {
-    rest -= await tx.cashFlow.count({ where })
-    restored += await tx.cashFlow.count({ where: { ...where, deletedAt: null } })
-  }
-  if (restored > 0) throw conflict('Some of what the file had added was restored since')
-  if (rest > 0) throw removedForGood('Some of what the file had added')
-}
-
 async function requireRoom(
   { tx, scope, accountId }: ChangingAccount,
   rows: ChangedRow[],
 ): Promise<void> {
-  let flows = 0
+  let [flows, marks, scenarios] = [0, 0, 0]
   for (const row of rows)
     if (row.table === 'CashFlow') flows += balanceOf(row)
-    else if (row.table === 'Import') flows += balanceOf(row) * row.count
+    else if (row.table === 'Scenario') scenarios += balanceOf(row)
+    else if ('cashFlowId' in row) marks += balanceOf(row)
   if (flows > 0) await requireRoomForCashFlows(tx, scope, accountId, flows)
-  const changedMarks = MARK_TABLES.flatMap((table) => marksIn(rows, table))
-  const marks = changedMarks.reduce((sum, mark) => sum + balanceOf(mark), 0)
   if (marks > 0) await requireRoomForMarks(tx, scope, accountId, marks)
+  if (scenarios > 0) await requireRoomForScenarios(tx, scope, accountId, scenarios)
 }
 
 /** How many more rows there are once it is undone. */

@@ -7,8 +7,9 @@ import {
   type ChangedCashFlow,
   type ChangedRow,
   MARKS_AS_NOW,
+  NO_MARKS,
 } from './changed-rows.ts'
-import { digestMarks } from './digests.ts'
+import { digestMarks } from './marks.ts'
 
 /** A change of an account, within its transaction. */
 export interface RecordedChange {
@@ -31,10 +32,12 @@ export async function recordChange(
   if (undoes !== null) await markUndone(tx, { accountId, undoes, revision })
   const merged = mergeRows(rows)
   if (merged.length === 0) return
-  const source = { read: tx, dialect: scope.db.dialect, accountId }
-  for (const row of merged)
-    if (row.table === 'CashFlow' && row.marks === MARKS_AS_NOW)
-      row.marks = await digestMarks(source, row.id)
+  const digested = merged.flatMap((row) =>
+    row.table === 'CashFlow' && row.marks === MARKS_AS_NOW ? row : [],
+  )
+  const ids = digested.map(({ id }) => id)
+  const digests = await digestMarks(tx, accountId, ids)
+  for (const row of digested) row.marks = digests.get(row.id) ?? NO_MARKS
   const data = { accountId, revision, userId: scope.user.id, at: databaseTime(scope) }
   await tx.undoRecord.createMany({ data: { ...data, rows: JSON.stringify(merged) } })
 }
@@ -72,6 +75,7 @@ function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
 function keyOf(row: ChangedRow, place: number): string {
   switch (row.table) {
     case 'CashFlow':
+    case 'Scenario':
       return `${row.table} ${row.id}`
     case 'Completion':
     case 'Override':

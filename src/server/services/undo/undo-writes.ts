@@ -1,21 +1,20 @@
 /** Puts the rows of a change back as they were before it. Call it only when each is as it was after it. */
-import { setDeletedAt } from '../cash-flows/cash-flow-pages.ts'
+import type { Prisma } from '../../db/generated/sqlite/client.ts'
+import { chunksOf } from '../../db/chunks.ts'
 import { editStamp } from '../cash-flows/continuations.ts'
-import { moveRows } from '../cash-flows/moved-marks.ts'
 import { requireWithinLimits } from '../accounts/moved-balance.ts'
 import { databaseTime } from '../scope.ts'
-import { inRanges } from './changed-imports.ts'
 import {
   areSameStates,
   type Birth,
   type ChangedCashFlow,
   type ChangedRow,
   fromCashFlowState,
-  MARK_TABLES,
+  invert,
   toCashFlowState,
 } from './changed-rows.ts'
-import { type ChangingAccount, type CurrentRows, marksIn } from './current-rows.ts'
-import { createMarks, deleteMarks } from './mark-rows.ts'
+import type { ChangingAccount, CurrentRows } from './current-rows.ts'
+import { writeMarks } from './marks.ts'
 
 /** @throws AppError CONFLICT when the starting balance would pass its limits. */
 export async function putBack(
@@ -26,36 +25,26 @@ export async function putBack(
   const { tx, scope, accountId } = changing
   const at = databaseTime(scope)
   await putAccountBack(changing, rows, current)
+  await putCashFlowsBack(
+    changing,
+    rows.filter((row) => row.table === 'CashFlow'),
+    current,
+  )
   for (const row of rows)
-    if (row.table === 'CashFlow') await putCashFlowBack(changing, row, current)
-    else if (row.table === 'Import')
-      for (const where of inRanges(accountId, row))
-        await setDeletedAt(
-          tx,
-          { ...where, deletedAt: row.before === null ? null : { not: null } },
-          row.before === null ? at : null,
-        )
-    else if (row.table === 'CheckIn')
+    if (row.table === 'CheckIn')
       await tx.checkIn.updateMany({
         where: { accountId, id: { gte: row.first, lte: row.last } },
         data: { undoneAt: row.before ? null : at },
       })
+    else if (row.table === 'Scenario')
+      await tx.scenario.update({
+        where: { id: row.id },
+        data: row.before
+          ? { ...row.before, version: { increment: 1 }, deletedAt: null }
+          : { deletedAt: at },
+      })
   // The cash flows that they belong to are there now.
-  for (const table of MARK_TABLES) {
-    const marks = marksIn(rows, table)
-    const written = marks.filter(({ after }) => after !== null)
-    await deleteMarks(tx, table, accountId, written)
-    const back = marks.flatMap(({ before: state, cashFlowId, date }) =>
-      state === null ? [] : { cashFlowId, date, state },
-    )
-    await createMarks(tx, table, accountId, back)
-  }
-  // What was moved twice goes back step by step.
-  for (const row of rows.toReversed())
-    if (row.table === 'CheckInItem') {
-      const back = { from: row.to, to: row.from }
-      await moveRows(tx, accountId, 'CheckInItem', back, row.dates)
-    }
+  await writeMarks(tx, accountId, rows.filter((row) => 'cashFlowId' in row).map(invert))
 }
 
 async function putAccountBack(
@@ -80,28 +69,33 @@ async function putAccountBack(
   if (Object.keys(data).length > 0) await tx.account.update({ where: { id: accountId }, data })
 }
 
-async function putCashFlowBack(
+async function putCashFlowsBack(
   { tx, scope, accountId }: ChangingAccount,
-  { id, before, after, birth }: ChangedCashFlow,
+  rows: ChangedCashFlow[],
   { flows }: CurrentRows,
 ): Promise<void> {
-  const where = { id }
-  const row = flows.get(id)
-  if (before === null) {
-    if (after !== null)
-      await tx.cashFlow.update({ where, data: { deletedAt: databaseTime(scope) } })
-    return
-  }
-  const fields = fromCashFlowState(before)
-  if (row) {
+  const [deleted, restored]: [number[], number[]] = [[], []]
+  for (const { id, before, after, birth } of rows) {
+    const row = flows.get(id)
+    if (before === null) {
+      if (after !== null) deleted.push(id)
+      continue
+    }
     // An editor of an older copy has to notice.
-    const isSame = areSameStates(toCashFlowState(row), before)
-    const edit = isSame ? {} : { ...fields, ...editStamp(scope) }
-    await tx.cashFlow.update({ where, data: { ...edit, deletedAt: null } })
-    return
+    const fields = { ...fromCashFlowState(before), ...editStamp(scope) }
+    if (!row) {
+      // The checks have found it, or its birth.
+      const { version, createdAt, ...columns } = birth as Birth
+      const data = { ...columns, ...fields, id, accountId }
+      await tx.cashFlow.create({ data: { ...data, version: version + 1, createdAt } })
+    } else if (areSameStates(toCashFlowState(row), before)) {
+      if (row.deletedAt !== null) restored.push(id)
+    } else await tx.cashFlow.update({ where: { id }, data: { ...fields, deletedAt: null } })
   }
-  // The checks have found it, or its birth.
-  const { version, createdAt, ...columns } = birth as Birth
-  const data = { ...columns, ...fields, ...editStamp(scope), id, accountId }
-  await tx.cashFlow.create({ data: { ...data, version: version + 1, createdAt } })
+  const write = async (ids: number[], data: Prisma.CashFlowUpdateManyMutationInput) => {
+    for (const some of chunksOf(ids))
+      await tx.cashFlow.updateMany({ where: { accountId, id: { in: some } }, data })
+  }
+  await write(deleted, { deletedAt: databaseTime(scope) })
+  await write(restored, { deletedAt: null })
 }

@@ -7,8 +7,9 @@ import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
 import { purgeOldestDeletions } from '../cash-flows/cash-flow-pages.ts'
 import type { Scope } from '../scope.ts'
-import { type ChangedRow, MARKS_AS_NOW } from './changed-rows.ts'
-import { readCurrentRows } from './current-rows.ts'
+import { type ChangedRow, invert } from './changed-rows.ts'
+import { type ChangingAccount, type CurrentRows, readCurrentRows } from './current-rows.ts'
+import { readOldRows } from './old-rows.ts'
 import { requireUnchanged } from './undo-checks.ts'
 import { startOfHistory } from './undo-records.ts'
 import { putBack } from './undo-writes.ts'
@@ -40,6 +41,36 @@ export async function undoWithin(
   { accountId, note }: { accountId: number; note: Note },
   revision: number,
 ): Promise<void> {
+  const account = { tx, scope, accountId }
+  const rows = await readRowsOf(account, revision)
+  const activity = await describeUndone(tx, accountId, rows, revision)
+  const current = await readCurrentRows(account, rows)
+  const isOfFile = Boolean(activity.importId) || activity.undoneAction === 'restoredBackup'
+  await requireUnchanged(account, { rows, revision, isOfFile }, current)
+  await takeBack(account, rows, current, { note, activity, revision })
+}
+
+/** Undoes rows of a change that are as they were after it; throws as `putBack`. */
+export async function takeBack(
+  account: ChangingAccount,
+  rows: ChangedRow[],
+  current: CurrentRows,
+  { note, activity, revision }: { note: Note; activity: NewActivity; revision: number },
+): Promise<void> {
+  await putBack(account, rows, current)
+  await note(activity, rows.toReversed().map(invert), revision)
+}
+
+/**
+ * The rows of a change that is not undone.
+ *
+ * @throws AppError NOT_FOUND when there is none of the last 90 days; CONFLICT when it is undone already.
+ */
+export async function readRowsOf(
+  account: ChangingAccount,
+  revision: number,
+): Promise<ChangedRow[]> {
+  const { tx, scope, accountId } = account
   const where = { accountId_revision: { accountId, revision } }
   const record = await tx.undoRecord.findUnique({ where })
   if (!record || record.at < startOfHistory(scope))
@@ -49,18 +80,14 @@ export async function undoWithin(
     )
   if (record.undoneRevision !== null)
     throw new AppError('CONFLICT', 'This change was undone already.')
-  const rows: ChangedRow[] = JSON.parse(record.rows)
-  const account = { tx, scope, accountId }
-  const current = await readCurrentRows(account, rows)
-  await requireUnchanged(account, { rows, revision }, current)
-  await putBack(account, rows, current)
-  await note(await describeUndone(tx, accountId, revision), rows.toReversed().map(invert), revision)
+  return readOldRows(account, JSON.parse(record.rows), record.at)
 }
 
 /** The activity of undoing a change says of it what that change's own activity said. */
 async function describeUndone(
   tx: Transaction,
   accountId: number,
+  rows: ChangedRow[],
   revision: number,
 ): Promise<NewActivity> {
   const undone = await tx.activity.findFirst({
@@ -78,18 +105,13 @@ async function describeUndone(
       importId: true,
     },
   })
-  // A balance that was set again to the same amount is no activity.
-  const { action: undoneAction, ...details } = undone ?? { action: 'setStartingBalance' as const }
-  return { ...details, action: 'undidChange', undoneAction }
-}
-
-/** What undoing a change does to a row. */
-function invert(row: ChangedRow): ChangedRow {
-  if (row.table === 'MovedBalance') return { ...row, cents: -row.cents }
-  if (row.table === 'CheckInItem') return { ...row, from: row.to, to: row.from }
-  const inverted = { ...row, before: row.after, after: row.before } as ChangedRow
-  if (inverted.table !== 'CashFlow') return inverted
-  const { marks, ...flow } = inverted
-  const needsMarks = marks !== undefined || flow.before === null
-  return flow.after !== null && needsMarks ? { ...flow, marks: MARKS_AS_NOW } : flow
+  if (undone) {
+    const { action: undoneAction, ...details } = undone
+    return { ...details, action: 'undidChange', undoneAction }
+  }
+  // Two changes are no activity: of a scenario that is kept, and to the balance that was set already.
+  const scenario = rows.find((row) => row.table === 'Scenario')
+  return scenario
+    ? { action: 'undidChange', name: scenario.after?.name }
+    : { action: 'undidChange', undoneAction: 'setStartingBalance' }
 }
