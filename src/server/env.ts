@@ -30,7 +30,7 @@ const schema = z.object({
     .default('file:./data/balance.db'),
   /** Processes of `npm start`. */
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
-  /** How many connections to PostgreSQL each process may have for its queries. */
+  /** The number of connections to PostgreSQL that each process may have for its queries. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
   /** Node's own setting: how many threads libuv has, which hash passwords and read files. */
   UV_THREADPOOL_SIZE: wholeNumber(1, 1_024).default(4),
@@ -73,7 +73,7 @@ const schema = z.object({
   MAX_STREAMS: quota(60),
 })
 
-/** What depends on two settings. */
+/** The rules that depend on two settings. */
 const checked = schema.superRefine(({ DATABASE_URL, WEB_CONCURRENCY }, { addIssue }) => {
   if (WEB_CONCURRENCY <= 1 || !DATABASE_URL.startsWith('file:')) return
   addIssue({
@@ -86,7 +86,7 @@ const checked = schema.superRefine(({ DATABASE_URL, WEB_CONCURRENCY }, { addIssu
 
 export type Env = z.infer<typeof schema>
 
-/** What one account or one user can have, by the names that services use. */
+/** The limits of one account or one user, by the names that services use. */
 export function readQuotas(env: Env) {
   return {
     cashFlows: env.MAX_CASH_FLOWS,
@@ -102,7 +102,7 @@ export function readQuotas(env: Env) {
   }
 }
 
-/** Where people open the application. Without the setting it is only this machine, where nobody else can be. */
+/** The address at which people open the application. Without the setting it is only this machine, where nobody else can be. */
 export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Env): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 }

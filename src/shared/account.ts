@@ -23,13 +23,13 @@ export interface Account {
   id: number
   name: string
   startingBalanceCents: number
-  /** What the balance should not fall below; never negative. */
+  /** The least that the balance should be; never negative. */
   bufferCents: number
   /** The income whose next occurrence is the payday; null where one is chosen. */
   paydayCashFlowId: number | null
   /** The user's date when a person last set the starting balance; null where that is not known. */
   balanceOn: string | null
-  /** Whether marking an occurrence as done changes the starting balance by its amount. */
+  /** True if marking an occurrence as done changes the starting balance by its amount. */
   doneMovesBalance: boolean
   /** True once a person has chosen that, or that it does not. */
   doneMovesBalanceChosen: boolean

@@ -1,4 +1,4 @@
-/** What the members of an account did [behaviour: Recent activity]. */
+/** The acts of the members of an account [behaviour: Recent activity]. */
 import { z } from 'zod'
 import type { CashFlowKind } from './cash-flow.ts'
 import { accountField, accountScope, idField, MAX_STORED_INTEGER } from './fields.ts'
@@ -46,7 +46,7 @@ export interface Activity {
   /** ISO 8601 instant, UTC. */
   at: string
   memberName: string
-  /** Whether the caller did it. */
+  /** True if the caller did it. */
   isOwn: boolean
   action: ActivityAction
   kind: CashFlowKind | null
@@ -54,20 +54,20 @@ export interface Activity {
   /** The name that the cash flow, the member or the account had then. */
   name: string | null
   date: string | null
-  /** Where the occurrence of `date` was moved. */
+  /** The day to which the occurrence of `date` was moved. */
   toDate: string | null
   amountCents: number | null
   count: number | null
   importId: string | null
   /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */
   revision: number | null
-  /** Whether that change is undone, so that it cannot be undone once more. */
+  /** True if that change is undone, so that it cannot be undone once more. */
   isUndone: boolean
-  /** What the undone change was; null for every other action. */
+  /** The action of the undone change; null for every other action. */
   undoneAction: ActivityAction | null
-  /** Whether this is a deletion, or an undone import, that can still be restored. */
+  /** True if this is a deletion, or an undone import, that can still be restored. */
   canRestore: boolean
-  /** Whether this is an import of which something still exists. */
+  /** True if this is an import of which something still exists. */
   canUndo: boolean
 }
 

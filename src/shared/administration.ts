@@ -1,4 +1,4 @@
-/** What super admins do with users [behaviour: Administration]. Nothing here contains anyone's finances. */
+/** The acts of super admins upon users [behaviour: Administration]. Nothing here contains anyone's finances. */
 import { z } from 'zod'
 import { emailField, idField, nameField } from './fields.ts'
 
@@ -40,7 +40,7 @@ interface AuditPerson {
   name: string
 }
 
-/** What was done to a user, by whom, and when. */
+/** An act upon a user, by whom, and when. */
 export interface AuditEntry {
   id: number
   at: string

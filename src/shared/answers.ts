@@ -14,7 +14,7 @@ interface DayBalance {
   cents: number
 }
 
-/** What a person wants to know first, over the days that begin with today. */
+/** The first facts that a person wants to know, over the days that begin with today. */
 export interface Outlook {
   today: string
   /** The balance at the end of today. */
@@ -64,7 +64,7 @@ export interface ExplanationLine {
   kind: CashFlowKind
   id: number
   name: string
-  /** How many occurrences it has. */
+  /** The number of its occurrences. */
   count: number
   /** Their sum; never negative, for both kinds. */
   amountCents: number

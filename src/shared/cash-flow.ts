@@ -34,7 +34,7 @@ export interface ListedCashFlow extends CashFlow {
   firstOn?: string
 }
 
-/** What is different about single occurrences. All are ascending by date, which is YYYY-MM-DD. */
+/** The differences of single occurrences. All are ascending by date, which is YYYY-MM-DD. */
 export interface Marks {
   completedDates: string[]
   overrides: { date: string; amountCents: number }[]
@@ -50,7 +50,7 @@ export interface LatestCashFlow {
   editedAt: string | null
   /** The name of the user who edited it; null before the first edit. */
   editedBy: string | null
-  /** Whether that user is the caller. */
+  /** True if that user is the caller. */
   isOwnEdit: boolean
 }
 
@@ -144,7 +144,7 @@ export const newCashFlowFields = {
   ...scheduleFields,
 }
 
-/** What is absent stays as it is. */
+/** A field that is absent stays as it is. */
 export const updatedCashFlowFields = {
   ...newCashFlowFields,
   name: newCashFlowFields.name.optional(),

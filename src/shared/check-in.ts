@@ -1,4 +1,4 @@
-/** What is open, and what the bank says [behaviour: Check-in]. Money is integer cents, dates are YYYY-MM-DD. */
+/** Open items, and what the bank says [behaviour: Check-in]. Money is integer cents, dates are YYYY-MM-DD. */
 import { z } from 'zod'
 import { type CashFlowKind, kindField } from './cash-flow.ts'
 import {
@@ -28,13 +28,13 @@ export interface OpenItems {
   revision: number
   /** The user's date when a person last set the starting balance; null where that is not known. */
   balanceOn: string | null
-  /** What the bank says today if all went as planned. */
+  /** The balance that the bank has today if all went as planned. */
   expectedCents: number
   /** Ascending by the day on which they fall, incomes first; the oldest 500. */
   items: OpenItem[]
 }
 
-/** How far the plan was from the bank on one day. */
+/** The distance between the plan and the bank on one day. */
 export interface CheckIn {
   id: number
   onDate: string
@@ -42,7 +42,7 @@ export interface CheckIn {
   expectedCents: number
 }
 
-/** How many check-ins an account keeps, with those that were undone. */
+/** The number of check-ins that an account keeps, with those that were undone. */
 export const MAX_KEPT_CHECK_INS = 1_000
 
 export const openItemsInput = z.object({ account: accountField, timeZone: timeZoneField })
@@ -67,7 +67,7 @@ export const checkInInput = z
     revision: z
       .int({ error: 'The revision must be a whole number.' })
       .min(0, 'The revision must not be negative.'),
-    /** What the bank says. */
+    /** The balance that the bank says. */
     balanceCents: startingBalanceCentsField,
     done: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'done'),
     skipped: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'skipped'),

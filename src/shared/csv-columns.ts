@@ -1,5 +1,5 @@
 /**
- * How a CSV file is understood, in the browser's preview and in the import: its separator, its columns, and the
+ * The rules by which a CSV file is understood, in the browser's preview and in the import: its separator, its columns, and the
  * sentences that refuse a whole file [behaviour: CSV import].
  */
 import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS, type CsvDetailField } from './csv-details.ts'
@@ -146,14 +146,14 @@ function canServe(words: Set<string>, field: CsvField): boolean {
   return STRICT_WORDS.every((word) => !words.has(word) || COLUMN_NAMES[field].includes(word))
 }
 
-/** Whether a row looks like a header: one of its cells names a column, or has a word of a column name in it. */
+/** True if a row looks like a header: one of its cells names a column, or has a word of a column name in it. */
 export function looksLikeHeader(headers: string[]): boolean {
   const { type, name, amount } = mapColumns(headers)
   if (type !== null || name !== null || amount !== null) return true
   return headers.map(normalize).some((header) => HEADER_WORDS.some((word) => header.includes(word)))
 }
 
-/** Whether a row that should be the header holds a type and an amount instead, like `expense,Rent,1850`. */
+/** True if a row that should be the header holds a type and an amount instead, like `expense,Rent,1850`. */
 export function looksLikeData(cells: string[]): boolean {
   return (
     !hasRequiredColumns(mapColumns(cells)) &&
@@ -162,12 +162,12 @@ export function looksLikeData(cells: string[]): boolean {
   )
 }
 
-/** How many cells a row has, up to the last one that is filled. */
+/** The number of cells of a row, up to the last one that is filled. */
 export function countFilled(cells: string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
 
-/** Whether the required fields are mapped. */
+/** True if the required fields are mapped. */
 export function hasRequiredColumns({ type, name, amount }: ColumnMapping): boolean {
   return type !== null && name !== null && amount !== null
 }
@@ -177,7 +177,7 @@ const SEPARATOR_LINE = /^"?sep=([,;\t])"?(\r\n|\r|\n|$)/i
 
 export interface CsvLayout {
   separator: Separator
-  /** How many characters (and bytes) are before the header's line: those of Excel's first line. */
+  /** The number of characters (and bytes) before the header's line: those of Excel's first line. */
   headerAt: number
 }
 
@@ -192,7 +192,7 @@ export function findLayout(csv: string): CsvLayout {
 }
 
 /**
- * Where a formula can begin: at the start of the text, and after each separator that a spreadsheet may be set to,
+ * The places where a formula can begin: at the start of the text, and after each separator that a spreadsheet may be set to,
  * which cuts the text there. It passes over spaces and quotes. Some spreadsheets take the wide signs for the others.
  */
 const FORMULA_STARTS = /((?:^|[,;\t|])[\s"]*)('*)(?=[=+\-@＝＋－＠])/g

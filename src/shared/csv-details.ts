@@ -9,7 +9,7 @@ export type CsvDetailField = keyof ScheduleDetails
 
 interface DetailColumn {
   header: string
-  /** What its cells hold, in the words of the help. */
+  /** The content of its cells, in the words of the help. */
   rule: string
 }
 

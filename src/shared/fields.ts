@@ -54,7 +54,7 @@ export const startingBalanceCentsField = z
   .min(-MAX_AMOUNT_CENTS, 'The starting balance must be at least -$999,999,999.99.')
   .max(MAX_AMOUNT_CENTS, 'The starting balance must be at most $999,999,999.99.')
 
-/** What an account's balance should not fall below, in integer cents. */
+/** The least that an account's balance should be, in integer cents. */
 export const bufferCentsField = z
   .int({ error: 'The buffer must be a whole number of cents.' })
   .min(0, 'The buffer must not be negative.')
@@ -63,7 +63,7 @@ export const bufferCentsField = z
 /** The income that is an account's payday; null where the product chooses one. */
 export const paydayCashFlowIdField = idField.nullable()
 
-/** Whether marking an occurrence as done changes the starting balance. */
+/** True if marking an occurrence as done changes the starting balance. */
 export const doneMovesBalanceField = z.boolean({
   error: '"doneMovesBalance" must be true or false.',
 })
@@ -115,7 +115,7 @@ export const newPasswordField = z
     'The password must have at most 256 characters.',
   )
 
-/** Whether a text is a real calendar date, written YYYY-MM-DD, of the years 0001 to 9999. */
+/** True if a text is a real calendar date, written YYYY-MM-DD, of the years 0001 to 9999. */
 export function isCalendarDate(text: string): boolean {
   return z.regexes.date.test(text) && !text.startsWith('0000')
 }

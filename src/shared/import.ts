@@ -7,11 +7,11 @@ import type { Schedule } from './schedule.ts'
 
 /** The result of an import. */
 export interface ImportResult {
-  /** How many rows were imported, or in a dry run would be. */
+  /** The number of rows that were imported, or in a dry run would be. */
   success: number
-  /** How many rows are wrong. */
+  /** The number of rows that are wrong. */
   failed: number
-  /** How many rows were skipped, because the account has them already. */
+  /** The number of rows that were skipped, because the account has them already. */
   skipped: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
@@ -91,7 +91,7 @@ const columnsField = z.union([z.literal('byHeaders'), columnMappingField], {
   error: ({ errors }) => errors?.at(-1)?.[0]?.message,
 })
 
-/** What an import reads, and into which account. */
+/** The input of an import: a file, and the account that it is for. */
 const fileFields = {
   ...accountScope,
   csvData: z.string({ error: 'The CSV data must be text.' }),

@@ -17,7 +17,7 @@ export interface NewInvitation {
   expiresAt: string
 }
 
-/** What the holder of a link sees of the account before joining it. */
+/** The facts about the account that the holder of a link sees before joining it. */
 export interface InvitationPreview {
   accountName: string
   ownerName: string

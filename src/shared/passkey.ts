@@ -13,12 +13,12 @@ export interface Passkey {
 export interface PasskeyOverview {
   /** Oldest first. */
   passkeys: Passkey[]
-  /** Whether a password is followed by a passkey or a recovery code. */
+  /** True if a password is followed by a passkey or a recovery code. */
   secondStep: boolean
   recoveryCodesLeft: number
 }
 
-/** What a browser needs to use a passkey: options of `navigator.credentials.get`, as JSON. */
+/** The options by which a browser uses a passkey: those of `navigator.credentials.get`, as JSON. */
 export interface PasskeyOptions {
   challenge: string
   rpId?: string
@@ -49,7 +49,7 @@ const answerFields = {
   type: z.literal('public-key', { error: 'The passkey is not valid.' }),
 }
 
-/** What a browser answers after it has made a passkey. Fields that it need not send are not read. */
+/** The answer of a browser that has made a passkey. Fields that it need not send are not read. */
 const newPasskeyField = z.object(
   {
     ...answerFields,
@@ -70,7 +70,7 @@ const newPasskeyField = z.object(
   { error: 'The passkey is not valid.' },
 )
 
-/** What a browser answers after a passkey has signed a challenge. */
+/** The answer of a browser whose passkey has signed a challenge. */
 const signedPasskeyField = z.object(
   {
     ...answerFields,

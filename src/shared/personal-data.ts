@@ -37,7 +37,7 @@ interface OwnSession {
   signedInAt: string
   lastSeenAt: string
   endedAt: string | null
-  /** Where it was last used from, and what signed in, as it described itself. */
+  /** The address that last used it, and what signed in, as it described itself. */
   address: string
   userAgent: string
 }

@@ -1,2 +1,2 @@
-/** How far from today projections reach [behaviour: Projection]: this many whole years before and after the current one. */
+/** The reach of projections from today [behaviour: Projection]: this many whole years before and after the current one. */
 export const FURTHEST_YEARS = 100

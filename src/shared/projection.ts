@@ -14,11 +14,11 @@ export interface Occurrence {
   amountCents: number
   baseAmountCents: number
   hasOverride: boolean
-  /** Whether it is done; a done occurrence does not count in any balance. */
+  /** True if it is done; a done occurrence does not count in any balance. */
   occurred: boolean
   /** A skipped occurrence does not count in any balance; it keeps its amount. */
   skipped: boolean
-  /** Whether a person moved it to the day on which it falls. */
+  /** True if a person moved it to the day on which it falls. */
   moved: boolean
   /** Only there on the one occurrence of a one-time cash flow. */
   oneTime?: true
@@ -41,16 +41,16 @@ export interface Day {
 
 /** A day with one page of its occurrences. Its figures cover all of them. */
 export interface DayPage extends Day {
-  /** How many there are after this page. */
+  /** The number of those after this page. */
   moreCount: number
   /** The cursor of the next page; null on the last page. */
   nextCursor: number | null
 }
 
-/** How many occurrences an answer about a month lists at most, all of its days together. */
+/** The most occurrences that an answer about a month lists, all of its days together. */
 export const MAX_MONTH_OCCURRENCES = 2_000
 
-/** How many occurrences of a day are listed at once, where not all of a month can be. */
+/** The number of occurrences of a day that are listed at once, where not all of a month can be. */
 export const OCCURRENCES_PER_PAGE = 50
 
 /**
@@ -108,7 +108,7 @@ export interface NextDate {
 /** The most dates of a schedule that are answered from a day of the current month on: all of that month. */
 const MAX_DATES_FROM = 31
 
-/** How many days one `projection.balances` may cover: ten years. */
+/** The most days that one `projection.balances` may cover: ten years. */
 export const MAX_BALANCE_DAYS = 3_660
 
 export const projectionScope = { account: accountField, timeZone: timeZoneField }
@@ -119,7 +119,7 @@ export const monthProjectionInput = z.object({ ...projectionScope, month: monthF
 export const dayProjectionInput = z.object({
   ...projectionScope,
   date: dateField,
-  /** How many of the day's occurrences the pages before this one have; absent for the first page. */
+  /** The number of the day's occurrences on the pages before this one; absent for the first page. */
   cursor: idField.optional(),
 })
 export const yearProjectionInput = z.object({ ...projectionScope, year: yearField })
@@ -154,7 +154,7 @@ export const nextDatesInput = z
     error: `The count must be at most ${MAX_NEXT_DATES}.`,
   })
 
-/** What every projection is about: an account, and the time zone that decides which day is today. */
+/** The input of every projection: an account, and the time zone that decides which day is today. */
 export type ProjectionScope = z.infer<typeof projectionScopeInput>
 export type MonthProjectionInput = z.infer<typeof monthProjectionInput>
 export type DayProjectionInput = z.infer<typeof dayProjectionInput>

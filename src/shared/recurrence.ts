@@ -85,7 +85,7 @@ export function ordinal(day: number): string {
 
 /**
  * Describes a schedule in words: "Monthly on the 15th", "Weekly on Friday", "One-time on Nov 20, 2026".
- * Where `recurrenceDay` is empty, the default day of the type is used.
+ * If `recurrenceDay` is empty, the default day of the type is used.
  *
  * @param startDate ISO instant; used for one-time cash flows only, as a UTC calendar date.
  */

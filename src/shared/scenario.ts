@@ -18,7 +18,7 @@ import { MAX_AMOUNT_CENTS } from './money.ts'
 import { projectionScope } from './projection.ts'
 import { changeSchedule, isScheduleProblem, NO_DETAILS, NO_START_DATE } from './schedule.ts'
 
-/** How many changes a scenario has at most, and how many scenarios are compared at once. */
+/** The most changes of a scenario, and the most scenarios that are compared at once. */
 export const MAX_CHANGES = 100
 export const MAX_COMPARED_SCENARIOS = 20
 
@@ -109,7 +109,7 @@ export interface Comparison {
   withoutEffect: number[]
 }
 
-/** What applying answers: `id` names the application, for undoing it. */
+/** The answer to applying a scenario: `id` names the application, for undoing it. */
 export interface Application {
   id: number
   withoutEffect: number[]
@@ -135,7 +135,7 @@ export const updateScenarioInput = z.object({
 
 export const scenarioRefInput = z.object({ ...accountScope, id: idField })
 
-/** What a backup says of a scenario. */
+/** A scenario in a backup. */
 export const scenarioFields = z.object({ name: nameField, changes: changesField })
 
 /** The versions of the cash flows that a person saw when they decided. */
@@ -153,7 +153,7 @@ export const applyScenarioInput = z
     /** The version of the scenario that the person saw. Without it any version is applied. */
     version: versionField.optional(),
     changes: changesField.optional(),
-    /** Where one of them was edited or deleted since, nothing is applied. */
+    /** If one of them was edited or deleted since, nothing is applied. */
     seen: seenField.optional(),
     requestId: requestIdField.optional(),
   })

@@ -46,7 +46,7 @@ export function dayOfYearInWords({
   return `${month} ${ordinal(recurrenceDay ?? 1)}`
 }
 
-/** What an occurrence does whose date is a Saturday or a Sunday. */
+/** The words for an occurrence whose date is a Saturday or a Sunday. */
 export const WEEKEND_WORDS: Record<Weekend, string> = {
   before: 'the Friday before',
   after: 'the Monday after',

@@ -1,4 +1,4 @@
-/** What a schedule says beyond its type and its day, and which schedules there can be [behaviour: Schedules in detail]. */
+/** The details of a schedule beyond its type and its day, and which schedules there can be [behaviour: Schedules in detail]. */
 import {
   dateInWords,
   ordinal,
@@ -10,7 +10,7 @@ import {
 
 /** All are null where the type's own rule is meant. Dates are YYYY-MM-DD. */
 export interface ScheduleDetails {
-  /** Where the count of `every` begins; one of the dates of a bi-weekly cash flow; the month of a yearly one. */
+  /** The date from which `every` counts; one of the dates of a bi-weekly cash flow; the month of a yearly one. */
   anchorDate: string | null
   /** Only every so many days, weeks, months or years: 2 to 99. */
   every: number | null
@@ -22,7 +22,7 @@ export interface ScheduleDetails {
   firstDate: string | null
   /** No occurrence has a date after this one. */
   lastDate: string | null
-  /** Where an occurrence falls whose date is a Saturday or a Sunday: the Friday before, or the Monday after. */
+  /** The day of an occurrence whose date is a Saturday or a Sunday: the Friday before, or the Monday after. */
   weekend: Weekend | null
 }
 
@@ -67,7 +67,7 @@ export function scheduleOf(of: Schedule): Schedule {
   return { recurrenceType, recurrenceDay, anchorDate, every, monthDays, weekdayOfMonth, ...limits }
 }
 
-/** What a new or an edited cash flow says about its schedule; what is undefined stays as it is. */
+/** The schedule of a new or an edited cash flow; what is undefined stays as it is. */
 export type ScheduleChange = { [Field in keyof Schedule]?: Schedule[Field] | undefined }
 
 type ScheduleField = 'recurrenceDay' | 'startDate' | keyof ScheduleDetails
@@ -132,7 +132,7 @@ export function changeSchedule(
   return problem ?? { ...schedule, recurrenceDay: dayOf(schedule) }
 }
 
-/** What refuses a one-time cash flow that has no day. */
+/** The sentence that refuses a one-time cash flow without a day. */
 export const NO_START_DATE = 'A one-time item needs a start date.'
 
 /** Tells a refused schedule from one that can be. */
@@ -166,7 +166,7 @@ function changeDetails(
   }
 }
 
-/** Whether a type uses its anchor for counting only. */
+/** True if a type uses its anchor for counting only. */
 export function needsEvery(type: RecurrenceType): boolean {
   return type === 'DAILY' || type === 'WEEKLY' || type === 'MONTHLY'
 }
@@ -193,7 +193,7 @@ function detailsProblem(schedule: Schedule): ScheduleProblem | null {
   return null
 }
 
-/** What `every` counts. */
+/** The unit that `every` counts. */
 export const UNITS: Record<RecurrenceType, string> = {
   DAILY: 'days',
   WEEKLY: 'weeks',
@@ -257,7 +257,7 @@ export function dayByWeekendRule(date: string, weekend: Weekend | null): string 
   return day.toISOString().slice(0, 10)
 }
 
-/** How many days from a Sunday (0) and a Saturday (6) to the weekday on which their occurrences fall. */
+/** The number of days from a Sunday (0) and a Saturday (6) to the weekday on which their occurrences fall. */
 const DAYS_FROM_WEEKEND: Record<Weekend, Partial<Record<number, number>>> = {
   before: { 0: -2, 6: -1 },
   after: { 0: 1, 6: 2 },

@@ -5,7 +5,7 @@ import { idField } from './fields.ts'
 /** More shared accounts than anyone owns. */
 const MAX_ACCOUNTS = 1_000
 
-/** What becomes of a shared account: it gets a new owner, or is deleted. */
+/** The future of a shared account: it gets a new owner, or is deleted. */
 const ownedAccountField = z.object(
   { id: idField, newOwnerId: idField.nullable() },
   { error: 'Each account must have an id and a new owner.' },

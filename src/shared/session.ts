@@ -46,7 +46,7 @@ export interface OpenSession {
   signedInAt: string
   /** When it was last used; up to an hour of use since then is not in it. */
   lastSeenAt: string
-  /** Whether the call comes from it. */
+  /** True if the call comes from it. */
   isCurrent: boolean
 }
 

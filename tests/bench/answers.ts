@@ -1,4 +1,4 @@
-/** How long the answers about a plan take, in times of the balances of the same days. */
+/** The time of the answers about a plan, in times of the balances of the same days. */
 import type { Temporal } from 'temporal-polyfill'
 import { projectAffordability } from '../../src/server/projection/afford.ts'
 import type { CompiledPlan } from '../../src/server/projection/compiled-plan.ts'

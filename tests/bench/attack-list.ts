@@ -1,4 +1,4 @@
-/** What one user, or nobody, can send to stop the service for all others. */
+/** The requests of one user, or of nobody, that could stop the service for all others. */
 import type { AttackedServer } from './attacked-server.ts'
 
 export interface Attack {
@@ -234,7 +234,7 @@ async function sendHostile(server: AttackedServer, token: string | null) {
   return answers
 }
 
-/** Whether the first event of a stream is a refusal. */
+/** True if the first event of a stream is a refusal. */
 async function isRefused(response: Response): Promise<boolean> {
   if (response.status !== 200) return true
   let text = ''

@@ -27,7 +27,7 @@ for (;;) {
   await wait(PAUSE_MS)
 }
 
-/** How long the slower of a projection and a change took; infinitely long when one of them failed. */
+/** The time of the slower one of a projection and a change; infinitely long when one of them failed. */
 async function playOrdinary(): Promise<number> {
   const startedAt = performance.now()
   const body = JSON.stringify({ startingBalanceCents: Math.round(startedAt) })

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export interface Load {
-  /** How late the event loop was, in milliseconds. */
+  /** The lateness of the event loop, in milliseconds. */
   p99: number
   worst: number
   /** At most, in bytes. */

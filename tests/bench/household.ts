@@ -132,7 +132,7 @@ export function detailedHouseholdPlan(
   }
 }
 
-/** What a person would enter: mostly an end or a beginning, a rule for weekends, or a count of their own. */
+/** A schedule as a person would enter it: mostly an end or a beginning, a rule for weekends, or a count of their own. */
 function detailsFor(
   { recurrenceType, recurrenceDay }: PlanCashFlow,
   random: () => number,

@@ -172,7 +172,7 @@ function printLimit(name: string, ms: number, most: number): void {
   )
 }
 
-/** What the server answers to the first user. */
+/** The server's answer to the first user. */
 async function answerOf({ path = '' }: Request): Promise<unknown> {
   const response = await fetch(product.url + path, {
     headers: { authorization: `Bearer ${users[0]?.token}` },

@@ -2,7 +2,7 @@
  * Compares the speed of the engine with the naive projection of the tests, which goes day by day, and with
  * rrule. All three must agree to the cent before anything is timed. Exits with 1 when a target is missed.
  *
- * What schedules in detail cost those without details was measured against commit 1e8d2be, the last without them. On a
+ * The cost of schedules in detail to those without details was measured against commit 1e8d2be, the last without them. On a
  * shared machine only a comparison says something: put that commit's `src/server/projection` beside this one, and time
  * both in one process, in turn. The best times were these parts of its own: compiling 2,000 cash flows and projecting a
  * year 0.99 to 1.04, 200 over ten years 0.90, a warm year 0.95, warm ten years 0.85, balances over ten years 0.97, a

@@ -1,4 +1,4 @@
-/** How long a comparison takes whose plan is known, in times of compiling and projecting that plan once. */
+/** The time of a comparison whose plan is known, in times of compiling and projecting that plan once. */
 import { Temporal } from 'temporal-polyfill'
 import { withChanges } from '../../src/server/projection/changes.ts'
 import { projectBalances } from '../../src/server/projection/daily.ts'

@@ -1,4 +1,4 @@
-/** How soon the graph follows the slider of "What if", over five years and on a device as fast as this one. */
+/** The delay of the graph behind the slider of "What if", over five years and on a device as fast as this one. */
 import type { Browser } from 'playwright'
 
 const STEPS = 60

@@ -1,4 +1,4 @@
-/** What the balance graph draws, before it is drawn. */
+/** The lines and labels of the balance graph, before it is drawn. */
 import { expect, test } from 'vitest'
 import { balanceLines } from '../../src/client/features/balance-graph/balance-lines.ts'
 import { dateTicks } from '../../src/client/features/balance-graph/date-ticks.ts'

@@ -1,4 +1,4 @@
-/** What "What if" holds, and its words [behaviour: What if on the screen]. Today is Friday, 20 November 2026. */
+/** The state of "What if", and its words [behaviour: What if on the screen]. Today is Friday, 20 November 2026. */
 import { expect, test } from 'vitest'
 import {
   changesIn,

@@ -1,4 +1,4 @@
-/** What a change costs: its own call, and one refetch of what depends on the account [behaviour: Live updates]. */
+/** The cost of a change: its own call, and one refetch of what depends on the account [behaviour: Live updates]. */
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type AppPage, openPage } from '../support/app-page.tsx'

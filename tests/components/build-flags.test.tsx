@@ -1,4 +1,4 @@
-/** What the build flags add and take away [behaviour: Build flags]. */
+/** The parts that the build flags add and take away [behaviour: Build flags]. */
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** What the export says before the file is saved [behaviour: CSV export]. The file itself is saved in tests/e2e. */
+/** The sentences of the export before the file is saved [behaviour: CSV export]. The file itself is saved in tests/e2e. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** What is there without a session: landing page, signing in, contact form, cookie policy [behaviour: Landing page]. */
+/** The pages without a session: landing page, signing in, contact form, cookie policy [behaviour: Landing page]. */
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

@@ -1,4 +1,4 @@
-/** What stands on paper [behaviour: Print]. Today is 20 November 2026. */
+/** The printed page [behaviour: Print]. Today is 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'

@@ -7,7 +7,7 @@ import { seedDailyDollar } from '../support/daily-dollar.ts'
 import { openWizard } from '../support/wizard-page.ts'
 import { findDayCards } from './day-cards.ts'
 
-/** What React and the app write to the console from now on. */
+/** The lines that React and the app write to the console from now on. */
 function watchConsole(): unknown[][] {
   const written: unknown[][] = []
   for (const method of ['error', 'warn'] as const) {

@@ -65,7 +65,7 @@ test('an older answer that arrives later does not hide the notice', async () => 
     await released
     return older
   })
-  // What fails is followed by a refetch of everything.
+  // A failure is followed by a refetch of everything.
   page.fill(dialog.getByLabelText('Current Password'), 'not this one')
   await press(page, 'Delete my account', dialog)
   await dialog.findByRole('alert')

@@ -1,4 +1,4 @@
-/** How long a session lasts in the browser, and how it ends [behaviour: Sessions]. */
+/** The life of a session in the browser, and its end [behaviour: Sessions]. */
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'

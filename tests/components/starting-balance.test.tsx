@@ -188,7 +188,7 @@ test('keeps what could not be saved, and says so', async () => {
   await page.click(field)
   await page.keyboard('{Enter}')
   await expectFirstDay('$1,999.00')
-  // What the sentence has moved down stays there, until there is an answer.
+  // Content that the sentence has moved down stays there, until there is an answer.
   expect(screen.getByRole('alert')).toHaveTextContent('Not saved.')
   again.letThrough()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

@@ -1,11 +1,11 @@
-/** What holds for every toast, whatever it says. */
+/** The rules of every toast, whatever it says. */
 import { screen, waitFor } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ToastProvider, useToast } from '../../src/client/ui/toast.tsx'
 
 test('a toast stays where it is when one below it leaves', async () => {
-  // What a browser would answer, which lays the page out.
+  // The answer of a browser, which lays the page out.
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
   function Buttons() {
     const showToast = useToast()

@@ -163,7 +163,7 @@ test('a kept scenario is saved as one goes, and loses nothing to another member'
   await expectSentence(
     'Lowest goes from $1,000.00 on 20 Nov to $1,100.00 on 20 Nov; on 20 Feb 2027 there is $2,500.00 more.',
   )
-  // What is only looked at has nothing that could be lost.
+  // A scenario that is only looked at has nothing that could be lost.
   await press(page, 'Try Something New', panel)
   expect(panel.getByRole('button', { name: 'Make It Real' })).toBeEnabled()
   expect(panel.queryByText(/Not kept yet/)).toBeNull()

@@ -23,7 +23,7 @@ async function expectNoViolations(
   // With reduced motion no colour is on its way from one state to the next.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // No page has frames, so the mode that opens another page to join their results is not needed.
-  // What passes is not described.
+  // A rule that is kept is not described.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await choose(axe).analyze()
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])

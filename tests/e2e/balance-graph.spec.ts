@@ -89,7 +89,7 @@ test('a single low day can be seen among five years on a phone', async ({
   await expect.poll(() => longestRedColumn(page)).toBeGreaterThan(80)
 })
 
-/** How many pixels of the graph are red in the column that has most of them. */
+/** The number of red pixels of the graph in the column that has most of them. */
 function longestRedColumn(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas

@@ -1,4 +1,4 @@
-/** What a real browser does with keys, focus and native dialogs while an answer is in flight, and with long names. */
+/** The keys, focus and native dialogs of a real browser while an answer is in flight, and with long names. */
 import { createHousehold } from './household.ts'
 import { openDetails, openProfile } from './sharing-page.ts'
 import { expect, hold, signIn } from './support.ts'
@@ -59,7 +59,7 @@ test('names of any length fit the narrowest screen', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   await details.getByRole('button', { name: /^Hand Over to B/ }).click()
   await expect(details.getByRole('button', { name: /^Yes, Hand Over/ })).toBeVisible()
-  // What is only read aloud is wider than its place.
+  // A text that is only read aloud is wider than its place.
   await expect(details.getByText('Loading')).toHaveCount(0)
   const overflow = await details.evaluate((dialog) =>
     Math.max(

@@ -1,4 +1,4 @@
-/** What differs on a phone [behaviour: Phones], and in Safari on iOS [behaviour: Safari on iOS]. */
+/** The differences on a phone [behaviour: Phones], and in Safari on iOS [behaviour: Safari on iOS]. */
 import type { Page } from 'playwright/test'
 import { Temporal } from 'temporal-polyfill'
 import { addMonths, formatDayLong, formatMonth, monthOf } from '../../src/client/words/dates.ts'

@@ -5,7 +5,7 @@ import { defineConfig, devices, type PlaywrightTestConfig } from 'playwright/tes
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
 
 const PORT = 4173
-/** Where two processes on one PostgreSQL database stand behind a proxy. */
+/** The port of two processes on one PostgreSQL database behind a proxy. */
 const PROCESSES_PORT = 4177
 const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL)
 /** Set where the build is made already. */
@@ -69,7 +69,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // Where there is a PostgreSQL, two people meet on two processes only, unless the answers of this server are late.
+      // If there is a PostgreSQL, two people meet on two processes only, unless the answers of this server are late.
       testIgnore: ['phone.spec.ts', ...(hasPostgres && !isDelayed ? ['together.spec.ts'] : [])],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },

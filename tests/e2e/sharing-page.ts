@@ -1,4 +1,4 @@
-/** What the tests of sharing do on a page. */
+/** The steps of the tests of sharing on a page. */
 import type { Page } from 'playwright/test'
 import { expect } from './support.ts'
 

@@ -1,4 +1,4 @@
-/** What the browser tests start from: a fresh user, signed in, with a typed client to seed their plan. */
+/** The start of the browser tests: a fresh user, signed in, with a typed client to seed their plan. */
 import { randomBytes } from 'node:crypto'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
@@ -95,7 +95,7 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
   // Of the same origin, not sandboxed, and loads no scripts.
   await page.goto('/robots.txt')
   await page.evaluate((token) => {
-    // Where the page itself keeps it [behaviour: Safari on iOS].
+    // The storage of the page itself [behaviour: Safari on iOS].
     const storage = /iPhone/.test(navigator.userAgent) ? sessionStorage : localStorage
     storage.setItem('token', token)
   }, user.token)

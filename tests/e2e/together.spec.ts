@@ -75,7 +75,7 @@ test('the starting balance moves in both browsers, and not what the other one is
   partnerPage,
 }) => {
   await shareAccount(user, partner, [page, partnerPage])
-  // What is typed would be saved after a pause.
+  // The typed text would be saved after a pause.
   await keepMoments(partnerPage)
   const field = page.getByLabel('Starting Balance')
   const partnerField = partnerPage.getByLabel('Starting Balance')

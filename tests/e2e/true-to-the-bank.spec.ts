@@ -31,7 +31,7 @@ const MONTHLY = [
 /** On Fridays. */
 const WEEKLY = { name: 'Groceries', cents: -85_50 }
 
-/** What did not go as planned: on which day it came, and what it cost; null where it did not come at all. */
+/** An item that did not go as planned: on which day it came, and what it cost; null if it did not come at all. */
 const OTHERWISE: Record<string, { on?: string; cents?: number } | null> = {
   'Groceries 2026-11-27': { cents: -91_34 },
   'Salary 2026-11-28': { on: '2026-12-02' },
@@ -43,7 +43,7 @@ const OTHERWISE: Record<string, { on?: string; cents?: number } | null> = {
   'Gym 2027-02-10': { cents: -44_90 },
 }
 
-/** What nobody has planned. */
+/** An item that nobody has planned. */
 const SURPRISES = [
   { on: '2026-12-23', cents: -150_00 },
   { on: '2027-01-12', cents: 60_40 },
@@ -53,9 +53,9 @@ interface Planned {
   name: string
   cents: number
   date: string
-  /** What has become of it: the day on which it came, or will come; null where it does not come at all. */
+  /** The day on which it came, or will come; null if it does not come at all. */
   on: string | null
-  /** What it cost in fact. */
+  /** Its real cost. */
   paidCents: number
 }
 
@@ -73,7 +73,7 @@ const PLAN = daysFrom('2026-11-01', 180).flatMap((date): Planned[] => {
   })
 })
 
-/** What the bank says at the end of a day. */
+/** The balance of the bank at the end of a day. */
 function bankOn(date: string): number {
   const paid = PLAN.map(({ on, paidCents: cents }) => ({ on, cents }))
   return [...paid, ...SURPRISES]
@@ -165,7 +165,7 @@ async function checkIn(page: Page, server: TestServer, since: string, today: str
   await expectMonth(page, today)
 }
 
-/** Whether Ada has said what became of it. */
+/** True if Ada has said what became of it. */
 function isSettled({ date, on }: Planned, lastCheckIn: string): boolean {
   return date <= lastCheckIn && (on === null || on <= lastCheckIn)
 }

@@ -83,7 +83,7 @@ async function send(side: Side, { url, pid }: BenchServer, of: BenchUser[]): Pro
   kept[side].push(memoryOf(pid))
 }
 
-/** What a process keeps in memory, in MB. */
+/** The memory of a process, in MB. */
 function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)

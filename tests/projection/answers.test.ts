@@ -46,7 +46,7 @@ const affordQuestions = fc.record({
   amountCents: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: MAX_AMOUNT })),
   keepCents: fc.oneof(fc.constant(0), fc.integer({ min: -90_000, max: 90_000 })),
   every: fc.constantFrom('once', 'month', 'save'),
-  // How far into the days the date is.
+  // The place of the date among the days. */
   part: fc.option(fc.nat({ max: 99 }), { nil: null }),
 })
 

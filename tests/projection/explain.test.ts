@@ -21,7 +21,7 @@ const hugePlans = scenarios({
   amountCents: fc.oneof(fc.integer({ min: 2 ** 49, max: 2 ** 50 }), fc.nat(9)),
   startingBalanceCents: fc.maxSafeInteger(),
 })
-/** How many days after the 1st of the month they begin, and how many follow. Null: no first day is asked for. */
+/** The number of days from the 1st of the month to their beginning, and the number of days. Null: no first day is asked for. */
 const someRanges = fc.record({
   start: fc.oneof(fc.constant(null), fc.nat(40), fc.nat(200)),
   length: fc.oneof(fc.nat(40), fc.nat(200)),

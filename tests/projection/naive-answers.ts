@@ -154,7 +154,7 @@ function daysToSave(days: NaiveDay[], last: string): string[] {
   return days.map(({ date }) => date).filter((date) => date <= last && isSameDay(date, today))
 }
 
-/** Whether two dates are on the same day of their months, or the later one on the last of a month without that day. */
+/** True if two dates are on the same day of their months, or the later one on the last of a month without that day. */
 function isSameDay(date: string, start: string): boolean {
   const dayOfMonth = (text: string) => Number(text.slice(8))
   if (dayOfMonth(date) === dayOfMonth(start)) return true

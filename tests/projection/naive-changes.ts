@@ -127,7 +127,7 @@ function editFrom(
   return true
 }
 
-/** Null where the schedule cannot be. */
+/** Null if the schedule cannot be. */
 function withFields(flow: PlanCashFlow, fields: EditFields): PlanCashFlow | null {
   const { recurrenceType, recurrenceDay } = flow
   const current = { recurrenceType, recurrenceDay, ...(flow.details ?? NO_DETAILS) }

@@ -168,7 +168,7 @@ interface NaiveDayFacts {
   day: DateFacts
   /** A weekend is two days long, so no rule for weekends carries a date further than that. */
   around: DateFacts[]
-  /** What was moved here, if the cash flow has that date. */
+  /** The occurrence that was moved here, if the cash flow has that date. */
   arrivals: { cashFlowId: number; date: DateFacts }[]
 }
 

@@ -1,11 +1,11 @@
-/** Whether a schedule names a date, written in the most obvious way, for the naive projection. */
+/** The dates that a schedule names, found in the most obvious way, for the naive projection. */
 import { Temporal } from 'temporal-polyfill'
 import type { PlanCashFlow } from '../../src/server/projection/plan.ts'
 import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
 
-/** What schedules ask about a date; worked out once for all of them. */
+/** The facts that schedules ask about a date; worked out once for all of them. */
 export interface DateFacts {
   date: Temporal.PlainDate
   iso: string

@@ -57,7 +57,7 @@ function detailed(
   })
 }
 
-/** Whether the anchor decides on which weekday the schedule falls. */
+/** True if the anchor decides on which weekday the schedule falls. */
 function countsDays(type: RecurrenceType): boolean {
   return type === 'WEEKLY' || type === 'BIWEEKLY'
 }

@@ -36,7 +36,7 @@ describe.each(providers)('a change from a date on, on %s', (provider) => {
   const schedules = async () =>
     (await list()).map(({ amountCents, firstDate, lastDate }) => [amountCents, firstDate, lastDate])
 
-  /** What goes out in each month from January through May 2027. */
+  /** The sum that goes out in each month from January through May 2027. */
   const outgoings = async () => {
     const { months } = await user.client.projection.year.query({ account, year: 2027 })
     return months.slice(0, 5).map(({ expenseCents }) => expenseCents)

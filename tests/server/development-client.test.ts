@@ -1,4 +1,4 @@
-/** What the server gives pages while developing: the files that they are made of, and no other of the project. */
+/** The files that the server gives pages while developing: those that they are made of, and no other of the project. */
 import { createServer, get } from 'node:http'
 import { resolve } from 'node:path'
 import express from 'express'

@@ -9,7 +9,7 @@ import { createTestDatabase, providers } from '../support/database.ts'
 import { fillDatabase } from '../support/full-database.ts'
 import { startTestServer } from '../support/server.ts'
 
-/** What is done to the tables, and the sentence that names it. */
+/** A damage to the tables, and the sentence that names it. */
 type Damage = [sql: string, found: string]
 
 const ON_BOTH: Damage[] = [
@@ -124,7 +124,7 @@ const ON_ONE: Record<Provider, Damage[]> = {
   ],
 }
 
-/** What operators and other programs add. */
+/** Objects that operators and other programs add. */
 const HARMLESS = [
   'CREATE INDEX "by_name" ON "CashFlow" ("name")',
   'CREATE TABLE "spatial" ("id" INTEGER PRIMARY KEY, "user" INTEGER REFERENCES "User" ("id"))',

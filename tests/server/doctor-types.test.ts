@@ -1,4 +1,4 @@
-/** What `npm run doctor` finds in columns of SQLite, which let in values of any type. */
+/** The findings of `npm run doctor` in columns of SQLite, which let in values of any type. */
 import { expect, it, onTestFinished } from 'vitest'
 import { type Corruption, household, plantCorruptions, updateItem } from '../support/corruptions.ts'
 import { fillDatabase } from '../support/full-database.ts'

@@ -86,7 +86,7 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
   })
 })
 
-/** How many rows have gone, and how many have come, by model. One that was updated has gone and come. */
+/** The number of rows that have gone, and of those that have come, by model. One that was updated has gone and come. */
 function changesOf(before: Record<string, string[]>, after: Record<string, string[]>): string {
   const changes = Object.keys(before).map((model) => {
     const [old, now] = [new Set(before[model]), new Set(after[model])]

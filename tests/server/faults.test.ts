@@ -56,7 +56,7 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
     return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
   }
 
-  /** What is stored of the account: its revision, and all that changes have left. */
+  /** The stored account: its revision, and all that changes have left. */
   async function readStored() {
     const { read } = server.services.db
     const where = { accountId: account }

@@ -62,7 +62,7 @@ describe.each(providers)(`a server on %s, killed with the seed ${SEED}`, (provid
           if (status === 201 && ++written >= count) server.process.kill('SIGKILL')
         }
       }
-      // What was not answered is not acknowledged.
+      // A write that was not answered is not acknowledged.
       await Promise.all(tokens.map((_, writer) => write(writer).catch(() => undefined)))
       await server.end('SIGKILL')
       expect(refusals.filter((status) => status !== BUSY)).toEqual([])

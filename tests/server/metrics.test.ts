@@ -1,4 +1,4 @@
-/** What `/metrics` says, and to whom [behaviour: Metrics]. */
+/** The lines of `/metrics`, and who may read them [behaviour: Metrics]. */
 import { expect, onTestFinished, test } from 'vitest'
 import { serveDatabase } from '../support/clocked-server.ts'
 import { createTestDatabase } from '../support/database.ts'

@@ -215,7 +215,7 @@ describe('done marks that move the balance', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 12 }), async (sequence) => {
         const { client, mark, rent, refs, checkIn, head } = await createPlan()
-        /** What each mark has moved, and the amount of each date: kept apart from the server. */
+        /** The amount that each mark has moved, and the amount of each date: kept apart from the server. */
         const moved = new Map<string, number>()
         const amounts = new Map<string, number>(dates.map((each) => [each, 1_000_00]))
         let [starting, isOn] = [5_000_00, true]

@@ -1,4 +1,4 @@
-/** What is open [behaviour: Check-in]: today is Friday, 20 November 2026. */
+/** Open items [behaviour: Check-in]: today is Friday, 20 November 2026. */
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMonthlyPlan } from '../support/monthly-plan.ts'

@@ -1,5 +1,5 @@
 /**
- * How the server starts and stops, in one process and in several [behaviour: Start and stop]. `IN_FLIGHT=500` sends more
+ * The start and the stop of the server, in one process and in several [behaviour: Start and stop]. `IN_FLIGHT=500` sends more
  * requests before it has to stop: a machine that is busy with other tests could not answer so many within the 3.4 seconds.
  */
 import { readFileSync } from 'node:fs'

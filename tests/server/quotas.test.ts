@@ -1,4 +1,4 @@
-/** How many cash flows and marks one account can have, with small settings [behaviour: Limits]. */
+/** The most cash flows and marks of one account, with small settings [behaviour: Limits]. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   BACKUP_FORMAT,

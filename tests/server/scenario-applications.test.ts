@@ -250,7 +250,7 @@ describe('applying a scenario', () => {
           if (answer.withoutEffect.length < changes.length) {
             applied++
             const undone = client.scenario.undoApply.mutate({ account, id: answer.id })
-            // What changed nothing at all left nothing to undo.
+            // An application that changed nothing at all left nothing to undo.
             await undone.catch((error: Error) => problems.push(error.message))
           }
           expect([await flows(), await line()]).toEqual(before)

@@ -144,7 +144,7 @@ describe('a request whose length is stated twice', () => {
 })
 
 describe('the address of a client', () => {
-  // What a client writes itself, and behind it what the proxy adds.
+  // The header that a client writes itself, and behind it what the proxy adds.
   const forwarded = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7', 'x-real-ip': '198.51.100.9' }
 
   it.each([

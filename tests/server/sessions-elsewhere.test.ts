@@ -1,4 +1,4 @@
-/** Where a user is signed in, and what ends or replaces a session from elsewhere [behaviour: Sessions]. */
+/** The sign-ins of a user, and what ends or replaces a session from elsewhere [behaviour: Sessions]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD_NEEDED } from '../../src/shared/password-needed.ts'
 import { postWithCookie, refresh, signIn } from '../support/cookie-session.ts'

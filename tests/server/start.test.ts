@@ -1,4 +1,4 @@
-/** What the server checks and does when it starts [behaviour: Users]. */
+/** The checks and acts of a starting server [behaviour: Users]. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -89,7 +89,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 )
 
-/** What a start with a file says that is refused. */
+/** The words of a start with a file that is refused. */
 async function refusalOf(path: string): Promise<string> {
   const server = await startServer({ DATABASE_URL: `file:${path}`, JWT_SECRET: '' })
   expect(server.url).toBe('')
@@ -107,7 +107,7 @@ it('a DATABASE_URL that names something else than a database is refused, and not
   expect(modesIn(folder)).toEqual({ 'notes.txt': '644' })
 })
 
-/** What is in the folder: names, permissions and bytes. */
+/** The content of the folder: names, permissions and bytes. */
 function contentOf(path: string) {
   return Object.entries(modesIn(path)).map(([name, mode]) => [
     name,

@@ -92,7 +92,7 @@ describe.each(providers)('random changes on %s', (provider) => {
     }
     await add({ amountCents: 1_850_00, recurrenceDay: 1 })
 
-    /** What people see of the plan; versions only go up, so they are left out. */
+    /** The plan as people see it; versions only go up, so they are left out. */
     const look = async () => {
       const [flows, shared, checkIns] = await Promise.all([
         client.expense.list.query({ account }),
@@ -216,7 +216,7 @@ describe.each(providers)('random changes on %s', (provider) => {
         const undoings: { revision: number; plan: unknown }[] = []
         for (const { before, after, revision } of steps.toReversed()) {
           const undone = await undo(revision, people[1]).catch((error: unknown) => String(error))
-          // What had no effect cannot be undone.
+          // A change that had no effect cannot be undone.
           const isNothing = typeof undone === 'string' && isDeepStrictEqual(before, after)
           if (!isNothing) undoings.push({ ...(undone as { revision: number }), plan: after })
           expect((await look()).plan).toEqual(before)

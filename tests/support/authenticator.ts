@@ -6,7 +6,7 @@ export interface Answer {
   origin?: string
   rpId?: string
   userHandle?: string
-  /** Whether the device has verified its user, by a fingerprint for example. */
+  /** True if the device has verified its user, by a fingerprint for example. */
   isVerified?: boolean
 }
 
@@ -38,7 +38,7 @@ export function createAuthenticator() {
 
   return {
     id,
-    /** What a browser answers after the device has made the passkey. */
+    /** The answer of a browser after the device has made the passkey. */
     register(answer: Answer) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
@@ -63,7 +63,7 @@ export function createAuthenticator() {
         },
       }
     },
-    /** What a browser answers after the device has signed a challenge. */
+    /** The answer of a browser after the device has signed a challenge. */
     signIn(answer: Answer) {
       counter++
       const clientData = clientDataOf('webauthn.get', answer)

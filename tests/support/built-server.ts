@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** Whether a run tests the build: `npm run test:build` says so. */
+/** True if a run tests the build: `npm run test:build` says so. */
 export const testsBuild = process.env.TEST_BUILD === 'true'
 
 export interface RunningServer {

@@ -89,7 +89,7 @@ const someWeekdaysOfMonth = fc.option(
   fc.record({ nth: fc.constantFrom(...NTHS_OF_MONTH), weekday: fc.integer({ min: 0, max: 6 }) }),
 )
 
-/** What each type can have beyond its first and last date. */
+/** The details that each type can have beyond its first and last date. */
 const SOME_DETAILS: Record<RecurrenceType, fc.Arbitrary<Partial<ScheduleDetails>>[]> = {
   DAILY: [someIntervals],
   WEEKLY: [someIntervals, someWeekends],

@@ -3,7 +3,7 @@ import type { Provider } from '../../src/server/db/database.ts'
 import { connect } from '../../src/server/maintenance/connection.ts'
 import { examine } from '../../src/server/maintenance/doctor.ts'
 
-/** What is wrong, and the sentence that names it. Each is about rows of its own. */
+/** A corruption, and the sentence that names it. Each is about rows of its own. */
 export type Corruption = [sql: string, found: RegExp]
 
 /** The id of one of the expenses of `fillDatabase`, and statements that change it or its done mark. */

@@ -15,7 +15,7 @@ export async function openWizard(page: AppPage) {
 }
 
 export async function choose(page: AppPage, wizard: Wizard, file: File): Promise<void> {
-  // What the picker would not offer is tried as well.
+  // Files that the picker would not offer are tried as well.
   const input = wizard.getByLabelText('Choose a CSV file')
   input.removeAttribute('accept')
   await page.upload(input, file)

@@ -9,7 +9,7 @@ export type Moment = 'before' | 'after'
 export interface Faults {
   /** Lets every k-th call fail from now on; none when it is null. */
   every(k: number | null): void
-  /** How many calls have failed since the last `every`. */
+  /** The number of calls that have failed since the last `every`. */
   count: number
   restore(): void
 }

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from './server.ts'
 
-/** How many expenses "Item 1", "Item 2" and so on the first user has. */
+/** The number of expenses "Item 1", "Item 2" and so on that the first user has. */
 const ITEMS = 24
 const MARKED = '2026-12-01'
 
@@ -88,7 +88,7 @@ async function addItems(server: TestServer, client: TestClient): Promise<void> {
   })
 }
 
-/** What no call of this helper makes. */
+/** The procedures that no call of this helper makes. */
 async function addRecords(server: TestServer, accountId: number, userId: number) {
   const changes = [{ op: 'balance', deltaCents: -500 }]
   await server.services.db.write(async (tx) => {

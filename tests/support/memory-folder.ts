@@ -1,4 +1,4 @@
-/** Where databases of tests lie. */
+/** The folder for databases of tests. */
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

@@ -18,7 +18,7 @@ export class PageNetwork {
   /** The bearer tokens of this page's calls. */
   readonly #tokens = new Set<string>()
   readonly #cookies = new Map<string, string>()
-  /** What is in flight. The answer of a stream has begun. */
+  /** The calls in flight. The answer of a stream has begun. */
   readonly #sending = new Set<Promise<unknown>>()
   #rules: Rule[] = []
 

@@ -37,7 +37,7 @@ export async function addTestPasskey(server: TestServer, userId: number) {
   return { passkeyId: id, device }
 }
 
-/** What the examples of the passkeys' procedures need, for one caller. */
+/** The rows that the examples of the passkeys' procedures need, for one caller. */
 export async function createPasskeyTargets(server: TestServer, userId: number) {
   // A user can have 20 passkeys, and the tests of permissions create many targets.
   await server.services.db.write(async (tx) => {

@@ -1,4 +1,4 @@
-/** What cash flows and plans have where a test says nothing about it. */
+/** The fields of cash flows and plans about which a test says nothing. */
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
 

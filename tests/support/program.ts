@@ -1,5 +1,5 @@
 /**
- * How tests start the server and the commands of the terminal as processes: from the source, or from the build that
+ * The programs that tests start as processes, the server and the commands of the terminal: from the source, or from the build that
  * `npm test` names in SERVER. A build starts in a fraction of the time that compiling the source takes.
  */
 import { dirname, join } from 'node:path'

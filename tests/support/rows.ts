@@ -72,7 +72,7 @@ export async function readRowsByOwner(db: Database): Promise<Map<string, string[
   return owned
 }
 
-/** Where columns stand among those of the model; nowhere, which is -1, when it has no such column. */
+/** The places of columns among those of the model; nowhere, which is -1, when it has no such column. */
 function positionsOf<Names extends string[]>(model: Model, ...names: Names) {
   const columns = columnsOf(model)
   return names.map((name) => columns.indexOf(name)) as { [At in keyof Names]: number }

@@ -1,4 +1,4 @@
-/** What component tests of sharing do on a page. */
+/** The steps of component tests of sharing on a page. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { type AppPage, press } from './app-page.tsx'
 

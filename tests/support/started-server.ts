@@ -5,7 +5,7 @@ import { programArgs } from './program.ts'
 
 export interface StartedServer {
   url: string
-  /** What it has printed. */
+  /** The lines that it has printed. */
   said: string
   process: ChildProcess
   /** Sends a signal, and answers the exit code; null when the signal itself ended the process. */

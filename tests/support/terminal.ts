@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { programArgs } from './program.ts'
 
-/** What a command prints; after "FAILED " what it says when it fails. */
+/** The output of a command; after "FAILED " what it says when it fails. */
 export async function runCommand(
   databaseUrl: string,
   command: 'user' | 'backup' | 'restore' | 'doctor' | 'move',

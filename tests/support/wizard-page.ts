@@ -1,4 +1,4 @@
-/** What tests do in the wizard of the Income and Expenses tabs. */
+/** The steps of tests in the wizard of the Income and Expenses tabs. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { type AppPage, press } from './app-page.tsx'

@@ -1,8 +1,8 @@
-/** How hard a password is to guess. Load it when it is needed: its lists of words take about 200 kB. */
+/** The strength of a password. Load it when it is needed: its lists of words take about 200 kB. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** What comes after these characters makes no difference, and takes time. */
+/** More characters than these make no difference, and take time. */
 const MAX_LENGTH = 100
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMedia } from './use-media.ts'
 
-/** Whether the page is being printed, or shown as it would be: true before the browser lays the paper out. */
+/** True if the page is being printed, or shown as it would be: true before the browser lays the paper out. */
 export function useIsPrinting(): boolean {
   const isPrintMedia = useMedia('print')
   const [isPrinting, setIsPrinting] = useState(false)

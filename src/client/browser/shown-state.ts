@@ -1,5 +1,5 @@
 /**
- * What is shown beyond data, such as a chosen month or a scroll position: saved when iOS Safari hides the page,
+ * State that is shown beyond data, such as a chosen month or a scroll position: saved when iOS Safari hides the page,
  * and restored when it has discarded the page [behaviour: Safari on iOS].
  */
 import { useEffect, useEffectEvent } from 'react'
@@ -21,7 +21,7 @@ export function useSaveShown(key: string, read: () => unknown): void {
   }, [key])
 }
 
-/** What was saved under this key, while a discarded page starts again; undefined at any other time. */
+/** The value saved under this key, while a discarded page starts again; undefined at any other time. */
 export function shownBefore(key: string): unknown {
   return restored[key]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a condition has held for this long without a break. */
+/** True if a condition has held for this long without a break. */
 export function useLasting(condition: boolean, milliseconds: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Whether the dialog that calls this is still open, for answers that may arrive after it was closed. */
+/** True if the dialog that calls this is still open, for answers that may arrive after it was closed. */
 export function useStillOpen(): RefObject<boolean> {
   const open = useRef(true)
   // Not a passive effect, which would know of the end only a moment later.

@@ -23,7 +23,7 @@ export interface Session {
 const TOKEN = 'token'
 const USER_DATA = 'userData'
 
-/** What a session leaves behind in local storage, besides its token. */
+/** The keys that a session leaves behind in local storage, besides its token. */
 const SESSION_KEYS = [
   USER_DATA,
   'navTab',
@@ -39,13 +39,13 @@ const SESSION_KEYS = [
   'currentAccountId',
 ] as const
 
-/** What users try on their plans; each user's apart. */
+/** The changes that users try on their plans; each user's apart. */
 const TRIED = 'whatIf'
 
 const tokenStore = isIosSafari() ? sessionStore : localStore
 const listeners = new Set<() => void>()
 let session: Session = { token: tokenStore.read(TOKEN), notice: null }
-/** Whether the user is signing out. */
+/** True if the user is signing out. */
 let isLeaving = false
 /** The result of the last look-up, because a long list needs it in every row. */
 let tokenStored = session.token !== null
@@ -84,7 +84,7 @@ export function useSession(): Session {
 }
 
 /**
- * Whether the token is still in the browser's storage, and was not deleted by hand. Looks it up, and notifies the
+ * True if the token is still in the browser's storage, and was not deleted by hand. Looks it up, and notifies the
  * listeners if that has changed.
  */
 export function isTokenStored(): boolean {
@@ -111,7 +111,7 @@ export function adoptStoredToken(): void {
   if (token !== null && token !== session.token) change({ token, notice: null })
 }
 
-/** Whether this is still the page's token, and no other tab has stored a newer one. */
+/** True if this is still the page's token, and no other tab has stored a newer one. */
 export function isCurrentToken(token: string | null): boolean {
   adoptStoredToken()
   return session.token === token
@@ -127,7 +127,7 @@ export function endSession(notice: SessionNotice | null): void {
   if (session.token === null) return
   tokenStore.remove(TOKEN)
   const isSignedOut = isLeaving || notice === null
-  // What is tried and not kept survives a session that merely expires.
+  // A draft that is tried and not kept survives a session that merely expires.
   clearStoredState(isSignedOut ? [...SESSION_KEYS, TRIED] : SESSION_KEYS)
   change({ token: null, notice: isLeaving ? null : notice })
 }
@@ -137,7 +137,7 @@ export function expectEnd(): void {
   isLeaving = true
 }
 
-/** Whether the data of this session's user is stored already. */
+/** True if the data of this session's user is stored already. */
 export function isUserRemembered(): boolean {
   return localStore.read(USER_DATA) !== null
 }

@@ -22,7 +22,7 @@ export function formatWeekday(date: string): string {
   return weekdayName(date).slice(0, 3)
 }
 
-/** Whether a date is a Saturday or a Sunday. */
+/** True if a date is a Saturday or a Sunday. */
 export function isWeekend(date: string): boolean {
   return new Date(date).getUTCDay() % 6 === 0
 }

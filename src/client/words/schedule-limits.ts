@@ -1,4 +1,4 @@
-/** Where a schedule begins and ends, in words [behaviour: Income and Expenses tabs]. */
+/** The beginning and the end of a schedule, in words [behaviour: Income and Expenses tabs]. */
 import type { CashFlow } from '../../shared/cash-flow.ts'
 import { weekdayOf } from '../../shared/schedule.ts'
 import { WEEKEND_WORDS } from '../../shared/schedule-words.ts'
@@ -9,7 +9,7 @@ export function formatDate(date: string): string {
   return `${formatDay(date)} ${Number(date.slice(0, 4))}`
 }
 
-/** Whether no occurrence falls on today or later any more, because its last date is over. */
+/** True if no occurrence falls on today or later any more, because its last date is over. */
 export function hasEnded(
   { lastDate, weekend, moves }: Pick<CashFlow, 'lastDate' | 'weekend' | 'moves'>,
   today: string,

@@ -8,7 +8,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { hashOpaqueToken } from './opaque-token.ts'
 
 const LIFETIME_SECONDS = 24 * 60 * 60
-/** How far the clocks of two processes on one database may differ. */
+/** The most by which the clocks of two processes on one database may differ. */
 const CLOCK_DIFFERENCE_SECONDS = 10
 const ALGORITHM = 'HS256'
 /** Another program that signs with the same secret does not put these into its tokens. */

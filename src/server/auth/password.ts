@@ -29,7 +29,7 @@ async function readCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'].filter((word) => word.length >= 8))
 }
 
-/** Whether a password is one of the most common ones, in upper or lower case. */
+/** True if a password is one of the most common ones, in upper or lower case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommonPasswords()
   return (await common).has(password.toLowerCase())
@@ -38,7 +38,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 const MIN_OWN_WORD_LENGTH = 3
 const MIN_REST_LENGTH = 5
 
-/** Whether a password has one's own e-mail or name in it, and hardly anything else. */
+/** True if a password has one's own e-mail or name in it, and hardly anything else. */
 export function isOwnWord(password: string, { email, name }: { email: string; name: string }) {
   const [localPart = ''] = email.split('@')
   const words = [email, name, localPart, ...name.split(' ')]
@@ -62,7 +62,7 @@ export function hashPassword(password: string): Promise<string> {
 let placeholderHash: Promise<string> | undefined
 
 /**
- * Whether `hash` is the hash of this password. Without a hash (no user has that e-mail) the answer is no, and
+ * True if `hash` is the hash of this password. Without a hash (no user has that e-mail) the answer is no, and
  * takes the same time.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function verifyPassword(hash: string | undefined, password: string)
   return hash !== undefined && matches
 }
 
-/** Whether a hash was made with other parameters than those of today. */
+/** True if a hash was made with other parameters than those of today. */
 export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, PARAMETERS)
 }

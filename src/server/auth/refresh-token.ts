@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 
 const HALF_BYTES = 16
 
-/** What a session's access tokens carry as `sid`; the database stores only its hash. */
+/** The id that a session's access tokens carry as `sid`; the database stores only its hash. */
 export function createSid(): string {
   return randomBytes(HALF_BYTES).toString('base64url')
 }

@@ -21,7 +21,7 @@ export interface CsvRow extends RowSchedule {
   amountCents: number
 }
 
-/** What may be the reason that a row has more cells than the header, by the file's separator. */
+/** The likely reason that a row has more cells than the header, by the file's separator. */
 const SURPLUS_QUESTIONS: Record<Separator, string> = {
   ',': 'is there a comma in the amount? A name with a comma needs quotes around it.',
   ';': 'is there a semicolon in the name? It needs quotes around it.',

@@ -36,7 +36,7 @@ const MAX_NOTED_ROWS = 1_000
 const DATA_AS_HEADER =
   'The first row must be the header, but this one looks like data. It is not imported: put a header row above it.'
 
-/** How much of a file is read to find its separator. */
+/** The length of the part of a file that is read to find its separator. */
 const HEADER_BYTES = 100_000
 
 /**

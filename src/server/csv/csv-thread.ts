@@ -29,7 +29,7 @@ type FileCounts = { count: number } & Pick<CheckedFile, 'failed' | 'errors' | 'n
 
 /** A file that was read and checked. */
 export interface CsvFile extends FileCounts {
-  /** How many valid rows it has. */
+  /** The number of its valid rows. */
   count: number
   /**
    * The rows that are not in the account already, and their done marks; only how many where they do not fit.

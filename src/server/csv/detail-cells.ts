@@ -9,7 +9,7 @@ import {
 import { isCalendarDate } from '../../shared/fields.ts'
 import { MAX_EVERY, MIN_EVERY, type ScheduleDetails, WEEKENDS } from '../../shared/schedule.ts'
 
-/** How the value of a column is read, null for a text that is none, and what is expected of it. */
+/** The reader of a column's value, null for a text that is none, and the description of what is expected. */
 type Reader<Field extends CsvDetailField> = [
   read: (text: string) => ScheduleDetails[Field],
   expected: string,

@@ -5,7 +5,7 @@ const [QUOTE, SPACE] = [0x22, 0x20]
 const LINE_ENDS = [0x0a, 0x0d]
 
 /**
- * Whether a quoted cell seems to have no end, or to be longer than `maxBytes`. A quick look, before the rows
+ * True if a quoted cell seems to have no end, or to be longer than `maxBytes`. A quick look, before the rows
  * are read: csv-parse decides.
  */
 export function seemsToLackQuote(csv: Uint8Array, separator: Separator, maxBytes: number): boolean {
@@ -46,7 +46,7 @@ const QUOTED_CELLS: Record<Separator, RegExp> = {
   '\t': /(^|\t) *"(?:[^"]|"")*"(?= *\t|\s*$)/g,
 }
 
-/** Whether a row, as it is written in the file, has a quote that is escaped with a backslash instead of a quote. */
+/** True if a row, as it is written in the file, has a quote that is escaped with a backslash instead of a quote. */
 export function escapesWithBackslash(row: string, separator: Separator): boolean {
   if (!row.includes(ESCAPED_QUOTE)) return false
   // A correctly quoted cell may end with a backslash, so these cells are removed first.

@@ -4,7 +4,7 @@
  */
 import type { Worker } from 'node:cluster'
 
-/** What Node's cluster sends: with a connection a message that has a number, which the answer repeats. */
+/** A message of Node's cluster: with a connection, one that has a number, which the answer repeats. */
 interface Internal {
   seq?: number
   ack?: number

@@ -1,4 +1,4 @@
-/** How the server stops: it says that it does, then it finishes what has begun [behaviour: Start and stop]. */
+/** The stop of the server: it says that it stops, then it finishes what has begun [behaviour: Start and stop]. */
 import type { Server, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 
@@ -37,7 +37,7 @@ export class Shutdown {
     })
   }
 
-  /** Whether the process is about to end. */
+  /** True if the process is about to end. */
   get begun(): boolean {
     return this.#begun
   }

@@ -9,7 +9,7 @@ const REPLACE_AFTER_MS = 1_000
 /** The processes end by themselves before. */
 const KILL_AFTER_MS = 3_900
 
-/** Whether this process was started by `startWorkers`. */
+/** True if this process was started by `startWorkers`. */
 export const isWorker = cluster.isWorker
 
 /**

@@ -5,9 +5,9 @@
 import { AppError } from '../../shared/app-error.ts'
 
 interface QueueLimits {
-  /** What waits, in the plural, for the sentence of a refusal: "imports". */
+  /** The things that wait, in the plural, for the sentence of a refusal: "imports". */
   noun: string
-  /** How many run at once. */
+  /** The number of calls that run at once. */
   running: number
   runningOfUser: number
   waiting: number
@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 5
 /** All queues of the process. */
 const queues = new Set<FairQueue>()
 
-/** What waits and what runs in each queue. Several queues can have one noun. */
+/** The counts of what waits and what runs in each queue. Several queues can have one noun. */
 export function queueLengths(): { noun: string; running: number; waiting: number }[] {
   return Array.from(queues, (queue) => queue.length)
 }

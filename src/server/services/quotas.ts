@@ -35,7 +35,7 @@ export async function requireRoomForCashFlow(
   if (count >= scope.settings.quotas.cashFlows) throw tooManyCashFlows(scope, count, 1)
 }
 
-/** How many cash flows an account has, and how many more it can have. */
+/** The number of cash flows of an account, and how many more it can have. */
 export async function countRoomForCashFlows(
   read: Pick<ReadClient, 'cashFlow'>,
   { settings }: Scope,

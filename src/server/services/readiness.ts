@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** Whether the database answers, and its migrations are applied. Never throws. */
+/** True if the database answers, and its migrations are applied. Never throws. */
 export async function isReady(db: Database): Promise<boolean> {
   try {
     const [{ unfinished } = { unfinished: 1 }] = await db.read.$queryRaw<

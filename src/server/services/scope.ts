@@ -35,11 +35,11 @@ export interface Quotas {
 export interface Settings {
   registration: 'open' | 'closed'
   biweeklyDefault: BiweeklyDefault
-  /** Whether projections follow a user's mark-done mode; if not, each is as in the manual mode. */
+  /** True if projections follow a user's mark-done mode; if not, each is as in the manual mode. */
   offersMarkDoneMode: boolean
   /** Where people open the application, like "https://balance.example": passkeys are for this origin alone. */
   publicOrigin: string
-  /** Whether super admins can administer only after signing in with a passkey. */
+  /** True if super admins can administer only after signing in with a passkey. */
   requireAdminPasskey: boolean
   quotas: Quotas
 }

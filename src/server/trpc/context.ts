@@ -1,4 +1,4 @@
-/** What every procedure starts from: the public scope, and what belongs to the request. */
+/** The start of every procedure: the public scope, and what belongs to the request. */
 import type { PublicScope, Scope } from '../services/scope.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import {
@@ -19,7 +19,7 @@ interface RequestContext {
   /** The bearer token of the request. */
   token: string | undefined
   cookie: SessionCookie
-  /** Whether the browser says that another site's page sent the request. */
+  /** True if the browser says that another site's page sent the request. */
   crossSite: boolean
 }
 

@@ -26,7 +26,7 @@ export interface Drive {
   amount?: number
 }
 
-/** What names the user: the token to the product, the id to its twin. */
+/** The name of the user: the token to the product, the id to its twin. */
 export function headersOf({ id, token }: BenchUser): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,

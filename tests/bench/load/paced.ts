@@ -55,7 +55,7 @@ export async function drivePaced({
   return { perSecond, p50: percentile(0.5), p99: percentile(0.99), max: percentile(1), errors }
 }
 
-/** Whether an answer came, with 2xx, to its end. The client's own streams would take more time than the server. */
+/** True if an answer came, with 2xx, to its end. The client's own streams would take more time than the server. */
 function answered(client: Client, request: Request): Promise<boolean> {
   const { path = '', method = 'GET', headers, body } = request
   return new Promise((resolve) => {

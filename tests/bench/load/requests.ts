@@ -1,4 +1,4 @@
-/** What the benchmark of load asks for, as the browser asks. */
+/** The requests of the benchmark of load, as the browser sends them. */
 import type { Request } from 'autocannon'
 import { Temporal } from 'temporal-polyfill'
 import type { BenchUser } from './accounts.ts'

@@ -1,4 +1,4 @@
-/** How long a start takes, and whether the first calls after it are as fast as the later ones. */
+/** The time of a start, and whether the first calls after it are as fast as the later ones. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

@@ -14,7 +14,7 @@ import { markDoneInput } from '../../../src/shared/occurrence.ts'
 import { monthProjectionInput, yearProjectionInput } from '../../../src/shared/projection.ts'
 import { openBareRows } from './bare-rows.ts'
 
-/** What the parent process sends first. */
+/** The first message of the parent process. */
 export interface TwinAnswers {
   month: unknown
   year: unknown

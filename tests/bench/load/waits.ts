@@ -1,4 +1,4 @@
-/** How long calls wait beside other work. */
+/** The waits of calls beside other work. */
 import type { Request } from 'autocannon'
 import { Client } from 'undici'
 import { type BenchUser, PASSWORD } from './accounts.ts'

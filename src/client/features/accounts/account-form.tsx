@@ -14,7 +14,7 @@ import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { useAccountList } from './use-account-list.ts'
 
-/** What was typed and is not saved yet. Only that is sent: another member may be changing the rest. */
+/** The fields that were typed and are not saved yet. Only they are sent: another member may be changing the rest. */
 interface Draft {
   name?: string | undefined
   balance?: string | undefined
@@ -23,7 +23,7 @@ interface Draft {
   doneMovesBalance?: boolean | undefined
 }
 
-/** What has been typed while the rest was saved. */
+/** The fields that have been typed while the rest was saved. */
 function withoutSent(now: Draft, sent: Draft): Draft {
   const fields = ['name', 'balance', 'buffer', 'payday', 'doneMovesBalance'] as const
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { ageOf } from './invitation-age.ts'
 import { NewInvitationLink } from './new-invitation-link.tsx'
 import { useInvitations } from './use-invitations.ts'
 
-/** Where the owner creates and revokes invitations. */
+/** The section in which the owner creates and revokes invitations. */
 export function InvitationSection({ accountId }: { accountId: number }) {
   const { open, made, create, revoke, outcome } = useInvitations(accountId)
   const inviteRef = useRef<HTMLButtonElement>(null)

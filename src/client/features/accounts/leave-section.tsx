@@ -8,7 +8,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { useAfterLeaving } from './use-after-leaving.ts'
 
-/** Where a member leaves the account. */
+/** The section in which a member leaves the account. */
 export function LeaveSection({ account, onLeft }: { account: Account; onLeft: () => void }) {
   const [asking, setAsking] = useState(false)
   const leaveRef = useRef<HTMLButtonElement>(null)

@@ -1,7 +1,7 @@
 import { AccountDialog } from './account-dialog.tsx'
 import { NewAccountDialog } from './new-account-dialog.tsx'
 
-/** What is open over a list of accounts: a new one, or the details of one, by its id. */
+/** The dialog over a list of accounts: a new one, or the details of one, by its id. */
 export type Sharing = 'new' | number | null
 
 interface SharingDialogsProps {

@@ -3,7 +3,7 @@ import { trpc } from '../../server/trpc.ts'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { useAccountList } from './use-account-list.ts'
 
-/** What an owner can do about another member. */
+/** The acts of an owner upon another member. */
 export type MemberAct = 'remove' | 'transfer'
 
 /** Removes members and hands the account over; reports the result. */

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 export interface ConfirmDialogProps {
   title: string
-  /** What will happen. */
+  /** The consequence of confirming. */
   children: ReactNode
   /** The label of the button that confirms. */
   action: string

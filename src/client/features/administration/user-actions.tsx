@@ -13,7 +13,7 @@ export interface UserRowProps {
   onAct: OnAct
 }
 
-/** What can be done with a user. Users change themselves in the profile settings. */
+/** The acts upon a user. Users change themselves in the profile settings. */
 export function UserActions({ user, onAct }: UserRowProps) {
   const { data: me } = trpc.user.me.useQuery()
   const { enable, isEnabling, signOut, isSigningOut } = useActsAtOnce(user)

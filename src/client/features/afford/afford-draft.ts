@@ -1,4 +1,4 @@
-/** What "Can I afford it?" holds while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
+/** The fields of "Can I afford it?" while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
 import type { AffordInput } from '../../../shared/answers.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import {
@@ -33,7 +33,7 @@ export const EMPTY_DRAFT: AffordDraft = {
   by: '',
 }
 
-/** What the server is asked. */
+/** The question for the server. */
 export interface Question extends Pick<AffordInput, 'amountCents' | 'date' | 'every'> {
   keepCents: number
   /** The days that the answer covers, from today on. */
@@ -65,7 +65,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
-/** What is wrong with the fields: a sentence for each, or nothing. */
+/** The mistakes in the fields: a sentence for each, or nothing. */
 export type AffordProblems = Partial<Record<'amount' | 'keep' | 'date', string>>
 
 /**

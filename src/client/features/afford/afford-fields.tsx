@@ -21,7 +21,7 @@ interface AffordFieldsProps {
   lastDay: string
 }
 
-/** What is asked. */
+/** The question. */
 export function AffordFields(props: AffordFieldsProps) {
   const { draft, onChange, problems, bufferCents, today, lastDay } = props
   const { amount, keep, every, isOnDay } = draft

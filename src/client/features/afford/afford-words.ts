@@ -15,7 +15,7 @@ interface DayWords {
 export type Sentence = (string | DayWords)[]
 
 export interface AnswerInWords {
-  /** Null where no amount was asked about. */
+  /** Null if no amount was asked about. */
   isYes: boolean | null
   verdict: Sentence
   details: Sentence[]
@@ -72,7 +72,7 @@ export function spendingInWords(answered: Answered, today: string): AnswerInWord
   }
 }
 
-/** What can be afforded as soon as possible can be afforded on every later day too. */
+/** An amount that can be afforded as soon as possible can be afforded on every later day too. */
 function yesFrom({ every, date }: Question, day: string, today: string): Sentence {
   if (every === 'month') return ['every month from ', dayWords(day, today)]
   return date === undefined ? ['from ', dayWords(day, today)] : on(day, today)

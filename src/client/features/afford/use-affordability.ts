@@ -113,7 +113,7 @@ function withoutSpending({ keepCents, range, every, date }: Question, today: str
   return { amountCents: 0, keepCents, every: 'once', range, date: from }
 }
 
-/** What the account in view is to keep, in cents; undefined while it is loading. */
+/** The least that the account in view is to keep, in cents; undefined while it is loading. */
 function useBuffer(account: AccountRef): number | undefined {
   const user = trpc.user.me.useQuery(undefined, { enabled: account === 'personal' })
   const accounts = trpc.account.list.useQuery(undefined, { enabled: account !== 'personal' })

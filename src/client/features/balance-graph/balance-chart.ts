@@ -35,7 +35,7 @@ export interface BalanceChart {
   redraw: (days: GraphDays) => void
 }
 
-/** Whether this browser can draw at all; where it cannot, the figures and the table remain. */
+/** True if this browser can draw at all; where it cannot, the figures and the table remain. */
 export const CAN_DRAW = document.createElement('canvas').getContext('2d') !== null
 
 /** Draws the days into `target`, as large as it says. */

@@ -57,7 +57,7 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
 interface DaysAheadProps {
   account: AccountRef
   days: GraphDays
-  /** Whether "What if" is open. */
+  /** True if "What if" is open. */
   isTrying: boolean
 }
 

@@ -12,7 +12,7 @@ const GAP_PX = 6
 export interface Drawing {
   days: GraphDays
   look: ChartLook
-  /** How many of the canvas's pixels are one pixel of the design. */
+  /** The number of the canvas's pixels in one pixel of the design. */
   pixels: () => number
 }
 

@@ -12,7 +12,7 @@ export interface ReadOutProps {
   account: AccountRef
   days: GraphDays
   index: number
-  /** Whether a day was pointed at; else it is the lowest one. */
+  /** True if a day was pointed at; else it is the lowest one. */
   isPointed: boolean
   onOpen: (index: number) => void
 }

@@ -85,7 +85,7 @@ function Destination({ account }: { account: AccountChoice }) {
   )
 }
 
-/** Where there are too many to list, the last line says how many more. */
+/** If there are too many to list, the last line says how many more. */
 function listSkipped({ skipped, skippedRows }: ImportPreview): string[] {
   const lines = skippedRows.map(({ line, name }) => `Row ${line}: ${name}`)
   const more = skipped - skippedRows.length

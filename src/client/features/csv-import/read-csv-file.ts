@@ -24,7 +24,7 @@ const PREVIEW_ROWS = 3
 /** Enough of a file to hold its header and the preview's rows, at the longest that rows may be. */
 const PREVIEW_CHARACTERS = 400_000
 
-/** How many rows are read to find those of the preview: blank ones do not count. */
+/** The number of rows that are read to find those of the preview: blank ones do not count. */
 const ROWS_LOOKED_AT = 50
 
 /** More columns than these are not offered. */
@@ -66,7 +66,7 @@ function readSheet(fileName: string, text: string): CsvSheet | string {
   return { fileName, text, headers, dataRows, dataLineCount: lineCount - 1 }
 }
 
-/** How many lines have text on them. */
+/** The number of lines with text on them. */
 function countLines(text: string): number {
   let count = 0
   for (const [line] of text.matchAll(/[^\r\n]+/g)) if (line.trim() !== '') count++

@@ -69,7 +69,7 @@ export function useCsvImport(onLeave: () => void) {
 
 type SentImport = Pick<RunImportInput, 'account' | 'accountId' | 'importId'>
 
-/** What the undoing of an import sends: the same account, and the import's id. */
+/** The input of undoing an import: the same account, and the import's id. */
 export function undoOf({ account, accountId, importId = '' }: SentImport) {
   return { account, accountId, importId }
 }

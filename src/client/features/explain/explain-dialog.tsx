@@ -9,7 +9,7 @@ import { ExplanationSum } from './explanation-sum.tsx'
 import { ExplanationTable } from './explanation-table.tsx'
 import { useExplanation } from './use-explanation.ts'
 
-/** How the balance of a day comes about, or what changes it between two days [behaviour: Answers]. */
+/** The parts of the balance of a day, or of its change between two days [behaviour: Answers]. */
 export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   const { today, firstDay, lastDay, from, to, query } = useExplanation(account, days)

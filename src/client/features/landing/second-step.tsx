@@ -12,7 +12,7 @@ interface SecondStepProps {
   onRun: (call: SignInCall) => Promise<void>
   busy: boolean
   onBack: () => void
-  /** What went wrong. */
+  /** The mistake. */
   children: ReactNode
 }
 

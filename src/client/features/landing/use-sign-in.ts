@@ -7,7 +7,7 @@ import { storeToken } from '../../session/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import type { SignInCall } from './sign-in-call.ts'
 
-/** Where a sign-in form sends what was typed. */
+/** The call to which a sign-in form sends what was typed. */
 export type SignInProcedure = 'login' | 'superAdminLogin'
 
 interface Credentials {

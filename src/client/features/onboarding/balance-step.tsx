@@ -6,7 +6,7 @@ import { HappenedList } from './happened-list.tsx'
 import type { HappenedItems } from './use-happened-items.ts'
 
 export interface BalanceStepProps {
-  /** How many incomes and expenses have been saved. */
+  /** The number of incomes and expenses that have been saved. */
   counts: { income: number; expense: number }
   startingBalance: string
   /** The amount that was typed; null while it is none. */

@@ -6,7 +6,7 @@ import { CustomFields, PresetFields } from './onboarding-row-fields.tsx'
 import { type OnboardingRow, withCustomRow } from './onboarding-rows.ts'
 
 export interface ItemsStepProps {
-  /** What the presets are, for assistive technology. */
+  /** The name of the presets, for assistive technology. */
   name: string
   rows: OnboardingRow[]
   onChange: (change: (rows: OnboardingRow[]) => OnboardingRow[]) => void

@@ -1,4 +1,4 @@
-/** What the onboarding holds while its rows are being filled in [behaviour: First steps]. */
+/** The rows of the onboarding while they are being filled in [behaviour: First steps]. */
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
@@ -15,11 +15,11 @@ export interface OnboardingRow {
   amount: string
   /** Day of the month; every row is monthly. */
   day: number
-  /** What the server has of this row. */
+  /** The row as the server has it. */
   saved: SavedItem | null
   /** By what it is created, so that it is created once. That of a preset is the same in every tab of the user. */
   requestId: string
-  /** What was sent to be created, without an answer: the server may have it, or not. */
+  /** The row as it was sent to be created, without an answer: the server may have it, or not. */
   unanswered: Item | null
   /** Set when the last attempt to save it failed; with the server's sentence, if it sent one. */
   failure: { sentence: string | null } | null
@@ -80,7 +80,7 @@ export function withCustomRow(rows: OnboardingRow[]): OnboardingRow[] {
   return [...rows, { ...UNSAVED, ...custom, requestId, key: `custom ${rows.length}` }]
 }
 
-/** What a row should be on the server: nothing without a name and an amount above 0. */
+/** The row as it should be on the server: nothing without a name and an amount above 0. */
 export function itemOf({ isChosen, name, amount }: OnboardingRow): Item | null {
   const item = { name: name.trim(), amountCents: readMoney(amount, AMOUNT_LIMITS).cents ?? 0 }
   return isChosen && item.name !== '' && item.amountCents > 0 ? item : null
@@ -91,7 +91,7 @@ export function isUnreadable({ isChosen, amount }: OnboardingRow): boolean {
   return isChosen && readMoney(amount, AMOUNT_LIMITS).problem !== null
 }
 
-/** Whether the server has exactly what the row says. */
+/** True if the server has exactly what the row says. */
 export function isSaved(row: OnboardingRow): boolean {
   const item = itemOf(row)
   if (!item || !row.saved) return !item && !row.saved && !row.unanswered

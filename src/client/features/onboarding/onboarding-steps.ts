@@ -1,7 +1,7 @@
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 
 interface OnboardingStep {
-  /** What its rows are; null where there are none. */
+  /** The kind of its rows; null for a step without rows. */
   kind: CashFlowKind | null
   name: string
   title: string

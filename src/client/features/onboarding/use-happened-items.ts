@@ -31,7 +31,7 @@ export function useHappenedItems(isAsked: boolean) {
     isLoading,
     today,
     items,
-    /** What a person has ticked and unticked. */
+    /** The items that a person has ticked and unticked. */
     ticks,
     isTicked,
     tick: (item: OpenItem, isTicked: boolean) =>

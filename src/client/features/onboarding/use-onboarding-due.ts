@@ -4,7 +4,7 @@ import { trpc } from '../../server/trpc.ts'
 const PERSONAL = { account: 'personal' } as const
 
 /**
- * Whether the onboarding should open: the personal account is in view, it has no cash flow, and the onboarding was
+ * True if the onboarding should open: the personal account is in view, it has no cash flow, and the onboarding was
  * neither finished nor put off. Fetches the lists only for users who may be new.
  */
 export function useOnboardingDue(): boolean {

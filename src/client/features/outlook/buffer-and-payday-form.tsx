@@ -10,13 +10,13 @@ import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { type BufferAndPayday, useBufferAndPayday } from './use-buffer-and-payday.ts'
 
-/** What was typed and chosen, and is not saved yet. Only that is sent. */
+/** The fields that were typed or chosen, and are not saved yet. Only they are sent. */
 interface Draft {
   buffer?: string
   payday?: string
 }
 
-/** What an account keeps at least, and the income that it waits for. */
+/** The least that an account keeps, and the income that it waits for. */
 export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
   const { saved, save, isSaving } = useBufferAndPayday(account)
   const [draft, setDraft] = useKeptState<Draft>(`buffer ${account}`, () => ({}))

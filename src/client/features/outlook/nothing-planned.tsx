@@ -5,7 +5,7 @@ import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * Whether an account has no cash flow at all; undefined until that is known. It fetches the lists, so it looks only
+ * True if an account has no cash flow at all; undefined until that is known. It fetches the lists, so it looks only
  * where nothing moves the balance within the outlook.
  */
 export function useIsNothingPlanned(
@@ -24,7 +24,7 @@ export function useIsNothingPlanned(
   return incomes.data.length === 0 && expenses.data.length === 0
 }
 
-/** What to do first in an account without a single cash flow. */
+/** The first steps in an account without a single cash flow. */
 export function NothingPlanned() {
   const { addIncome } = usePlanLinks()
   return (

@@ -17,7 +17,7 @@ const SafeToSpendDialog = lazy(() =>
   loadDialog().then(({ SafeToSpendDialog }) => ({ default: SafeToSpendDialog })),
 )
 
-/** What one wants to know first: will it be enough, and when is it tightest [behaviour: Outlook]? */
+/** The first answers that one wants: will it be enough, and when is it tightest [behaviour: Outlook]? */
 export function OutlookLine() {
   const { account } = useCurrentAccount()
   // Mounted again for each account, so that no account shows the figures of another.

@@ -20,7 +20,7 @@ import { BothFigures } from './both-figures.tsx'
 import { nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
 import { SafeAmount } from './safe-amount.tsx'
 
-/** How the money that is safe to spend is made up, and what decides it: the buffer and the payday. */
+/** The parts of the money that is safe to spend, and what decides it: the buffer and the payday. */
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   const [range] = useShownRange()

@@ -8,7 +8,7 @@ export interface BufferAndPayday {
 }
 
 /**
- * What an account keeps at least, and the income that it waits for. Saving shows them at once wherever they stand, and
+ * The least that an account keeps, and the income that it waits for. Saving shows them at once wherever they stand, and
  * puts them back when saving fails.
  */
 export function useBufferAndPayday(account: AccountRef) {

@@ -3,7 +3,7 @@ import { startRegistration } from '@simplewebauthn/browser'
 
 type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** What the device answers; undefined when the user breaks it off, or the device cannot make one. */
+/** The device's answer; undefined when the user breaks it off, or the device cannot make one. */
 export async function makePasskey(optionsJSON: Options) {
   try {
     return await startRegistration({ optionsJSON })

@@ -14,7 +14,7 @@ interface SecondStepChoiceProps {
   onFailure: (error: unknown, sentence: string) => void
 }
 
-/** Whether a password is followed by a passkey, and the recovery codes for users who have lost theirs. */
+/** The choice whether a password is followed by a passkey, and the recovery codes for users who have lost theirs. */
 export function SecondStepChoice(props: SecondStepChoiceProps) {
   const { overview, proof, onStart, onSuccess, onFailure } = props
   const { secondStep, recoveryCodesLeft } = overview

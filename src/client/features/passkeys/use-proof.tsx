@@ -4,7 +4,7 @@ import { serverSentence } from '../../server/call-error.ts'
 import { TextField } from '../../ui/field.tsx'
 
 interface Proof {
-  /** What the calls send beside their own fields. */
+  /** The fields that the calls send beside their own. */
   proof: { currentPassword?: string }
   /** The field for the password, once the server has asked for it. */
   field: ReactNode

@@ -12,7 +12,7 @@ const VIEWS = [
   { value: 'list', label: 'List View' },
 ] as const
 
-/** How the Balance tab opens. The choice is saved at once, and applies to this browser at once. */
+/** The view with which the Balance tab opens. The choice is saved at once, and applies to this browser at once. */
 export function DefaultViewSettings({ user }: { user: User }) {
   // Shown at once: a radio button that jumps back until the answer arrives would look refused.
   const [chosen, setChosen] = useState<User['defaultView'] | null>(null)

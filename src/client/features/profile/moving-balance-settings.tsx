@@ -7,7 +7,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
 
-/** Whether done marks change the starting balance of the personal account. The choice is saved at once. */
+/** The choice whether done marks change the starting balance of the personal account. It is saved at once. */
 export function MovingBalanceSettings({ user }: { user: User }) {
   // Shown at once, like every choice.
   const [chosen, setChosen] = useState<boolean | null>(null)

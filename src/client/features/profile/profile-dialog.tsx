@@ -23,7 +23,7 @@ interface ProfileDialogProps {
   data: ReactNode
 }
 
-/** What a user can set about themselves [behaviour: Profile settings]. */
+/** The settings of a user [behaviour: Profile settings]. */
 export function ProfileDialog({ onClose, plan, sharedAccounts, data }: ProfileDialogProps) {
   const { data: user, error, refetch } = trpc.user.me.useQuery()
   return (

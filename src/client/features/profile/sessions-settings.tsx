@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { SessionRow } from './session-row.tsx'
 
-/** Where the user is signed in, and how to end that elsewhere. The account feed has the list refetched. */
+/** The places where the user is signed in, and how to end that elsewhere. The account feed has the list refetched. */
 export function SessionsSettings() {
   const { data: sessions, error, refetch } = trpc.session.list.useQuery()
   const utils = trpc.useUtils()

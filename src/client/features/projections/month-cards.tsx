@@ -10,7 +10,7 @@ import { type MonthRow, monthlyNetCents, type TriedMonth, type TriedMonths } fro
 /** The table's rows for a phone [behaviour: Projections tab]. */
 interface MonthCardsProps {
   months: MonthRow[]
-  /** Where something is tried, each month has both figures. */
+  /** While something is tried, each month has both figures. */
   tried: TriedMonths | null
   today: string
 }

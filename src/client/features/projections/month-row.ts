@@ -14,7 +14,7 @@ export interface TriedMonth {
 /** By month; a month that is not known yet has none. */
 export type TriedMonths = ReadonlyMap<string, TriedMonth>
 
-/** What a month adds to the balance: its pending income less its pending expense. */
+/** The gain of a month: its pending income less its pending expense. */
 export function monthlyNetCents({ incomeCents, expenseCents }: MonthRow): number {
   return incomeCents - expenseCents
 }

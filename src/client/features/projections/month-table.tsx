@@ -11,7 +11,7 @@ const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net'
 
 interface MonthTableProps {
   months: MonthRow[]
-  /** Where something is tried, each month has a second row. */
+  /** While something is tried, each month has a second row. */
   tried: TriedMonths | null
   today: string
 }

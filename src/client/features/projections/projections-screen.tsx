@@ -54,7 +54,7 @@ function ProjectionsOfAccount({
   const whatIf = useWhatIfLinks()
   const whatIfButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(whatIf.isOpen)
-  // What had the focus is gone with the panel.
+  // The control that had the focus is gone with the panel.
   useEffect(() => {
     if (wasOpen.current && !whatIf.isOpen) whatIfButton.current?.focus({ preventScroll: true })
     wasOpen.current = whatIf.isOpen

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { isPastYear } from '../../words/past-balances.ts'
 
-/** What the months shown add up to. */
+/** The sums of the months shown. */
 export function TotalTiles({ year: { totals, year, today } }: { year: YearProjection }) {
   const tiles = [
     { label: 'Total Income', cents: totals.incomeCents, signed: true },

@@ -12,7 +12,7 @@ interface OwnedAccountFieldProps {
 
 const DELETE = 'delete'
 
-/** What becomes of an account when its owner leaves: nothing is chosen for them. */
+/** The future of an account when its owner leaves: nothing is chosen for them. */
 export function OwnedAccountField({ account, userId, onChoose }: OwnedAccountFieldProps) {
   const [chosen, setChosen] = useState('')
   return (

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { OwnedAccountField } from './owned-account-field.tsx'
 import { useOwnedAccounts } from './use-owned-accounts.ts'
 
-/** What the user chose for an account, by its id: the new owner, or null to delete it. */
+/** The user's choice for an account, by its id: the new owner, or null to delete it. */
 type Choices = Record<number, number | null>
 
 /** Asks for the password, and for each shared account that the user owns what becomes of it. */

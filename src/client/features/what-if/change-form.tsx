@@ -27,7 +27,7 @@ export interface ChangeFormProps {
   /** The incomes and expenses of the plan. */
   cashFlows: CashFlow[]
   today: string
-  /** What is chosen at first; a date of an occurrence that is meant. */
+  /** The first choice; a date of an occurrence that is meant. */
   start: { kind: CashFlow['kind']; id: number; date?: string } | null
   onAdd: (change: Change) => void
   /** Opens the wizard on the schedule of a cash flow. */
@@ -36,7 +36,7 @@ export interface ChangeFormProps {
 
 const keyOf = ({ kind, id }: Pick<CashFlow, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** How many of the next dates can be chosen. */
+/** The number of the next dates that can be chosen. */
 const DATES = 24
 
 /** Chooses a cash flow of the plan, and what would be different about it. */
@@ -62,7 +62,7 @@ export function ChangeForm(props: ChangeFormProps) {
 
   function submit() {
     const ref = { kind, id, seenVersion: version }
-    // What has ended cannot change from a later date on.
+    // A cash flow that has ended cannot change from a later date on.
     const hasEnded = cashFlow!.lastDate !== null && cashFlow!.lastDate < fromDate
     const from = isOneTime || hasEnded ? {} : { fromDate }
     if (act === 'schedule') onSchedule(cashFlow!)

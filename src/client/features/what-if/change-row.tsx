@@ -90,7 +90,7 @@ interface ChangeFieldsProps {
   onChange: (change: Change) => void
 }
 
-/** What can be changed without the wizard. */
+/** The parts of a change that need no wizard. */
 function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
   // Of an added one: its amount when the list was opened, so that the slider does not run away.
   const [added] = useState(change.op === 'add' ? change.amountCents : 0)

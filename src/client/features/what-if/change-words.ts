@@ -71,7 +71,7 @@ function amountOn({ overrides, amountCents }: CashFlow, date: string): number {
 }
 
 /**
- * Whether a change only says what the real plan says already: the amount that there is, the day on which it falls. Beside
+ * True if a change only says what the real plan says already: the amount that there is, the day on which it falls. Beside
  * another change of the same cash flow it may mean something.
  */
 export function changesNothing(

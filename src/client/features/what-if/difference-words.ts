@@ -1,4 +1,4 @@
-/** What a comparison says, in one sentence [behaviour: What if on the screen]. */
+/** The result of a comparison, in one sentence [behaviour: What if on the screen]. */
 import { formatCents } from '../../../shared/money.ts'
 import type { Outlook } from '../../../shared/answers.ts'
 import type { Comparison } from '../../../shared/scenario.ts'

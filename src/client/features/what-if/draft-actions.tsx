@@ -30,7 +30,7 @@ interface DraftActionsProps {
 
 const UNDO_MS = 10_000
 
-/** What becomes of the changes: kept, made real, or thrown away. */
+/** The buttons that keep the changes, make them real, or throw them away. */
 export function DraftActions(props: DraftActionsProps) {
   const { scope, draft, change, acts, saving, scenarios, find, today, goToProblem } = props
   const [isNaming, setIsNaming] = useState(false)
@@ -51,7 +51,7 @@ export function DraftActions(props: DraftActionsProps) {
       text: 'Thrown away.',
       action: {
         label: 'Undo',
-        // What was added since stays as well.
+        // Changes that were added since stay as well.
         run: () => change((draft) => ({ ...draft, unkept: joined(unkept, draft.unkept) })),
       },
       durationMs: UNDO_MS,

@@ -1,4 +1,4 @@
-/** What "What if" holds while it is being changed; pure steps from one state to the next [behaviour: What if on the screen]. */
+/** The state of "What if" while it is being changed; pure steps from one state to the next [behaviour: What if on the screen]. */
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Change, Scenario } from '../../../shared/scenario.ts'
 import type { Unanswered } from '../../server/send-once.ts'
@@ -20,7 +20,7 @@ export interface OpenedScenario {
   changes: DraftChange[]
 }
 
-/** What one user tries on one account, in this browser. */
+/** The changes that one user tries on one account, in this browser. */
 export interface Draft {
   user: number
   account: AccountRef
@@ -56,7 +56,7 @@ export function isSame(some: readonly Change[], others: readonly Change[]): bool
   return canonical(some) === canonical(others)
 }
 
-/** Whether a scenario has changes that are not saved yet. */
+/** True if a scenario has changes that are not saved yet. */
 export function isUnsaved({ changes, saved }: OpenedScenario): boolean {
   return !isSame(switchedOn(changes), saved)
 }

@@ -17,7 +17,7 @@ import { type Scenarios, useSayFailure } from './use-scenarios.ts'
 const UNDO_MS = 10_000
 const MAX_NAME = 200
 
-/** What can be done with kept scenarios as a whole. */
+/** The acts upon kept scenarios as a whole. */
 export function useScenarioActs(
   scope: WriteScope,
   change: (step: (draft: Draft) => Draft) => void,

@@ -11,7 +11,7 @@ const NONE: Draft[] = []
 /** Those that were changed last are kept. */
 const MAX_DRAFTS = 20
 
-/** What this browser holds, or undefined where that is not what this version of the page writes. */
+/** The draft that this browser holds, or undefined if that is not what this version of the page writes. */
 function parseDrafts(text: string): Draft[] | undefined {
   const drafts: unknown = JSON.parse(text)
   return Array.isArray(drafts) && drafts.every(isDraft) ? drafts : undefined
@@ -33,7 +33,7 @@ function isList(value: unknown): boolean {
 }
 
 /**
- * What the signed-in user tries on an account. It is stored in this browser at each change, so that neither a reload nor
+ * The changes that the signed-in user tries on an account. They are stored in this browser at each change, so that neither a reload nor
  * the end of a session loses it. Null until the user is known.
  */
 export function useDraft(account: AccountRef) {
@@ -61,7 +61,7 @@ export function useDraft(account: AccountRef) {
   return { draft, change }
 }
 
-/** What the draft tries: the kept scenarios that are looked at together, then the changes of the list. */
+/** The tried changes: those of the kept scenarios that are looked at together, then those of the list. */
 export function useTriedOf(draft: Draft | null, scenarios: Scenario[] | undefined): Tried | null {
   return useMemo(() => {
     if (!draft) return null

@@ -1,4 +1,4 @@
-/** What the wizard's fields change about the plan [behaviour: What if on the screen]. */
+/** The changes of the plan that the wizard's fields mean [behaviour: What if on the screen]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type { Change } from '../../../shared/scenario.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'

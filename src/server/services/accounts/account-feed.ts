@@ -9,7 +9,7 @@ import type { Listener, Topic } from '../../db/announcements.ts'
 import type { Scope } from '../scope.ts'
 import { requireSession } from '../users/authentication.ts'
 
-/** How many pages can follow the feed with one session. */
+/** The number of pages that can follow the feed with one session. */
 const MAX_PER_SESSION = 20
 
 /**
@@ -18,7 +18,7 @@ const MAX_PER_SESSION = 20
  */
 const READ_AGAIN_MS = 30_000
 
-/** How many pages follow the feed, by session and by user. */
+/** The number of pages that follow the feed, by session and by user. */
 const followersOf = new Map<string, number>()
 
 /**

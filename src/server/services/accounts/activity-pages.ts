@@ -92,7 +92,7 @@ async function readDeletions(
   return new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]))
 }
 
-/** Whether a deletion is the latest one of its cash flow, which may have been restored in between. */
+/** True if a deletion is the latest one of its cash flow, which may have been restored in between. */
 function isLatestDeletion({ action, cashFlowId, at }: ActivityRow, deletions: Deletions): boolean {
   if (action !== 'deletedCashFlow' || cashFlowId === null) return false
   return deletions.get(cashFlowId)?.getTime() === at.getTime()
@@ -122,7 +122,7 @@ function partOf(importId: string | null, deletedAt: Date | null): string {
   return `${importId} ${deletedAt?.getTime() ?? 'not deleted'}`
 }
 
-/** Whether an activity is the undoing of an import of which something can still be restored. */
+/** True if an activity is the undoing of an import of which something can still be restored. */
 function isRestorableUndo({ action, importId, at }: ActivityRow, imports: Set<string>): boolean {
   return action === 'undidImport' && imports.has(partOf(importId, at))
 }

@@ -18,7 +18,7 @@ import { changeAccount, findAccount } from './accounts.ts'
 import { writeCheckInItems } from './check-in-items.ts'
 import { readOpen } from './open-items.ts'
 
-/** How many check-ins are listed. */
+/** The number of check-ins that are listed. */
 const LISTED = 100
 
 /**

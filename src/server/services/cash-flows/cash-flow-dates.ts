@@ -14,7 +14,7 @@ export function toRule(scope: Scope, row: EditableFields) {
   return ruleOf(schedule, scope.settings.biweeklyDefault)
 }
 
-/** Whether a cash flow has an occurrence of this date, YYYY-MM-DD, on whatever day it falls. */
+/** True if a cash flow has an occurrence of this date, YYYY-MM-DD, on whatever day it falls. */
 export function occursOn(scope: Scope, row: EditableFields, date: string): boolean {
   return hasDate(toRule(scope, row), date)
 }

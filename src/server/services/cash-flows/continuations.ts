@@ -59,7 +59,7 @@ export function checkFromDate(row: EditableFields, change: ChangeFromDate): Chan
   return change
 }
 
-/** Whether the change makes a difference that the occurrences before its date must not have. */
+/** True if the change makes a difference that the occurrences before its date must not have. */
 export function needsContinuation(scope: Scope, row: CashFlowRow, change: ChangeFromDate): boolean {
   return (
     !areSameFields(row, changeFields(scope, row, change)) &&

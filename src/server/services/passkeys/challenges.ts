@@ -42,7 +42,7 @@ interface ExpectedChallenge {
   userId: number
 }
 
-/** Whether the challenge is still good for one of these purposes, and for this user or for nobody in particular. */
+/** True if the challenge is still good for one of these purposes, and for this user or for nobody in particular. */
 export async function isChallengeOpen(
   scope: DatabaseScope,
   expected: ExpectedChallenge,

@@ -53,7 +53,7 @@ export async function findRefusals(
   const plan = {
     startingBalanceCents: Number(account.startingBalanceCents),
     cashFlows: rows.map(toPlanCashFlow),
-    // Whether a change fits does not depend on these.
+    // These do not decide whether a change fits.
     deletedContinuations: [],
     completions: [],
     overrides: [],

@@ -70,7 +70,7 @@ export function signInUnlessFailed<T, SignedIn>(
 /** So long after signing in, some changes need no password. */
 const FRESH_SIGN_IN_MS = 15 * 60 * 1000
 
-/** Whether the caller has signed in within the last 15 minutes. */
+/** True if the caller has signed in within the last 15 minutes. */
 export function hasJustSignedIn(scope: Scope): boolean {
   return databaseTime(scope).getTime() - scope.signedInAt.getTime() < FRESH_SIGN_IN_MS
 }

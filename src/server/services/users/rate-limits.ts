@@ -136,7 +136,7 @@ export async function remember(
   await tx.rateLimit.upsert({ where: { key: row.key }, create: row, update: row })
 }
 
-/** Whether a key is remembered still. */
+/** True if a key is remembered still. */
 export async function isRemembered(
   scope: LimitedScope,
   tx: Transaction,

@@ -16,7 +16,7 @@ import {
   uncount,
 } from './rate-limits.ts'
 
-/** How many failures of one network count for the e-mail: half of its limit, so that it takes two networks to reach it. */
+/** The number of failures of one network that count for the e-mail: half of its limit, so that it takes two networks to reach it. */
 const COUNTED_OF_NETWORK = 5
 
 /** Takes a try off the limits again, in a transaction. */

@@ -7,7 +7,7 @@ import type { DatabaseScope } from '../scope.ts'
 
 const PAGE_LENGTH = 50
 
-/** How many users a search looks through at a time. */
+/** The number of users that a search looks through at a time. */
 const SEARCHED_AT_ONCE = 1_000
 
 const LISTED = {

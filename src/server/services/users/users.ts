@@ -121,7 +121,7 @@ export interface NewUser {
   name: string
   password: string
   role?: UserRow['role']
-  /** Whether it is a one-time password, which the user has to replace before anything else. */
+  /** True if it is a one-time password, which the user has to replace before anything else. */
   mustChangePassword?: boolean
 }
 
