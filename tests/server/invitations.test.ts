@@ -172,9 +172,9 @@ describe('invitations', () => {
     const ended = await earlier(7 * 24, invite)
     const { client } = await registerUser(server, 'Gil')
     await client.invitation.preview.query({ token: ending.token })
-    expect(await refusalOf(client.invitation.preview.query({ token: ended.token }))).toEqual(
-      NOT_VALID,
-    )
+    const { token } = ended
+    expect(await refusalOf(client.invitation.preview.query({ token }))).toEqual(NOT_VALID)
+    expect(await refusalOf(client.invitation.accept.mutate({ token }))).toEqual(NOT_VALID)
     expect((await list()).map(({ id }) => id)).toEqual([ending.id])
     await purgeExpiredInvitations({ db: server.services.db, now: server.now })
     const kept = await server.services.db.read.invitation.findMany({ where: { accountId } })

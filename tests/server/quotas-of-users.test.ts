@@ -43,6 +43,22 @@ describe('quotas of users', () => {
     await create()
   })
 
+  it('keep as many deleted accounts as they can own, and leave those of other owners alone', async () => {
+    const giver = await registerUser(server, 'Gil')
+    const joined = await createSharedAccount(server, giver.id, user.id)
+    await giver.client.account.delete.mutate({ id: joined })
+    const own: number[] = []
+    for (let count = 0; count < 3; count++) {
+      server.now = server.now.add({ minutes: 1 })
+      const { id } = await create()
+      await user.client.account.delete.mutate({ id })
+      own.push(id)
+    }
+    const where = { id: { in: [joined, ...own] } }
+    const kept = await server.services.db.read.account.findMany({ where, orderBy: { id: 'asc' } })
+    expect(kept.map(({ id }) => id)).toEqual([joined, ...own.slice(1)])
+  })
+
   it('limit the shared accounts that are handed over to them', async () => {
     await create()
     await create()
