@@ -1,5 +1,5 @@
 /**
- * How much one account or one user can have [behaviour: Limits]. What is above a quota already, since the setting was
+ * The limits of one account or one user [behaviour: Limits]. What is above a quota already, since the setting was
  * lowered, can still be read, changed and deleted; nothing can be added.
  */
 import { AppError } from '../../shared/app-error.ts'

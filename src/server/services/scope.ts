@@ -1,4 +1,4 @@
-/** What every service function takes first: who calls, when, and on which database. */
+/** The first argument of every service function: who calls, when, and on which database. */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
@@ -8,7 +8,7 @@ import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './users/rate-limits.ts'
 
-/** How much one account or one user can have [behaviour: Limits]. */
+/** The limits of one account or one user [behaviour: Limits]. */
 export interface Quotas {
   /** Incomes and expenses of an account; so many deleted ones can be restored beside them. */
   cashFlows: number
@@ -37,14 +37,14 @@ export interface Settings {
   biweeklyDefault: BiweeklyDefault
   /** True if projections follow a user's mark-done mode; if not, each is as in the manual mode. */
   offersMarkDoneMode: boolean
-  /** Where people open the application, like "https://balance.example": passkeys are for this origin alone. */
+  /** The address at which people open the application, like "https://balance.example": passkeys are for this origin alone. */
   publicOrigin: string
   /** True if super admins can administer only after signing in with a passkey. */
   requireAdminPasskey: boolean
   quotas: Quotas
 }
 
-/** What lasts as long as the process. */
+/** The parts that last as long as the process. */
 export interface Services {
   db: Database
   settings: Settings
@@ -73,7 +73,7 @@ export interface PublicScope extends Services, DatabaseScope {
   transport: 'trpc' | 'contract'
   /** The client's network address, for limits, the security log and the list of a user's sessions. */
   address: string
-  /** What the client says that it is, cut and cleaned; empty when it says nothing. */
+  /** The client's description of itself, cut and cleaned; empty when it gives none. */
   userAgent: string
 }
 

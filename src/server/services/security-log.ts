@@ -28,7 +28,7 @@ type SecurityEvent =
 interface SecurityDetails {
   /** The user it is about; by default the one who is signed in, and null where nobody is known. */
   userId?: number | null
-  /** How somebody signed in, why a session ended, which limit was met, which call was refused, or what a super admin did. */
+  /** The details of an event: how somebody signed in, why a session ended, which limit was met, which call was refused, or what a super admin did. */
   how?: string
   accountId?: number
   /** The user to whom a super admin did something, or who received an account. */

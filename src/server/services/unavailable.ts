@@ -1,4 +1,4 @@
-/** What a caller reads while the database cannot do its work [behaviour: Errors]. */
+/** The sentence for a caller while the database cannot do its work [behaviour: Errors]. */
 import { AppError } from '../../shared/app-error.ts'
 import { type DatabaseFailure, failureOf } from '../db/failures.ts'
 

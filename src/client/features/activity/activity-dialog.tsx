@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Activities } from './activities.tsx'
 
 export interface ActivityDialogProps {
-  /** What it was opened as. */
+  /** The act by which it was opened. */
   title: 'Activity' | 'Recent changes'
   onClose: () => void
 }

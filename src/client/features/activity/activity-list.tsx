@@ -78,7 +78,7 @@ interface ReversalProps {
   sentence: ActivitySentence
 }
 
-/** How an activity can be undone: a deletion and an import by what brings back, or removes, what is still there. */
+/** The way to undo an activity: a deletion and an import by what brings back, or removes, what is still there. */
 function Reversal({ scope, activity, sentence }: ReversalProps) {
   const { at, action, kind, cashFlowId, importId, revision, isUndone: doneBefore } = activity
   const rows = countOf(activity.count ?? 0, 'row')

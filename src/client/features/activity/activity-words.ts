@@ -1,4 +1,4 @@
-/** What was done, in a person's words [behaviour: Recent activity]. */
+/** The acts, in a person's words [behaviour: Recent activity]. */
 import type { Activity, ActivityAction } from '../../../shared/activity.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
@@ -60,7 +60,7 @@ interface Details {
   day: string
   toDay: string
   count: number
-  /** Whether it names a cash flow, a member or an account. */
+  /** True if it names a cash flow, a member or an account. */
   hasName: boolean
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 
 interface ReversalButtonProps {
-  /** Whether it can still be undone or restored. */
+  /** True if it can still be undone or restored. */
   offered: boolean
   label: string
   /** Its accessible name: says which one is meant. */
@@ -17,7 +17,7 @@ interface ReversalButtonProps {
   consequence?: string
   /** Shown in place of the button afterwards. */
   done: string
-  /** Whether it was undone or restored before this list was opened, or elsewhere. */
+  /** True if it was undone or restored before this list was opened, or elsewhere. */
   doneBefore: boolean
   mutation: { isPending: boolean; isSuccess: boolean; error: unknown }
   onPress: () => void

@@ -1,4 +1,4 @@
-/** What the graph draws beside its line: zero, the buffer, and the flag of the lowest day. */
+/** The marks of the graph beside its line: zero, the buffer, and the flag of the lowest day. */
 import type uPlot from 'uplot'
 import { formatCents } from '../../../shared/money.ts'
 import type { ChartLook } from './chart-look.ts'

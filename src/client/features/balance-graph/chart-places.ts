@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 
-/** Where days and cents are on the canvas. Both scales are even; asking the chart for each of thousands takes long. */
+/** The places of days and cents on the canvas. Both scales are even; asking the chart for each of thousands takes long. */
 export function placesOn(chart: uPlot) {
   const even = (scale: 'x' | 'y') => {
     const start = chart.valToPos(0, scale, true)

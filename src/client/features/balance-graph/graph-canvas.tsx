@@ -8,11 +8,11 @@ import type { GraphDays } from './graph-days.ts'
 import { PaperPicture } from './paper-picture.tsx'
 import { addPointedMark } from './pointed-mark.ts'
 
-/** What uPlot's own style sheet is needed for; loading that apart could fail apart. */
+/** The rules for which uPlot's own style sheet is needed; loading that apart could fail apart. */
 const FRAME =
   'h-full print:hidden [&_.u-wrap]:relative [&_.u-wrap>div]:absolute [&_canvas]:size-full'
 
-/** What is on the canvas. */
+/** The content of the canvas. */
 interface Drawn {
   days: GraphDays
   redraw: (days: GraphDays) => void

@@ -3,13 +3,13 @@ import type { BalancesProjection } from '../../../shared/projection.ts'
 import { addDays, daysBetween, formatWeekdayNear } from '../../words/dates.ts'
 
 export interface GraphDays extends BalancesProjection {
-  /** What the user wants to keep at least; 0 where they have not said. */
+  /** The least that the user wants to keep; 0 if they have not said. */
   bufferCents: number
   /** The balances of the same days with what is tried, where something is [behaviour: What if on the screen]. */
   triedCents?: number[] | undefined
 }
 
-/** How low a balance is. A buffer of 0 has nothing between itself and zero. */
+/** The level of a balance. A buffer of 0 has nothing between itself and zero. */
 export type Level = 'enough' | 'belowBuffer' | 'belowZero'
 
 export function levelOf(cents: number, bufferCents: number): Level {
@@ -47,7 +47,7 @@ const LEVEL_NOTES: Record<Level, string[]> = {
   belowZero: ['below zero'],
 }
 
-/** What makes a day special, in words: "below zero, lowest", or nothing. */
+/** The marks of a special day, in words: "below zero, lowest", or nothing. */
 export function noteOf(days: GraphDays, index: number): string {
   const notes = LEVEL_NOTES[levelOf(days.balancesCents[index] ?? 0, days.bufferCents)]
   return [...notes, ...(index === lowestIndexOf(days) ? ['lowest'] : [])].join(', ')

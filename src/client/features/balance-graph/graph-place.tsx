@@ -9,7 +9,7 @@ const Graph = lazyPart(
   },
 )
 
-/** Where the graph belongs: as high from the start as the graph will be, so that nothing moves. */
+/** The place of the graph: as high from the start as the graph will be, so that nothing moves. */
 export function GraphPlace() {
   return (
     <Card className="min-h-[28.75rem] break-inside-avoid p-4 sm:min-h-[26.5rem] print:min-h-0 print:border-0 print:px-0">

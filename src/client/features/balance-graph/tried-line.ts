@@ -1,4 +1,4 @@
-/** What is tried, in the graph: a dashed line, and a hatched space between it and the real one [behaviour: What if on the screen]. */
+/** The tried plan in the graph: a dashed line, and a hatched space between it and the real one [behaviour: What if on the screen]. */
 import type uPlot from 'uplot'
 import { type Drawing, drawLowest } from './chart-marks.ts'
 import { placesOn } from './chart-places.ts'

@@ -6,7 +6,7 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 /** On the way to a day many others are passed, which need not be fetched. */
 const REST_MS = 150
 
-/** What falls on the day pointed at, once the pointer rests there. Null points at none. */
+/** The occurrences of the day pointed at, once the pointer rests there. Null points at none. */
 export function usePointedDay(account: AccountRef, date: string | null) {
   const [rested, setRested] = useState<string | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { requireSession } from '../users/authentication.ts'
 const MAX_PER_SESSION = 20
 
 /**
- * How often all revisions are read again. It finds what was not announced: on SQLite, changes by another
+ * The interval at which all revisions are read again. It finds what was not announced: on SQLite, changes by another
  * process, such as disabling a user from the terminal.
  */
 const READ_AGAIN_MS = 30_000

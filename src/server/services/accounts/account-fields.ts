@@ -12,7 +12,7 @@ import type { DatabaseScope } from '../scope.ts'
 import { balanceSet, settingChanged } from '../undo/changed-rows.ts'
 import type { Note } from './activities.ts'
 
-/** What every access to an account reads. */
+/** The columns that every access to an account reads. */
 export const ACCOUNT_HEAD = {
   id: true,
   revision: true,
@@ -55,7 +55,7 @@ type AccountFields = Pick<
 >
 
 /**
- * What is stored when a person sets the starting balance, in a time zone; nothing when they do not.
+ * The columns that are stored when a person sets the starting balance, in a time zone; none when they do not.
  *
  * @throws AppError BAD_REQUEST for an unknown time zone.
  */

@@ -5,7 +5,7 @@ import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
 
-/** What was done, and to what: fields that do not belong to the action are absent. */
+/** The act, and its object: fields that do not belong to the action are absent. */
 export type NewActivity = Pick<Activity, 'action'> &
   Partial<
     Pick<

@@ -1,4 +1,4 @@
-/** What a check-in changes about single occurrences. */
+/** The changes of a check-in to single occurrences. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CheckInInput } from '../../../shared/check-in.ts'
 import { dayByWeekendRule } from '../../../shared/schedule.ts'

@@ -104,7 +104,7 @@ export async function revokeInvitation(
 }
 
 /**
- * What the holder of a link sees before joining: the account's name and its owner.
+ * The facts that the holder of a link sees before joining: the account's name and its owner.
  *
  * @throws AppError NOT_FOUND, the same for one that is used, expired, revoked or made up, and for a deleted or
  * personal account.

@@ -1,4 +1,4 @@
-/** What done marks change about the starting balance [behaviour: Mark done moves the balance]. Money is integer cents. */
+/** The effect of done marks on the starting balance [behaviour: Mark done moves the balance]. Money is integer cents. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { startingBalanceProblem } from '../../../shared/money.ts'

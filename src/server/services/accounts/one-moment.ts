@@ -2,13 +2,13 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Database, ReadClient } from '../../db/database.ts'
 
-/** What is read together with the rows. */
+/** The reads that belong together with the rows. */
 interface AccountHead {
   revision: number
   startingBalanceCents: bigint
 }
 
-/** How often the rows are read again because the account has changed during the reads, before a snapshot is taken. */
+/** The number of times that the rows are read again because the account has changed during the reads, before a snapshot is taken. */
 const TRIES = 3
 
 /**

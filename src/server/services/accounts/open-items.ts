@@ -1,4 +1,4 @@
-/** What is still open, and what the bank says if all went as planned [behaviour: Check-in]. */
+/** The open items, and what the bank says if all went as planned [behaviour: Check-in]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { OpenItems, OpenItemsInput } from '../../../shared/check-in.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts'
 import type { AccountHead } from './account-fields.ts'
 import { findAccount } from './accounts.ts'
 
-/** How often the plan is read again when the account has changed during the read. */
+/** The number of times that the plan is read again when the account has changed during the read. */
 const TRIES = 3
 
 /**

@@ -39,7 +39,7 @@ export interface ChangeFromDate extends UpdateCashFlowInput {
   fromDate: string
 }
 
-/** What every edit of a row writes beside the fields. */
+/** The columns that every edit of a row writes beside the fields. */
 export function editStamp(scope: Scope) {
   return {
     version: { increment: 1 },

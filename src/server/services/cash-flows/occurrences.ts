@@ -1,5 +1,5 @@
 /**
- * What is different about a cash flow on one date [behaviour: Done marks and overrides] [behaviour: Skipping and
+ * The differences of a cash flow on one date [behaviour: Done marks and overrides] [behaviour: Skipping and
  * moving]. Each call is idempotent. Every calendar date is accepted; a mark has no effect where the cash flow does
  * not occur.
  */

@@ -104,7 +104,7 @@ export function pageMoves(source: RowsOfAccount, ids: IdRange) {
   return pageMarks<MoveRow>(source, ids, Prisma.sql`"Move"`, MOVE_COLUMNS)
 }
 
-/** What the done marks of an account have moved its balance by, by cash flow, then by date; also those of deleted ones. */
+/** The sums by which the done marks of an account have moved its balance, by cash flow, then by date; also those of deleted ones. */
 export function pageMovedCents({ read, dialect, accountId }: RowsOfAccount) {
   const columns = MOVED_CENTS_COLUMNS
   return pageRows<OverrideRow>(MARKS_PER_PAGE, (after) => {

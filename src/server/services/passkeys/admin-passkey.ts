@@ -1,4 +1,4 @@
-/** Where the settings require it, administration is for super admins who signed in with a passkey [behaviour: Passkeys]. */
+/** If the settings require it, administration is for super admins who signed in with a passkey [behaviour: Passkeys]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { User } from '../../../shared/user.ts'
 import type { Scope } from '../scope.ts'
@@ -12,7 +12,7 @@ export function requireAdminPasskey(scope: Scope): void {
     )
 }
 
-/** What a super admin still has to do before they can administer; undefined when that is nothing. */
+/** The step that a super admin still has to take before they can administer; undefined when there is none. */
 export async function adminPasskeyNeed(scope: Scope): Promise<User['adminNeedsPasskey']> {
   if (!isPasskeyMissing(scope)) return undefined
   const count = await scope.db.read.passkey.count({ where: { userId: scope.user.id } })

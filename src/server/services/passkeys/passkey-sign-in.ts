@@ -16,7 +16,7 @@ import { findPasskeys } from './passkeys.ts'
 import { challengeOf, handleOf, optionsToSignIn, verifySignedPasskey } from './verification.ts'
 
 /**
- * What the browser needs to sign in with whichever passkey it has for this site.
+ * The options by which the browser signs in with whichever passkey it has for this site.
  *
  * @throws AppError TOO_MANY_REQUESTS after 300 of them from the address in 15 minutes.
  */
@@ -26,7 +26,7 @@ export async function startPasskeyLogin(scope: PublicScope) {
 }
 
 /**
- * What the browser needs for the second step of a user whose password was right.
+ * The options for the second step of a user whose password was right.
  *
  * @param confirm runs in the transaction that stores the challenge
  */

@@ -31,7 +31,7 @@ export async function readPasskeys({ db, user }: Scope): Promise<PasskeyOverview
 }
 
 /**
- * What the browser needs to make a passkey within five minutes.
+ * The options by which the browser makes a passkey within five minutes.
  *
  * @throws AppError BAD_REQUEST when the password is needed or wrong; CONFLICT when there are 20 passkeys, and for a
  * super admin who has to sign in with a passkey first; TOO_MANY_REQUESTS.

@@ -1,5 +1,5 @@
 /**
- * What a browser answers, checked by the library: the signature, the challenge, the origin of the page, and that the device
+ * The answers of a browser, checked by the library: the signature, the challenge, the origin of the page, and that the device
  * has verified its user. The library takes 30 MB, so it is loaded when the first passkey is used.
  */
 import { createHash } from 'node:crypto'
@@ -28,7 +28,7 @@ function siteOf({ publicOrigin }: Settings): { origin: string; id: string } {
 }
 
 /**
- * What the browser needs to make a passkey.
+ * The options by which the browser makes a passkey.
  *
  * @param existing the passkeys that the user has already: a device makes no second one
  */
@@ -54,7 +54,7 @@ export async function optionsToAdd(
   return options
 }
 
-/** What the browser needs to sign in with a passkey: one of `allowed`, or any that the device has for this site. */
+/** The options by which the browser signs in with a passkey: one of `allowed`, or any that the device has for this site. */
 export async function optionsToSignIn(
   settings: Settings,
   challenge: string,
@@ -71,7 +71,7 @@ export async function optionsToSignIn(
 }
 
 /**
- * What devices know a user by, in base64url: the same for all of a user's passkeys, and nothing that says who they are.
+ * The id by which devices know a user, in base64url: the same for all of a user's passkeys, and nothing that says who they are.
  */
 export function handleOf({ id, createdAt }: Pick<User, 'id' | 'createdAt'>): string {
   return createHash('sha256').update(`user ${id} ${createdAt.getTime()}`).digest('base64url')

@@ -56,7 +56,7 @@ export class ChangeWriter {
     }
   }
 
-  /** What all of it did. Later changes of what it touched, and of its marks, prevent undoing it. */
+  /** The effect of all of it. Later changes of what it touched, and of its marks, prevent undoing it. */
   async finish(): Promise<ChangedRow[]> {
     const touched = await this.#tx.cashFlow.findMany({
       where: { accountId: this.#accountId, id: { in: [...this.#touchedIds] }, deletedAt: null },

@@ -1,5 +1,5 @@
 /**
- * What super admins do with users, in the browser and from the terminal [behaviour: Administration]. Each act is recorded in
+ * The acts of super admins upon users, in the browser and from the terminal [behaviour: Administration]. Each act is recorded in
  * the audit, in the same transaction, and in the security log. Nothing here reads anyone's finances.
  */
 import type {

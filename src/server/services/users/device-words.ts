@@ -1,6 +1,6 @@
 import bowser from 'bowser'
 
-/** What a user agent says that it is, in words: "Chrome on Windows"; "An unknown device" where it does not say. */
+/** The name that a user agent gives itself, in words: "Chrome on Windows"; "An unknown device" where it does not say. */
 export function describeDevice(userAgent: string): string {
   if (userAgent === '') return 'An unknown device'
   const { browser, os } = bowser.parse(userAgent)

@@ -30,7 +30,7 @@ export function countFailures<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   return signInUnlessFailed(scope, email, attempt, async (answer, uncount) => {
-    // What the try has changed is stored. If the database has been lost since then, the try stays counted.
+    // Changes of the try are stored. If the database has been lost since then, the try stays counted.
     await runUnlessUnavailable(() => scope.db.write(uncount))
     return answer
   })
@@ -60,7 +60,7 @@ export function signInUnlessFailed<T, SignedIn>(
       })
       return await signIn(answer, uncount)
     } catch (error) {
-      // Where the database is lost, the try stays counted.
+      // If the database is lost, the try stays counted.
       if (!hasFailed) await scope.db.write(uncount).catch(() => undefined)
       throw error
     }

@@ -89,7 +89,7 @@ function endOf({ endedAt, endsAt }: Pick<Session, 'endedAt' | 'endsAt'>): Date |
   return endedAt ?? endsAt
 }
 
-/** What the caller did in the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page. */
+/** The caller's acts of the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page. */
 export async function listOwnActivities(
   scope: Scope,
   { cursor }: ListOwnActivitiesInput,

@@ -44,7 +44,7 @@ export interface LimitedScope extends RecordingScope {
   rateLimits: RateLimits
 }
 
-/** What a limit counts. */
+/** The acts that a limit counts. */
 export interface LimitKey {
   name: LimitName
   key: string
@@ -65,7 +65,7 @@ export function createRateLimits(db: Database): RateLimits {
   return Object.fromEntries(limits) as RateLimits
 }
 
-/** What the limiter calls on a Prisma client, through `read` and `write` of our database. */
+/** The calls of the limiter on a Prisma client, through `read` and `write` of our database. */
 function rowsOf(db: Database) {
   return {
     findFirst: (query: Prisma.RateLimitFindFirstArgs) => db.read.rateLimit.findFirst(query),

@@ -1,4 +1,4 @@
-/** Where a user is signed in, and how they end that [behaviour: Sessions]. */
+/** The places where a user is signed in, and how they end that [behaviour: Sessions]. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { EndSessionInput, OpenSession } from '../../../shared/session.ts'
 import { databaseTime, type Scope } from '../scope.ts'

@@ -13,10 +13,10 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
-/** How long a refresh token, and so an unused session, lasts [behaviour: Sessions]. */
+/** The life of a refresh token, and so of an unused session [behaviour: Sessions]. */
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
 
-/** How long a session lasts, however much it is used. */
+/** The life of a session, however much it is used. */
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
 
 export interface SignedIn {

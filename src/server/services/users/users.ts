@@ -189,7 +189,7 @@ export async function hashNewPassword(
 
 const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000
 
-/** What a row of a user has of its password; a one-time password has to be changed, and ends after 72 hours. */
+/** The columns of a user's password in a row; a one-time password has to be changed, and ends after 72 hours. */
 export function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {
   return {
     passwordHash,
