@@ -14,14 +14,41 @@ async function openToday() {
   return { page, element, card: within(element) }
 }
 
+/** Returns true if the figures of the days are dimmed. */
+function areFiguresBehind(day: HTMLElement): boolean {
+  return day.closest('[data-behind]') !== null
+}
+
+test('a mark shows at once; the figures follow with the answer, in the outlook too', async () => {
+  const { page, element, card } = await openToday()
+  const outlook = within(screen.getByRole('region', { name: 'Outlook' }))
+  const today = await outlook.findByRole('button', { name: /^Today/ })
+  expect(areFiguresBehind(element)).toBe(false)
+  const held = page.network.hold(MARK_DONE)
+  await page.click(await card.findByRole('button', { name: 'Mark Done' }))
+  await waitFor(() => expect(card.getByText('Coffee')).toHaveClass('line-through'))
+  expect(areFiguresBehind(element)).toBe(true)
+  expect(today.closest('[aria-busy=true]')).not.toBeNull()
+  held.letThrough()
+  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY - 1)))
+  await waitFor(() => expect(areFiguresBehind(element)).toBe(false))
+  await waitFor(() => expect(today.closest('[aria-busy=true]')).toBeNull())
+  expect(today).toHaveTextContent(balanceAfter(TODAY - 1))
+  expect(card.getByText('Coffee')).toHaveClass('line-through')
+})
+
 test('a mark that cannot be saved is removed again, without a message', async () => {
   const { page, element, card } = await openToday()
   const held = page.network.hold(MARK_DONE)
   await page.click(await card.findByRole('button', { name: 'Mark Done' }))
-  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY - 1)))
+  await waitFor(() => expect(card.getByText('Coffee')).toHaveClass('line-through'))
+  expect(element).toHaveTextContent(balanceAfter(TODAY))
+  expect(areFiguresBehind(element)).toBe(true)
   held.refuse()
-  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY)))
   expect(await card.findByRole('button', { name: 'Mark Done' })).toBeVisible()
+  expect(card.getByText('Coffee')).not.toHaveClass('line-through')
+  await waitFor(() => expect(areFiguresBehind(element)).toBe(false))
+  expect(element).toHaveTextContent(balanceAfter(TODAY))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -80,7 +107,8 @@ test('quick marks are kept apart: one that fails leaves the others', async () =>
     await waitFor(() => expect(answers).toHaveLength(index + 1))
   }
   await waitFor(() => expect(card.getAllByRole('button', { name: 'Loading...' })).toHaveLength(3))
-  await waitFor(() => expect(element).toHaveTextContent('$1,000.00'))
+  for (const name of names) expect(card.getByText(name)).toHaveClass('line-through')
+  expect(element).toHaveTextContent('$997.00')
   const [bread, milk, tea] = answers
   milk?.(true)
   bread?.(false)
@@ -114,9 +142,11 @@ test('an override that could not be saved stays in the field', async () => {
   const held = page.network.hold(SET_OVERRIDE)
   page.fill(await card.findByLabelText('Override amount of Coffee'), '3')
   await page.click(card.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY + 2)))
+  await waitFor(() => expect(element).toHaveTextContent('-$3.00'))
+  expect(element).toHaveTextContent(balanceAfter(TODAY))
   held.refuse()
-  await waitFor(() => expect(element).toHaveTextContent(balanceAfter(TODAY)))
+  await waitFor(() => expect(element).not.toHaveTextContent('-$3.00'))
+  expect(element).toHaveTextContent(balanceAfter(TODAY))
   expect(card.getByLabelText('Override amount of Coffee')).toHaveDisplayValue('3.00')
   await waitFor(() => expect(card.getByRole('button', { name: 'Save' })).toBeEnabled())
 })

@@ -1,6 +1,6 @@
-import type { Mutation, MutationCacheNotifyEvent, Query, QueryClient } from '@tanstack/react-query'
-import type { Account } from '../../shared/account.ts'
+import type { MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import type { AccountRef } from '../../shared/fields.ts'
+import { accountChangedBy, answerOf, dependsOn } from '../server/account-calls.ts'
 
 export type AccountRefresher = ReturnType<typeof createAccountRefresher>
 
@@ -9,8 +9,8 @@ export type AccountRefresher = ReturnType<typeof createAccountRefresher>
  * this page, whose answer carries the account's new revision, or by a change that the account feed reports. The
  * feed also reports this page's own changes; their revisions are known by then, so they cause no second refetch.
  *
- * While mutations are in flight it waits for the last of them: until then their optimistic updates are shown, and
- * an answer in between would lack some of them. A mutation that failed counts too, because its answer may have
+ * While mutations are in flight it waits for the last of them: until then what they change is shown as changed, and
+ * an answer in between would lack some of it. A mutation that failed counts too, because its answer may have
  * been lost after the server saved it.
  */
 export function createAccountRefresher(client: QueryClient) {
@@ -51,36 +51,4 @@ export function createAccountRefresher(client: QueryClient) {
     },
     stop: client.getMutationCache().subscribe(followMutation),
   }
-}
-
-interface NamedAccount {
-  account?: AccountRef
-  accountId?: number
-  id?: number
-}
-
-/** The account that the input of a procedure names. */
-function accountIn(noun: string | undefined, input: NamedAccount): AccountRef | undefined {
-  return input.account ?? input.accountId ?? (noun === 'account' ? input.id : undefined)
-}
-
-function accountChangedBy(mutation: Mutation): AccountRef | undefined {
-  const [[noun] = []] = (mutation.options.mutationKey ?? []) as [string[]?]
-  if (noun === 'user') return 'personal'
-  const { members, id } = answerOf(mutation)
-  // A new account is named by the answer alone.
-  return accountIn(noun, (mutation.state.variables ?? {}) as NamedAccount) ?? (members && id)
-}
-
-function answerOf({ state }: Mutation): Partial<Account> {
-  return (state.data ?? {}) as Partial<Account>
-}
-
-/** Does a query's answer depend on one of the accounts, or on which accounts there are? */
-function dependsOn({ queryKey }: Query, accounts: Set<AccountRef>): boolean {
-  const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: NamedAccount }?]
-  const account = accountIn(noun, input)
-  if (account !== undefined) return accounts.has(account)
-  if (noun === 'user') return accounts.has('personal')
-  return noun === 'account' && [...accounts].some((changed) => changed !== 'personal')
 }

@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { useIsBehind } from '../../server/account-calls.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
@@ -79,7 +80,8 @@ function BalanceOfAccount({
   const { data, error, refetch, isPlaceholderData } = useMonth(scope.account, shown.month)
   // Rendered in slices, between which a slow phone can respond to its user.
   const projection = useDeferredValue(data)
-  const isBehind = isPlaceholderData || shown.month !== month
+  const isOtherMonth = isPlaceholderData || shown.month !== month
+  const isBehind = useIsBehind(scope.account)
   const today = data?.today ?? browserToday
   const isCurrentMonth = month === monthOf(today)
   const { isExpanded, expand } = useExpandedDays(today)
@@ -99,12 +101,12 @@ function BalanceOfAccount({
     const target = addMonths(month, count)
     return { label, go: isMonthInReach(target, today) ? () => goToMonth(target) : undefined }
   }
-  const days = isBehind ? undefined : data?.days
+  const days = isOtherMonth ? undefined : data?.days
   const expandAll = days && ((expanded: boolean) => expand(datesOf(days), expanded))
 
   return (
     <div className="flex flex-col gap-4">
-      {projection && !isBehind && printMonth?.({ projection, view, account: scope.account })}
+      {projection && !isOtherMonth && printMonth?.({ projection, view, account: scope.account })}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 print:hidden">
         <PagedTitle
           title={formatMonth(month)}
@@ -141,7 +143,7 @@ function BalanceOfAccount({
             <StartingBalanceField account={scope.account} />
           </div>
           {!isCurrentMonth && (
-            <MonthStart month={month} projection={isBehind ? undefined : data} today={today} />
+            <MonthStart month={month} projection={isOtherMonth ? undefined : data} today={today} />
           )}
           <Button aria-haspopup="dialog" className="mt-6" onClick={checkIn}>
             Check in
@@ -160,8 +162,9 @@ function BalanceOfAccount({
         <>
           {above}
           <Card
-            aria-busy={isBehind || undefined}
-            className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isBehind ? 'print:hidden' : ''}`}
+            aria-busy={isOtherMonth || isBehind || undefined}
+            data-behind={isBehind || undefined}
+            className={`overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''} ${printMonth && !isOtherMonth ? 'print:hidden' : ''}`}
           >
             <MonthDays
               projection={projection}

@@ -1,5 +1,5 @@
 /**
- * Done marks and overrides [behaviour: Done marks and overrides]: shown by an optimistic update, which is reverted
+ * Done marks and overrides [behaviour: Done marks and overrides]: shown at once as they are made, and reverted
  * when saving fails. Without a stored token nothing is sent.
  */
 import { formatCents } from '../../../shared/money.ts'
@@ -12,7 +12,7 @@ import { useOfferUndo } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { type OccurrenceRef, refOf } from './occurrence.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
-import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
+import { type Revert, useShowChange } from './use-show-change.ts'
 
 export interface NamedOccurrence extends OccurrenceRef {
   name: string
@@ -20,12 +20,12 @@ export interface NamedOccurrence extends OccurrenceRef {
 
 export function useMarkDone(scope: WriteScope, named: Occurrence) {
   const ref = refOf(named)
-  const days = useOptimisticDays(scope.account)
+  const showChange = useShowChange(scope.account)
   const offer = useOfferUndo(scope.account)
   const settingOf = useDoneSetting()
   const { mutate, isPending } = trpc.occurrence.markDone.useMutation({
     ...optionsOf(ref),
-    onMutate: ({ done }) => days.patch(ref, { occurred: done }),
+    onMutate: ({ done }) => showChange(ref, { occurred: done }),
     onSuccess: ({ revision }, { done }) => {
       const state = done ? 'done' : 'pending again'
       const moved = describeMoved(named, done, settingOf(scope.account))

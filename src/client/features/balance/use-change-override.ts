@@ -4,7 +4,7 @@ import { useOfferUndo } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { canChange, dayOf, type NamedOccurrence, optionsOf } from './occurrence-changes.ts'
 import { refOf } from './occurrence.ts'
-import { useOptimisticDays } from './use-optimistic-days.ts'
+import { useShowChange } from './use-show-change.ts'
 
 /** Sets and removes the override of an occurrence [behaviour: Done marks and overrides]. */
 export function useChangeOverride(
@@ -13,19 +13,19 @@ export function useChangeOverride(
   baseAmountCents: number,
 ) {
   const ref = refOf(named)
-  const days = useOptimisticDays(scope.account)
+  const showChange = useShowChange(scope.account)
   const offer = useOfferUndo(scope.account)
   const options = optionsOf(ref)
   const setting = trpc.occurrence.setOverride.useMutation({
     ...options,
-    onMutate: ({ amountCents }) => days.patch(ref, { amountCents, hasOverride: true }),
+    onMutate: ({ amountCents }) => showChange(ref, { amountCents, hasOverride: true }),
     onSuccess: ({ revision }, { amountCents }) => {
       offer(`Set ${named.name} to ${formatCents(amountCents)} on ${dayOf(ref)}.`, revision)
     },
   })
   const removing = trpc.occurrence.removeOverride.useMutation({
     ...options,
-    onMutate: () => days.patch(ref, { amountCents: baseAmountCents, hasOverride: false }),
+    onMutate: () => showChange(ref, { amountCents: baseAmountCents, hasOverride: false }),
     onSuccess: ({ revision }) => {
       offer(`Gave ${named.name} its usual amount back on ${dayOf(ref)}.`, revision)
     },

@@ -14,7 +14,7 @@ export function useMonth(account: AccountRef, month: string) {
     { account, month, timeZone: browserTimeZone() },
     {
       placeholderData: keepPreviousData,
-      // While a change is in flight its optimistic update is shown, which an older answer would revert.
+      // While a change is in flight it is shown as made, which an older answer would revert.
       refetchOnWindowFocus: () => (client.isMutating() > 0 ? false : 'always'),
     },
   )

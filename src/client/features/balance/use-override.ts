@@ -15,7 +15,7 @@ import { useChangeOverride } from './use-change-override.ts'
  */
 export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: () => void) {
   const { amountCents, baseAmountCents } = occurrence
-  // As it was when the editor opened: optimistic updates must not change it under the user's hands.
+  // As it was when the editor opened: what is shown while it is saved must not change it under the user's hands.
   const [before] = useState(occurrence)
   const [text, setText, { forget }] = useKeptState(
     // Not over another amount, which somebody may have set meanwhile.

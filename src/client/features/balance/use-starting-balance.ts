@@ -6,13 +6,11 @@ import { loadFailure, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { type Revert, useOptimisticDays } from './use-optimistic-days.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
-/** The starting balance of an account. Saving shows it by an optimistic update, reverted when saving fails. */
+/** The starting balance of an account, and how it is saved. */
 export function useStartingBalance(account: AccountRef) {
   const stored = useStoredBalance(account)
-  const months = useOptimisticDays(account)
   const offerUndo = useOfferUndo(account)
   const isShown = useStillOpen()
   const showToast = useToast()
@@ -21,21 +19,9 @@ export function useStartingBalance(account: AccountRef) {
 
   const options = {
     scope: { id: 'startingBalance' },
-    onMutate: async ({
-      startingBalanceCents: cents = stored.cents ?? 0,
-    }: {
-      startingBalanceCents?: number
-    }): Promise<Revert> => {
-      const before = stored.cents ?? cents
-      await stored.update(cents)
-      const revertShift = await months.shift(cents - before)
-      return () => {
-        void stored.update(before)
-        revertShift()
-      }
-    },
-    onSuccess: (saved: { startingBalanceCents: number; revision: number }) => {
+    onSuccess: async (saved: { startingBalanceCents: number; revision: number }) => {
       setError(null)
+      await stored.update(saved.startingBalanceCents)
       offerUndo(
         `Set the starting balance to ${formatCents(saved.startingBalanceCents)}.`,
         saved.revision,
@@ -44,9 +30,7 @@ export function useStartingBalance(account: AccountRef) {
     onError: (
       error: unknown,
       { startingBalanceCents: cents = 0 }: { startingBalanceCents?: number },
-      revert: Revert | undefined,
     ) => {
-      revert?.()
       setError(error)
       // The field says it, where it is still there.
       if (isShown.current) return
@@ -67,7 +51,8 @@ export function useStartingBalance(account: AccountRef) {
     else shared.mutate({ id: account, ...change }, { onSuccess: onSaved })
   }
   return {
-    cents: stored.cents,
+    /** The one that is being saved, or else the saved one; undefined until it is known. */
+    cents: saving.isPending ? saving.variables.startingBalanceCents : stored.cents,
     save,
     isSaving: saving.isPending,
     error,

@@ -11,7 +11,7 @@ import { SafeAmount } from './safe-amount.tsx'
 interface OutlookFiguresProps {
   outlook: Outlook
   range: ShownRange
-  /** True while the figures are those of another range. */
+  /** True while the figures are those of another range, or older than a change. */
   isBehind: boolean
   onRange: (range: ShownRange) => void
   /** Opens what the money that is safe to spend is made up of. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
+import { useIsBehind } from '../../server/account-calls.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { outlookOf, useOutlook } from '../../server/outlook.ts'
 import { daysOf, type ShownRange, useShownRange } from '../../server/shown-range.ts'
@@ -28,6 +29,7 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
   const [range, setRange] = useShownRange()
   const today = useToday()
   const { data: outlook, error, refetch, isPlaceholderData } = useOutlook(account)
+  const isBehind = useIsBehind(account)
   const isNothingPlanned = useIsNothingPlanned(account, outlook)
   const [opensDialog, setOpensDialog] = useState(false)
   const showToast = useToast()
@@ -75,7 +77,7 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
           <OutlookFigures
             outlook={outlook}
             range={range}
-            isBehind={isPlaceholderData}
+            isBehind={isPlaceholderData || isBehind}
             onRange={(range) => void chooseRange(range)}
             onExplain={() => void openDialog()}
           />

@@ -94,7 +94,7 @@ function CalendarBalance({ cents }: { cents: number }) {
   return (
     <span
       style={{ '--ems': emsOf(text) } as CSSProperties}
-      className={`[font-size:clamp(0.625rem,calc(100cqi/var(--ems)),0.875rem)] leading-tight font-semibold tracking-tight tabular-nums sm:tracking-normal ${cents < 0 ? 'text-negative' : 'text-positive'}`}
+      className={`[font-size:clamp(0.625rem,calc(100cqi/var(--ems)),0.875rem)] leading-tight font-semibold tracking-tight tabular-nums sm:tracking-normal in-data-behind:opacity-60 ${cents < 0 ? 'text-negative' : 'text-positive'}`}
     >
       {Array.from(text.matchAll(/[^,]+,?/g), ({ 0: group, index: offset }) => (
         <Fragment key={offset}>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projection.ts'
+import { useIsBehind } from '../../../server/account-calls.ts'
 import { errorSentence } from '../../../server/call-error.ts'
 import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
@@ -107,13 +108,18 @@ interface DayContentProps {
 function DayContent({ day, today, scope, onOverride }: DayContentProps) {
   const { date, balanceCents, transactions } = day
   const { explain } = usePlanLinks()
+  const isBehind = useIsBehind(scope.account)
   const isPast = isPastMonth(monthOf(date), today)
   const shownCount = useDeferredValue(transactions.length, SHOWN_AT_ONCE)
   const shown = transactions.slice(0, shownCount)
   return (
     <div data-focus-home className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-3">
-        <output tabIndex={-1} className="flex flex-col outline-none">
+        <output
+          tabIndex={-1}
+          aria-busy={isBehind || undefined}
+          className={`flex flex-col outline-none ${isBehind ? 'opacity-60' : ''}`}
+        >
           <span className="text-xs text-ink-soft">Balance at the end of the day</span>
           <Money cents={balanceCents} size="number" faint={isPast} />
           {isPast && <span className="text-ink-soft">{balancesBegin(monthOf(date), today)}</span>}

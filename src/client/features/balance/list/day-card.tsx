@@ -53,7 +53,7 @@ export function DayCard(props: DayCardProps) {
         <h2 className={isPast ? 'text-ink-soft' : 'font-medium'}>
           <DayButton date={date} isToday={isToday} />
         </h2>
-        <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents">
+        <div className="flex items-baseline gap-3 text-right max-sm:order-last max-sm:col-span-full max-sm:pb-1 sm:contents in-data-behind:*:opacity-60">
           <span className="text-left text-xs text-ink-soft">
             {pendingCount > 0 && `${formatCount(pendingCount)} pending`}
           </span>
@@ -71,7 +71,7 @@ export function DayCard(props: DayCardProps) {
           offered={!arrowOpens}
           cents={balanceCents}
           size={isPast ? 'medium' : 'large'}
-          className="text-right"
+          className="text-right in-data-behind:opacity-60"
         />
         {arrowOpens ? (
           <IconButton

@@ -66,7 +66,7 @@ function SimpleRow({
       <td className={`px-4 py-1.5 ${isToday ? TODAY_EDGE : ''} ${isPast ? 'text-ink-soft' : ''}`}>
         <DayButton date={date} isToday={isToday} />
       </td>
-      <td className="px-4 py-1.5 text-right">
+      <td className="px-4 py-1.5 text-right in-data-behind:opacity-60">
         <ExplainedBalance
           date={date}
           today={today}

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { formatDayNear, isWeekend } from '../../../words/dates.ts'
 import { refOf } from '../occurrence.ts'
 import { canChange, optionsOf } from '../occurrence-changes.ts'
-import { useOptimisticDays } from '../use-optimistic-days.ts'
+import { useShowChange } from '../use-show-change.ts'
 
 interface Act {
   /** What is said at once, and what when it fails. */
@@ -27,19 +27,19 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   const { name, moved } = occurrence
   const ref = refOf(occurrence)
   const target = { ...scope, ...ref }
-  const days = useOptimisticDays(scope.account)
+  const showChange = useShowChange(scope.account)
   const showToast = useToast()
   const usualDay = usualDayOf(occurrence, on)
   const { mutateAsync: skip } = trpc.occurrence.skip.useMutation({
     ...optionsOf(ref),
-    onMutate: ({ skipped }) => days.patch(ref, { skipped }),
+    onMutate: ({ skipped }) => showChange(ref, { skipped }),
   })
   const { mutateAsync: move } = trpc.occurrence.move.useMutation({
     ...optionsOf(ref),
     onMutate: ({ to }) => {
       const day = to ?? usualDay
       if (day === null) return () => undefined
-      return days.patch(ref, { moved: day !== usualDay, on: day })
+      return showChange(ref, { moved: day !== usualDay }, day)
     },
   })
 

@@ -1,0 +1,80 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { Day, DayPage, MonthProjection, Occurrence } from '../../../shared/projection.ts'
+import { trpc } from '../../server/trpc.ts'
+import { keyOf, type OccurrenceRef } from './occurrence.ts'
+
+type Fields = Partial<
+  Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred' | 'skipped' | 'moved'>
+>
+
+/** Shows an occurrence again as it was before, and keeps what was changed beside it. */
+export type Revert = () => void
+
+/**
+ * Shows an occurrence as a change leaves it, in every month and page of a day that the browser holds, until they are
+ * refetched. The figures stay: only the server adds up.
+ */
+export function useShowChange(account: AccountRef) {
+  const client = useQueryClient()
+  const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
+  const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
+
+  const listDays = (): Day[] => [
+    ...client.getQueriesData<MonthProjection>(months).flatMap(([, month]) => month?.days ?? []),
+    ...client.getQueriesData<InfiniteData<DayPage>>(pages).flatMap(([, day]) => day?.pages ?? []),
+  ]
+  const show = (changed: Occurrence, from: string, on: string) => {
+    client.setQueriesData<MonthProjection>(
+      months,
+      (month) => month && { ...month, days: month.days.map(withChanged(changed, from, on)) },
+    )
+    client.setQueriesData<InfiniteData<DayPage>>(
+      pages,
+      (day) => day && { ...day, pages: day.pages.map(withChanged(changed, from, on)) },
+    )
+  }
+
+  /** @param on The day on which it falls then, YYYY-MM-DD; where it is now by default. */
+  return async (ref: OccurrenceRef, fields: Fields, on?: string): Promise<Revert> => {
+    // Running refetches are older than this change. A first fetch goes on: without it there is nothing to show.
+    await Promise.all(
+      [months, pages].map((queries) =>
+        client.cancelQueries({ ...queries, predicate: ({ state }) => state.data !== undefined }),
+      ),
+    )
+    const before = findOccurrence(listDays(), ref)
+    if (!before) return () => undefined
+    show({ ...before.occurrence, ...fields }, before.on, on ?? before.on)
+    return () => {
+      const now = findOccurrence(listDays(), ref)
+      if (!now) return
+      const { amountCents, hasOverride, occurred, skipped, moved } = before.occurrence
+      const all = { amountCents, hasOverride, occurred, skipped, moved }
+      const old = Object.fromEntries(Object.entries(all).filter(([key]) => key in fields))
+      show({ ...now.occurrence, ...old }, now.on, on === undefined ? now.on : before.on)
+    }
+  }
+}
+
+function findOccurrence(days: Day[], ref: OccurrenceRef) {
+  for (const { date: on, transactions } of days) {
+    const occurrence = transactions.find((each) => keyOf(each) === keyOf(ref))
+    if (occurrence) return { on, occurrence }
+  }
+  return undefined
+}
+
+/** Returns the same day where nothing changes in it, so that it is not rendered again. */
+function withChanged(changed: Occurrence, from: string, on: string) {
+  return <D extends Day>(day: D): D => {
+    const { date, transactions } = day
+    const place = transactions.findIndex((each) => keyOf(each) === keyOf(changed))
+    if (place >= 0 && date === on)
+      return { ...day, transactions: transactions.with(place, changed) }
+    if (place >= 0) return { ...day, transactions: transactions.toSpliced(place, 1) }
+    if (date !== on || on === from) return day
+    return { ...day, transactions: [...transactions, changed] }
+  }
+}

@@ -1,0 +1,45 @@
+/** The accounts that calls are about: those that a mutation changes, and those that the answer of a query depends on. */
+import { type Mutation, type Query, useIsFetching, useIsMutating } from '@tanstack/react-query'
+import type { Account } from '../../shared/account.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+
+interface NamedAccount {
+  account?: AccountRef
+  accountId?: number
+  id?: number
+}
+
+/** The account that the input of a procedure names. */
+function accountIn(noun: string | undefined, input: NamedAccount): AccountRef | undefined {
+  return input.account ?? input.accountId ?? (noun === 'account' ? input.id : undefined)
+}
+
+export function accountChangedBy(mutation: Mutation): AccountRef | undefined {
+  const [[noun] = []] = (mutation.options.mutationKey ?? []) as [string[]?]
+  if (noun === 'user') return 'personal'
+  const { members, id } = answerOf(mutation)
+  // A new account is named by the answer alone.
+  return accountIn(noun, (mutation.state.variables ?? {}) as NamedAccount) ?? (members && id)
+}
+
+export function answerOf({ state }: Mutation): Partial<Account> {
+  return (state.data ?? {}) as Partial<Account>
+}
+
+/** Returns true if a query's answer depends on one of the accounts, or on which accounts there are. */
+export function dependsOn({ queryKey }: Query, accounts: ReadonlySet<AccountRef>): boolean {
+  const [[noun] = [], { input = {} } = {}] = queryKey as [string[]?, { input?: NamedAccount }?]
+  const account = accountIn(noun, input)
+  if (account !== undefined) return accounts.has(account)
+  if (noun === 'user') return accounts.has('personal')
+  return noun === 'account' && [...accounts].some((changed) => changed !== 'personal')
+}
+
+/** Returns true from a change of an account until the answers after it are there: its figures are older than that. */
+export function useIsBehind(account: AccountRef): boolean {
+  const changes = useIsMutating({ predicate: (each) => accountChangedBy(each) === account })
+  const refetches = useIsFetching({
+    predicate: (query) => query.state.isInvalidated && dependsOn(query, new Set([account])),
+  })
+  return changes + refetches > 0
+}
