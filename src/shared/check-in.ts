@@ -42,6 +42,16 @@ export interface CheckIn {
   expectedCents: number
 }
 
+/** What a check-in comes to, before it is made. In cents. */
+export interface CheckInPreview {
+  /** By how much the bank has more than it would if all went as planned. */
+  differenceCents: number
+  /** By how much it has more than it would without what has not happened. */
+  differenceByAnswersCents: number
+  /** The balance of today after it, where what has not happened this month is still to come. */
+  todayCents: number
+}
+
 /** The number of check-ins that an account keeps, with those that were undone. */
 export const MAX_KEPT_CHECK_INS = 1_000
 
@@ -84,11 +94,21 @@ export const checkInInput = z
         })
   })
 
+export const previewCheckInInput = z.object({
+  account: accountField,
+  timeZone: timeZoneField,
+  /** What the bank says. */
+  balanceCents: startingBalanceCentsField,
+  /** Of the open items. */
+  notHappened: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'notHappened'),
+})
+
 export const undoCheckInInput = z.object({ ...accountScope, id: idField })
 
 export const listCheckInsInput = z.object({ account: accountField })
 
 export type OpenItemsInput = z.infer<typeof openItemsInput>
+export type PreviewCheckInInput = z.infer<typeof previewCheckInInput>
 export type CheckInInput = z.infer<typeof checkInInput>
 export type UndoCheckInInput = z.infer<typeof undoCheckInInput>
 export type ListCheckInsInput = z.infer<typeof listCheckInsInput>

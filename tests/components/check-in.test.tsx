@@ -58,13 +58,15 @@ test('shows the difference while typing, and what the answers make of it', async
   expect(dialog.getByRole('alert')).toHaveTextContent('Enter what your bank says, like 1250.00.')
   await waitFor(() => expect(field).toHaveFocus())
   await page.type(field, '$2,950')
-  expect(readDifferences(dialog).Difference).toBe('+$1,800.00')
+  await waitFor(() => expect(readDifferences(dialog).Difference).toBe('+$1,800.00'))
   await page.selectOptions(dialog.getByRole('combobox'), 'Still to come')
-  expect(readDifferences(dialog)).toEqual({
-    [planned]: '$1,150.00',
-    Difference: '+$1,800.00',
-    'Difference by your answers below': '-$50.00',
-  })
+  await waitFor(() =>
+    expect(readDifferences(dialog)).toEqual({
+      [planned]: '$1,150.00',
+      Difference: '+$1,800.00',
+      'Difference by your answers below': '-$50.00',
+    }),
+  )
   const day = dialog.getByLabelText('New day of Rent on Sun 1 Nov')
   expect(day).toHaveValue('2026-11-21')
   page.fill(day, '2026-11-19')
@@ -81,6 +83,40 @@ test('shows the difference while typing, and what the answers make of it', async
     { onDate: '2026-11-20', balanceCents: 2_950_00, expectedCents: 1_150_00 },
   ])
   await waitFor(() => expect(readFigures()[0]).toBe('Today $2,950.00'))
+})
+
+test('says that there is no difference without a network, and asks again', async () => {
+  const page = await openPage({ before: ({ client }) => seedPlan(client) })
+  const dialog = await openCheckIn(page)
+  const mend = page.network.break(/account\.previewCheckIn/)
+  page.fill(dialog.getByLabelText(BANK), '1200')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The difference could not be worked out. Check your connection.',
+  )
+  mend()
+  await waitFor(() => expect(readDifferences(dialog).Difference).toBe('+$50.00'))
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+test('shows the difference of what was typed last, whichever is answered last', async () => {
+  const page = await openPage({ before: ({ client }) => seedPlan(client) })
+  const dialog = await openCheckIn(page)
+  const field = dialog.getByLabelText(BANK)
+  page.fill(field, '1200')
+  await waitFor(() => expect(readDifferences(dialog).Difference).toBe('+$50.00'))
+  const asked: string[] = []
+  let answerFirst = () => {}
+  page.network.answer(/account\.previewCheckIn/, async (request) => {
+    asked.push(request.url)
+    if (asked.length === 1) await new Promise<void>((resolve) => (answerFirst = resolve))
+    return page.network.send(request)
+  })
+  page.fill(field, '1300')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  page.fill(field, '1250')
+  await waitFor(() => expect(readDifferences(dialog).Difference).toBe('+$100.00'))
+  answerFirst()
+  expect(readDifferences(dialog).Difference).toBe('+$100.00')
 })
 
 test('offers what is late of earlier months, and answers many items by keyboard at once', async () => {

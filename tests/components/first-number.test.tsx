@@ -68,7 +68,9 @@ test.each([
   )
   page.fill(dialog.getByLabelText('Starting Balance'), '1234.50')
   for (const box of checkboxesOf(dialog)) if (!box.checked) await page.click(box)
-  expect(dialog.getByRole('status')).toHaveTextContent('“Today” will be$1,234.50')
+  await waitFor(() =>
+    expect(dialog.getByRole('status')).toHaveTextContent('“Today” will be$1,234.50'),
+  )
   await finish(page, dialog)
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,234.50'))
   expect(await todayOf(page)).toBe(1_234_50)
@@ -80,9 +82,9 @@ test('what is not ticked comes on top, as it was said beforehand, and is not ask
   const becomes = dialog.getByRole('status')
   expect(becomes).toHaveTextContent('“Today” will be–')
   page.fill(dialog.getByLabelText('Starting Balance'), '-250')
-  expect(becomes).toHaveTextContent('“Today” will be-$250.00')
+  await waitFor(() => expect(becomes).toHaveTextContent('“Today” will be-$250.00'))
   await page.click(dialog.getByRole('checkbox', { name: 'Rent/Mortgage' }))
-  expect(becomes).toHaveTextContent('“Today” will be-$2,250.00')
+  await waitFor(() => expect(becomes).toHaveTextContent('“Today” will be-$2,250.00'))
   await press(page, 'Back', dialog)
   await press(page, 'Continue to Balance Setup', dialog)
   await waitFor(() =>

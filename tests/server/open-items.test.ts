@@ -139,4 +139,33 @@ describe('open items', () => {
     })
     server.services.settings.offersMarkDoneMode = false
   })
+
+  it('previews a check-in: how far the bank is from the plan, and the balance of today', async () => {
+    const { client, setBalance, refs, travelTo } = await createPlan()
+    const preview = (notHappened: { kind: 'income' | 'expense'; id: number; date: string }[]) =>
+      client.account.previewCheckIn.query({
+        account: 'personal',
+        balanceCents: 2_500_00,
+        notHappened,
+      })
+    const differenceCents = 500_00
+    const [differenceByAnswersCents, todayCents] = [differenceCents, 2_500_00]
+    const asPlanned = { differenceCents, differenceByAnswersCents, todayCents }
+    expect(await preview([])).toEqual(asPlanned)
+    expect(await preview([refs.salary])).toEqual({
+      differenceCents,
+      differenceByAnswersCents: 3_500_00,
+      todayCents: 5_500_00,
+    })
+    // The rent of December is not open yet.
+    expect(await preview([{ ...refs.rent, date: '2026-12-01' }])).toEqual(asPlanned)
+
+    await setBalance(0)
+    await travelTo('2026-12-01T12:00:00Z')
+    // Of an earlier month, it counts in no balance any more.
+    expect(await preview([refs.rent])).toMatchObject({ todayCents: 2_500_00 })
+    expect(await preview([{ ...refs.rent, date: '2026-12-01' }])).toMatchObject({
+      todayCents: 1_500_00,
+    })
+  })
 })

@@ -136,6 +136,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,
   'account.openItems': IN_ACCOUNT,
+  'account.previewCheckIn': IN_ACCOUNT,
   'account.checkIn': ON_ITEM,
   // One check-in is named where others name an item.
   'account.undoCheckIn': ON_ITEM,

@@ -233,6 +233,11 @@ const BAD_VALUES_OF: Record<string, Record<string, unknown[]>> = {
     skipped: BAD_REFS,
     moved: [...BAD_REFS, [GOOD_REF], [{ ...GOOD_REF, to: null }], [{ ...GOOD_REF, to: 'now' }]],
   },
+  'account.previewCheckIn': {
+    balanceCents: [...BAD_NUMBER, 100_000_000_000, -100_000_000_000],
+    // One that is named twice is no other answer.
+    notHappened: BAD_REFS.toSpliced(-2, 1),
+  },
   'account.undo': { revision: [...BAD_NUMBER, 0, -1] },
   'invitation.create': { accountId: BAD_ID },
   'invitation.list': { accountId: BAD_ID },

@@ -23,6 +23,15 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
     input: ({ account }) => ({ account, timeZone: 'Europe/Rome' }),
     optional: ['timeZone'],
   },
+  'account.previewCheckIn': {
+    input: ({ account, expenseId }) => ({
+      account,
+      timeZone: 'Europe/Rome',
+      balanceCents: 5,
+      notHappened: [{ kind: 'expense', id: expenseId, date: '2026-12-31' }],
+    }),
+    optional: ['timeZone'],
+  },
   'account.checkIn': {
     input: ({ account, expenseId, revision }) => ({
       ...exampleCheckIn(expenseId, '2026-12-31'),

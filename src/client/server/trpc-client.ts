@@ -55,10 +55,15 @@ async function headersFor(calls: { context: object }[]): Promise<{ authorization
 }
 
 /**
- * The secret of a link, and the names and e-mails that somebody looks for: proxies log addresses, but no bodies. What is
- * tried on a plan is too long for an address.
+ * The secret of a link, the names and e-mails that somebody looks for, and what a bank says: proxies log addresses, but no
+ * bodies. What is tried on a plan is too long for an address.
  */
-const NOT_IN_ADDRESSES = new Set(['invitation.preview', 'admin.users', 'projection.compare'])
+const NOT_IN_ADDRESSES = new Set([
+  'invitation.preview',
+  'admin.users',
+  'projection.compare',
+  'account.previewCheckIn',
+])
 
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [

@@ -8,6 +8,7 @@ import {
   checkInInput,
   listCheckInsInput,
   openItemsInput,
+  previewCheckInInput,
   undoCheckInInput,
 } from '../../shared/check-in.ts'
 import { listActivitiesInput, undoChangeInput } from '../../shared/activity.ts'
@@ -21,7 +22,7 @@ import { listActivities } from '../services/accounts/activity-pages.ts'
 import { checkIn, listCheckIns } from '../services/accounts/check-ins.ts'
 import { leaveAccount, removeMember, transferAccount } from '../services/accounts/members.ts'
 import { followAccounts } from '../services/accounts/account-feed.ts'
-import { getOpenItems } from '../services/accounts/open-items.ts'
+import { getOpenItems, previewCheckIn } from '../services/accounts/open-items.ts'
 import { undoCheckIn } from '../services/accounts/undone-check-ins.ts'
 import { undoChange } from '../services/undo/undo.ts'
 import { onceNewAccountProcedure } from './once-procedure.ts'
@@ -41,6 +42,10 @@ export const accountRouter = router({
   openItems: signedInProcedure
     .input(openItemsInput)
     .query(({ ctx, input }) => getOpenItems(ctx.scope, input)),
+
+  previewCheckIn: signedInProcedure
+    .input(previewCheckInInput)
+    .query(({ ctx, input }) => previewCheckIn(ctx.scope, input)),
 
   checkIn: signedInProcedure
     .input(checkInInput)

@@ -1,16 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { OpenItems } from '../../../shared/check-in.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { useSettled } from '../../browser/use-settled.ts'
 import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
+import { useCheckInPreview } from '../../server/check-in-preview.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { Money } from '../../ui/money.tsx'
-import { balanceOf, type CheckInDraft, expectedByAnswers } from './check-in-draft.ts'
+import { balanceOf, type CheckInDraft, notHappenedOf } from './check-in-draft.ts'
 
 /** A screen reader waits until the difference has not changed for as long. */
 const REST_MS = 600
 
 interface BankBalanceProps {
+  account: AccountRef
   open: OpenItems
   draft: CheckInDraft
   /** What the field holds. */
@@ -20,14 +23,14 @@ interface BankBalanceProps {
 }
 
 /** What the bank says, and how far that is from what it should say. */
-export function BankBalance({ open, draft, text, error, onType }: BankBalanceProps) {
+export function BankBalance({ account, open, draft, text, error, onType }: BankBalanceProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
   // A dialog focuses its first field when it opens; this one may come later.
   useEffect(() => fieldRef.current?.focus(), [])
-  const cents = balanceOf(text)
-  const byAnswersCents = expectedByAnswers(draft.answers, open)
-  const differenceCents = cents === null ? null : cents - open.expectedCents
-  const words = differenceCents === null ? '' : describeDifference(differenceCents)
+  const { answers } = draft
+  const notHappened = useMemo(() => notHappenedOf(answers, open.items), [answers, open.items])
+  const { preview, isBehind, failure } = useCheckInPreview(account, balanceOf(text), notHappened)
+  const words = preview && !isBehind ? describeDifference(preview.differenceCents) : ''
   return (
     <div className="flex flex-col gap-3">
       <MoneyField
@@ -49,14 +52,19 @@ export function BankBalance({ open, draft, text, error, onType }: BankBalancePro
           <Money cents={open.expectedCents} />
         </Line>
         <Line label="Difference">
-          {differenceCents === null ? <NoAmount /> : <Money signed cents={differenceCents} />}
+          <Difference cents={preview?.differenceCents} isBehind={isBehind} />
         </Line>
-        {byAnswersCents !== open.expectedCents && (
+        {notHappened.length > 0 && (
           <Line label="Difference by your answers below">
-            {cents === null ? <NoAmount /> : <Money signed cents={cents - byAnswersCents} />}
+            <Difference cents={preview?.differenceByAnswersCents} isBehind={isBehind} />
           </Line>
         )}
       </dl>
+      {failure && (
+        <p role="alert" className="text-warning">
+          The difference could not be worked out. {failure}
+        </p>
+      )}
       <output className="sr-only">{useSettled(words, REST_MS)}</output>
     </div>
   )
@@ -67,8 +75,9 @@ function describeDifference(cents: number): string {
   return `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than planned.`
 }
 
-function NoAmount() {
-  return <span className="text-ink-faint">–</span>
+function Difference({ cents, isBehind }: { cents: number | undefined; isBehind: boolean }) {
+  if (cents === undefined) return <span className="text-ink-faint">–</span>
+  return <Money signed cents={cents} className={isBehind ? 'opacity-60' : ''} />
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

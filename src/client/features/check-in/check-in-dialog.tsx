@@ -105,6 +105,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
           onSubmit={submit}
         >
           <BankBalance
+            account={account}
             open={open}
             draft={draft}
             text={text}

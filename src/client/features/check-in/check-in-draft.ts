@@ -1,7 +1,6 @@
 /** What a check-in holds while it is being filled in [behaviour: Check-in]. */
 import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/check-in.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
 
 /** What a person says about an open item. */
 export type Answer = 'happened' | 'notHappening' | 'stillToCome'
@@ -60,14 +59,9 @@ export function balanceOf(text: string): number | null {
   return readMoney(text, BALANCE_LIMITS).cents
 }
 
-/** What the bank would say today if all went as planned, except what has not happened by the answers. */
-export function expectedByAnswers(
-  answers: Answers,
-  { expectedCents, items }: Pick<OpenItems, 'expectedCents' | 'items'>,
-): number {
-  return items
-    .filter((item) => answerOf(answers, item).answer !== 'happened')
-    .reduce((cents, item) => cents - signedAmountCents(item), expectedCents)
+/** The items that have not happened by the answers. */
+export function notHappenedOf(answers: Answers, items: readonly OpenItem[]): OpenItem[] {
+  return items.filter((item) => answerOf(answers, item).answer !== 'happened')
 }
 
 /** What is wrong with the new day of an item that is still to come; null when nothing is. */

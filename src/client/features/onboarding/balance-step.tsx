@@ -1,4 +1,5 @@
 import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
+import { useCheckInPreview } from '../../server/check-in-preview.ts'
 import { countOf } from '../../words/counts.ts'
 import { Money } from '../../ui/money.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
@@ -18,6 +19,11 @@ export interface BalanceStepProps {
 /** The balance that everything starts from, and what it has in it already [behaviour: First steps]. */
 export function BalanceStep(props: BalanceStepProps) {
   const { counts, startingBalance, balanceCents, happened, onChange } = props
+  const { preview, isBehind, failure } = useCheckInPreview(
+    'personal',
+    happened.query.data ? balanceCents : null,
+    happened.unticked,
+  )
   return (
     <>
       {counts.income + counts.expense > 0 && (
@@ -38,13 +44,22 @@ export function BalanceStep(props: BalanceStepProps) {
         />
         <output className="flex flex-col gap-1 sm:items-end">
           <span className="text-sm font-medium">“Today” will be</span>
-          {balanceCents === null || !happened.query.data ? (
-            <span className="text-xl/9 text-ink-faint">–</span>
+          {preview ? (
+            <Money
+              size="number"
+              cents={preview.todayCents}
+              className={isBehind ? 'opacity-60' : ''}
+            />
           ) : (
-            <Money size="number" cents={happened.todayWith(balanceCents)} />
+            <span className="text-xl/9 text-ink-faint">–</span>
           )}
         </output>
       </div>
+      {failure && (
+        <p role="alert" className="text-warning">
+          “Today” could not be worked out. {failure}
+        </p>
+      )}
       <HappenedList {...happened} />
       <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft">
         Tip: the calendar shows only days from today forward.

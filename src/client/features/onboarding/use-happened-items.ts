@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OpenItem } from '../../../shared/check-in.ts'
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import { openItemsOf } from '../../server/open-items.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
@@ -18,8 +17,13 @@ export function useHappenedItems(isAsked: boolean) {
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const query = trpc.account.openItems.useQuery(openItemsOf('personal'), { enabled: isAsked })
   const [isLoading, setIsLoading] = useState(false)
+  const { data } = query
   const isTicked = (item: OpenItem) => ticks.get(keyOf(item)) ?? item.on < today
-  const items = query.data?.items ?? []
+  const items = data?.items ?? []
+  const unticked = useMemo(
+    () => data?.items.filter((item) => !(ticks.get(keyOf(item)) ?? item.on < today)) ?? [],
+    [data, ticks, today],
+  )
   return {
     query,
     /** Fetches what falls by what is saved now. */
@@ -37,11 +41,8 @@ export function useHappenedItems(isAsked: boolean) {
     tick: (item: OpenItem, isTicked: boolean) =>
       setTicks((now) => new Map(now).set(keyOf(item), isTicked)),
     happened: items.filter(isTicked),
-    /** Returns the balance of today: items that are not in the balance yet come on top of it. */
-    todayWith: (balanceCents: number) =>
-      items
-        .filter((item) => !isTicked(item))
-        .reduce((cents, item) => cents + signedAmountCents(item), balanceCents),
+    /** They come on top of the balance. */
+    unticked,
   }
 }
 

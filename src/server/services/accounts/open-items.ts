@@ -1,8 +1,15 @@
 /** The open items, and what the bank says if all went as planned [behaviour: Check-in]. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { OpenItems, OpenItemsInput } from '../../../shared/check-in.ts'
+import type {
+  CheckInPreview,
+  OpenItem,
+  OpenItems,
+  OpenItemsInput,
+  PreviewCheckInInput,
+} from '../../../shared/check-in.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import { findOpen } from '../../projection/open-occurrences.ts'
 import { ProjectionError } from '../../projection/projection-error.ts'
 import { isPastDone } from '../projections/mark-done-mode.ts'
@@ -63,4 +70,34 @@ export async function readOpen(
   } catch (error) {
     throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
   }
+}
+
+/**
+ * Says by how much the bank differs from the plan, and what the balance of today would be after a check-in. An item that
+ * is no longer open counts for nothing. In cents.
+ *
+ * @throws AppError as `getOpenItems` does.
+ */
+export async function previewCheckIn(
+  scope: Scope,
+  { account, timeZone, balanceCents, notHappened }: PreviewCheckInInput,
+): Promise<CheckInPreview> {
+  const { expectedCents, items } = await getOpenItems(scope, { account, timeZone })
+  const names = new Set(notHappened.map(nameOf))
+  const open = items.filter((item) => names.has(nameOf(item)))
+  const month = todayIn(scope, timeZone).toPlainYearMonth().toString()
+  const differenceCents = balanceCents - expectedCents
+  return {
+    differenceCents,
+    differenceByAnswersCents: differenceCents + sumCents(open),
+    todayCents: balanceCents + sumCents(open.filter(({ on }) => on.startsWith(month))),
+  }
+}
+
+function nameOf({ kind, id, date }: Pick<OpenItem, 'kind' | 'id' | 'date'>): string {
+  return `${kind} ${id} ${date}`
+}
+
+function sumCents(items: OpenItem[]): number {
+  return items.reduce((cents, item) => cents + signedAmountCents(item), 0)
 }
