@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import { OFFERS_MARK_DONE_MODE } from '../browser/build-flags.ts'
+import { settingsOf } from './account-settings.ts'
 import { trpc } from './trpc.ts'
 
 /** Says if done marks change the starting balance; `unasked` until a person has answered. */
@@ -18,10 +19,7 @@ export function useDoneSetting(): (account: AccountRef) => DoneSetting {
       // In this mode occurrences become done without a mark, so a mark moves nothing.
       if (account === 'personal' && OFFERS_MARK_DONE_MODE && user?.markDoneMode === 'auto')
         return 'stays'
-      const set =
-        account === 'personal'
-          ? user
-          : utils.account.list.getData()?.find(({ id }) => id === account)
+      const set = settingsOf(account, user, utils.account.list.getData())
       if (set?.doneMovesBalance) return 'moves'
       return set?.doneMovesBalanceChosen === false ? 'unasked' : 'stays'
     },

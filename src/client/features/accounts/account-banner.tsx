@@ -1,4 +1,4 @@
-import { useAccountName } from '../../server/account-name.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ interface AccountBannerProps {
 export function AccountBanner({ onSwitch, onShowActivity }: AccountBannerProps) {
   const { account } = useCurrentAccount()
   const { data: sharedAccounts } = trpc.account.list.useQuery()
-  const name = useAccountName(account)
+  const name = useAccountSettings(account)?.name
   const isPersonal = account === 'personal'
   // For a shared account the place is kept free while its name is loading.
   if (isPersonal && !sharedAccounts?.length) return null

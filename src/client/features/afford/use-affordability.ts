@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Affordability } from '../../../shared/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useSettled } from '../../browser/use-settled.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { daysOf, useShownRange } from '../../server/shown-range.ts'
 import { useToday } from '../../server/today.ts'
@@ -34,7 +35,7 @@ export interface Answered {
 export function useAffordability(account: AccountRef, draft: AffordDraft) {
   const today = useToday()
   const utils = trpc.useUtils()
-  const bufferCents = useBuffer(account)
+  const bufferCents = useAccountSettings(account)?.bufferCents
   const [range, setRange] = useShownRange()
   const settled = useSettled(draft, SETTLED_MS)
   const asked = questionOf(settled, bufferCents ?? 0, { today, range })
@@ -111,12 +112,4 @@ function withoutSpending({ keepCents, range, every, date }: Question, today: str
   // Saving up begins today, whatever the day by which the amount is there.
   const from = every === 'save' ? today : (date ?? today)
   return { amountCents: 0, keepCents, every: 'once', range, date: from }
-}
-
-/** The least that the account in view is to keep, in cents; undefined while it is loading. */
-function useBuffer(account: AccountRef): number | undefined {
-  const user = trpc.user.me.useQuery(undefined, { enabled: account === 'personal' })
-  const accounts = trpc.account.list.useQuery(undefined, { enabled: account !== 'personal' })
-  if (account === 'personal') return user.data?.bufferCents
-  return accounts.data?.find(({ id }) => id === account)?.bufferCents
 }

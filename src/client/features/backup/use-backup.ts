@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_BACKUP_BYTES } from '../../../shared/backup-format.ts'
-import { useAccountName } from '../../server/account-name.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { downloadText } from '../../browser/download.ts'
@@ -15,7 +15,7 @@ import type { BackupFile } from './read-backup-file.ts'
 
 /** Downloads an account as a backup, and restores one. */
 export function useBackup({ account, accountId }: WriteScope) {
-  const accountName = useAccountName(account) ?? 'this account'
+  const accountName = useAccountSettings(account)?.name ?? 'this account'
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
   const showToast = useToast()

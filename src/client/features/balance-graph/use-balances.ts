@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { useBufferCents } from '../../server/account-buffer.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useShownComparison } from '../../server/comparison.ts'
@@ -15,7 +15,7 @@ import { type ShownRange, lastDayOf } from '../../server/shown-range.ts'
  */
 export function useBalances(account: AccountRef, range: ShownRange) {
   const from = useToday()
-  const bufferCents = useBufferCents(account)
+  const bufferCents = useAccountSettings(account)?.bufferCents ?? 0
   const { data, error, refetch, isPlaceholderData } = trpc.projection.balances.useQuery(
     { account, from, to: lastDayOf(from, range), timeZone: browserTimeZone() },
     { placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' },

@@ -35,7 +35,7 @@ export function StartingBalanceField({ account }: { account: AccountRef }) {
   const savedText = savedCents === undefined ? '' : dollarsFromCents(savedCents)
 
   const send = (cents: number) =>
-    save(cents, () => {
+    void save(cents, () => {
       setShowsSaved(true)
       // While the field has the caret, its text stays.
       setDraft((now) =>

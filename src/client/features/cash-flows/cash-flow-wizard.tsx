@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
-import { useBalanceOn } from '../../server/starting-balance.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { useWriteScope } from '../../server/write-scope.ts'
 import { browserToday } from '../../words/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -76,7 +76,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   const isAdded = !trial && (!cashFlow || isDeleted)
   const dates = useNextDates(draft, showsDates, isAdded ? today : null)
   const fallen = dates.next?.fallen ?? []
-  const balanceOn = useBalanceOn(useWriteScope().account)
+  const balanceOn = useAccountSettings(useWriteScope().account)?.balanceOn ?? null
 
   useEffect(() => {
     // The choice between two versions is gone, and its focused button with it.

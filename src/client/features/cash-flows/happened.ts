@@ -1,5 +1,5 @@
 /** Says how much of a new cash flow is in the balance already [behaviour: Cash flow wizard]. Days are YYYY-MM-DD. */
-import { isInBalance } from '../../server/starting-balance.ts'
+import { isInBalance } from '../../server/account-settings.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatDay } from '../../words/dates.ts'
 

@@ -12,7 +12,7 @@ import { statusOf } from '../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../server/cash-flow-editing.ts'
 import { useAnsweredBalance } from '../../server/answered-balance.ts'
 import { sendOnce } from '../../server/send-once.ts'
-import { useBalanceOn, useStartingCents } from '../../server/starting-balance.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
@@ -89,8 +89,8 @@ export function useSaveCashFlow(
   const offerUndo = useOfferUndo(scope.account)
   const wizardOpen = useStillOpen()
   const today = useToday()
-  const balanceOn = useBalanceOn(scope.account)
-  const startingCents = useStartingCents(scope.account)
+  const { balanceOn = null, startingBalanceCents: startingCents } =
+    useAccountSettings(scope.account) ?? {}
   const { answerWithout } = useAnsweredBalance(scope.account, today)
   const replaced = isDeleted ? undefined : (conflict?.cashFlow ?? cashFlow)
 

@@ -3,7 +3,7 @@ import { handOnFocus } from '../../browser/focus-main.ts'
 import { useAnsweredBalance } from '../../server/answered-balance.ts'
 import { openItemsOf } from '../../server/open-items.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
-import { useStartingCents } from '../../server/starting-balance.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useWriteScope } from '../../server/write-scope.ts'
@@ -23,7 +23,7 @@ export function BalanceQuestion() {
   const today = useToday()
   const { checkIn: choose } = usePlanLinks()
   const { data: open, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
-  const startingCents = useStartingCents(account)
+  const startingCents = useAccountSettings(account)?.startingBalanceCents
   const { isAnswered, isWithout, answer } = useAnsweredBalance(account, today)
   const { hold } = useHeldCheckIn(account, today)
   const { checkIn, isSaving, failure } = useCheckIn(scope, { refetch, onDone: () => undefined })

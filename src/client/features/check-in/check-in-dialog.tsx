@@ -5,7 +5,7 @@ import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { useFixedScope } from '../../server/fixed-scope.ts'
 import { openItemsOf } from '../../server/open-items.ts'
-import { useStartingCents } from '../../server/starting-balance.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
   const scope = useFixedScope(onClose)
   const { account } = scope
   const { data: open, error, refetch } = trpc.account.openItems.useQuery(openItemsOf(account))
-  const startingCents = useStartingCents(account)
+  const startingCents = useAccountSettings(account)?.startingBalanceCents
   const today = useToday()
   const { draft, selected, type, answer, select, forget } = useCheckInDraft(account, today)
   const end = () => {

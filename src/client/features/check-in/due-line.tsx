@@ -3,7 +3,7 @@ import { formatCents } from '../../../shared/money.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { openItemsOf } from '../../server/open-items.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
-import { useStartingCents } from '../../server/starting-balance.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function DueLine() {
   const { account } = useCurrentAccount()
   const today = useToday()
   const { checkIn } = usePlanLinks()
-  const startingCents = useStartingCents(account)
+  const startingCents = useAccountSettings(account)?.startingBalanceCents
   const { data: open } = trpc.account.openItems.useQuery(openItemsOf(account))
   const { isHeld, hold } = useHeldCheckIn(account, today)
   const reason = open && !isHeld ? reasonToCheckIn(open, today) : null

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '../../../shared/import.ts'
-import { useAccountName } from '../../server/account-name.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import type { AccountChoice } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -76,7 +76,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 /** Names the account, for users who have more than the personal one. */
 function Destination({ account }: { account: AccountChoice }) {
   const { data: sharedAccounts } = trpc.account.list.useQuery()
-  const name = useAccountName(account)
+  const name = useAccountSettings(account)?.name
   if (!sharedAccounts?.length) return null
   return (
     <p className="wrap-anywhere">

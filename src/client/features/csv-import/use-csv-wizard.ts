@@ -9,7 +9,10 @@ import {
   mapColumns,
 } from '../../../shared/csv-columns.ts'
 import type { ImportPreview } from '../../../shared/import.ts'
-import { useIsInBalance } from '../../server/starting-balance.ts'
+import {
+  isInBalance as isUsuallyInBalance,
+  useAccountSettings,
+} from '../../server/account-settings.ts'
 import { useToday } from '../../server/today.ts'
 import { isTokenStored } from '../../session/session.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
@@ -44,7 +47,8 @@ export function useCsvWizard(headingRef: RefObject<HTMLElement | null>, onClose:
   const { check, run, undo, offerUndo, scope } = useCsvImport(close)
 
   const doneThrough = doneThroughOn(useToday())
-  const isUsual = useIsInBalance(scope.account, checked ? lastDayOf(checked, doneThrough) : '')
+  const balanceOn = useAccountSettings(scope.account)?.balanceOn ?? null
+  const isUsual = isUsuallyInBalance(balanceOn, checked ? lastDayOf(checked, doneThrough) : '')
   const isInBalance = saidInBalance ?? isUsual
 
   const step = CSV_STEPS[stepIndex] ?? CSV_STEPS[0]

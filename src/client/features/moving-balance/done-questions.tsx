@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DayPage, MonthProjection, Occurrence } from '../../../shared/projection.ts'
 import { useDoneSetting } from '../../server/done-setting.ts'
-import { useStartingCents } from '../../server/starting-balance.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useWriteScope } from '../../server/write-scope.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -29,7 +29,7 @@ export interface DoneQuestionsProps {
 export function DoneQuestions({ since }: DoneQuestionsProps) {
   const client = useQueryClient()
   const { account } = useWriteScope()
-  const startingCents = useStartingCents(account)
+  const startingCents = useAccountSettings(account)?.startingBalanceCents
   const settingOf = useDoneSetting()
   const showToast = useToast()
   const answerDone = useAnswerDone()

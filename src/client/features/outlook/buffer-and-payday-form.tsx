@@ -2,13 +2,14 @@ import { useRef } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
+import { useAccountSettings, useSaveSettings } from '../../server/account-settings.ts'
 import { paydayOfValue, usePaydayOptions } from '../../server/payday-options.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
-import { type BufferAndPayday, useBufferAndPayday } from './use-buffer-and-payday.ts'
 
 /** The fields that were typed or chosen, and are not saved yet. Only they are sent. */
 interface Draft {
@@ -18,7 +19,9 @@ interface Draft {
 
 /** The least that an account keeps, and the income that it waits for. */
 export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
-  const { saved, save, isSaving } = useBufferAndPayday(account)
+  const saved = useAccountSettings(account)
+  const { save, saving } = useSaveSettings(account)
+  const offerUndo = useOfferUndo(account)
   const [draft, setDraft] = useKeptState<Draft>(`buffer ${account}`, () => ({}))
   const { outcome, report } = useOutcome()
   const bufferRef = useRef<HTMLInputElement>(null)
@@ -30,13 +33,14 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
     if (buffer?.problem) return bufferRef.current?.focus()
     if (buffer?.cents === null) return report.failure('Enter an amount, like 500.00.')
     const bufferCents = buffer?.cents
-    const change: Partial<BufferAndPayday> = {
+    const change = {
       ...(bufferCents !== undefined && { bufferCents }),
       ...(draft.payday !== undefined && { paydayCashFlowId: paydayOfValue(draft.payday) }),
     }
     report.clear()
     try {
-      await save(change)
+      const { revision } = await save(change)
+      offerUndo('Changed "Keep at least" and the payday.', revision)
       // Keep what was typed while the answer was in flight.
       setDraft((now) => withoutSent(now, draft))
       report.success('"Keep at least" and payday updated!')
@@ -50,7 +54,7 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
       title="Keep at Least and Payday"
       outcome={outcome}
       action="Update"
-      isSending={isSaving}
+      isSending={saving !== undefined}
       onSend={() => void send()}
     >
       <MoneyField

@@ -1,6 +1,6 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projection.ts'
-import { useAccountName } from '../../server/account-name.ts'
+import { useAccountSettings } from '../../server/account-settings.ts'
 import { formatDayOfYear, formatMonth } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Money } from '../../ui/money.tsx'
@@ -25,7 +25,7 @@ export function YearStatement({ data, account }: { data: YearProjection; account
           <td colSpan={6}>
             <StatementHead
               period={String(year)}
-              account={useAccountName(account) ?? ''}
+              account={useAccountSettings(account)?.name ?? ''}
               printedOn={formatDayOfYear(today)}
               note={isPast && balancesBegin(`${year}-12`, today)}
             />

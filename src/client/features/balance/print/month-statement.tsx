@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
 import type { MonthProjection } from '../../../../shared/projection.ts'
-import { useAccountName } from '../../../server/account-name.ts'
+import { useAccountSettings } from '../../../server/account-settings.ts'
 import type { BalanceView } from '../../../server/balance-view.ts'
 import { formatDayOfYear, formatMonth, monthOf } from '../../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
@@ -22,7 +22,7 @@ function MonthStatement({ projection, view, account }: MonthStatementProps) {
   const head = (
     <StatementHead
       period={formatMonth(month)}
-      account={useAccountName(account) ?? ''}
+      account={useAccountSettings(account)?.name ?? ''}
       printedOn={formatDayOfYear(today)}
       note={noteOf(projection)}
     />
