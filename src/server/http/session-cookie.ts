@@ -16,6 +16,8 @@ export function createSessionCookie(req: Request, res: Response): SessionCookie 
     },
     clear: () => {
       res.clearCookie(NAME, OPTIONS)
+      // The answers with ETags that the browser has kept.
+      res.setHeader('Clear-Site-Data', '"cache"')
     },
   }
 }

@@ -10,7 +10,7 @@ import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES } from './api-bodies.ts'
 import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
 import { answerInFileTurn } from './file-turns.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import { findEtag } from './projection-etags.ts'
 
 /**
  * The calls whose input is a whole file: a backup, or a CSV file. Within JSON each quote and each line end of a
@@ -19,27 +19,39 @@ import { KeptAnswers } from './kept-answers.ts'
 const FILE_CALLS = new Set(['/import.preview', '/import.run', '/backup.restore'])
 const MAX_FILE_CALL_BYTES = Math.max(MAX_BACKUP_BYTES + MAX_BODY_BYTES, 2 * MAX_IMPORT_BODY_BYTES)
 
+/** A browser keeps such an answer for the same token, and asks each time if it is still right. */
+const REVALIDATED = {
+  'cache-control': 'private, no-cache',
+  vary: 'trpc-accept, accept, Authorization',
+}
+
 export function createTypedCalls(createContext: CreateContext, logger: Logger): RequestHandler {
-  const kept = new KeptAnswers()
   return async (req, res, next) => {
     const context = createContext(req, res)
-    if (req.method === 'POST' && FILE_CALLS.has(req.path) && req.is('application/json'))
-      await answerFileCall(req, res, context, (within, maxBodySize) =>
-        createAnswer(within, logger, maxBodySize)(req, res, next),
-      )
-    else if (!(await kept.send(req, res, context))) createAnswer(context, logger)(req, res, next)
+    const answer = (within: Context, options?: AnswerOptions) =>
+      createAnswer(within, logger, options)(req, res, next)
+    if (req.method === 'POST' && FILE_CALLS.has(req.path) && req.is('application/json')) {
+      await answerFileCall(req, res, context, answer)
+      return
+    }
+    const etag = await findEtag(req, context)
+    const headers = etag ? { ...REVALIDATED, etag } : {}
+    if (etag && req.headers['if-none-match'] === etag) res.set(headers).status(304).end()
+    else answer(context, { headers })
   }
 }
 
-/**
- * tRPC's handler for one request. One for all of them would have to find the context and the response of each in a
- * WeakMap. V8 frees what a WeakMap's value refers to only when it collects the whole heap, and these refer to the
- * request: so all that requests leave behind would outlive the quick collections, and the long ones would be frequent.
- */
+interface AnswerOptions {
+  maxBodySize?: number
+  /** Of an answer without an error. */
+  headers?: Record<string, string>
+}
+
+/** tRPC's handler for one request. */
 function createAnswer(
   context: Context,
   logger: Logger,
-  maxBodySize = MAX_BODY_BYTES,
+  { maxBodySize = MAX_BODY_BYTES, headers = {} }: AnswerOptions = {},
 ): RequestHandler {
   return createExpressMiddleware({
     router: appRouter,
@@ -51,7 +63,8 @@ function createAnswer(
     responseMeta: ({ errors }) => {
       const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
       const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
-      return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }
+      if (seconds !== undefined) return { headers: { 'retry-after': String(seconds) } }
+      return errors.length > 0 ? {} : { headers }
     },
     maxBodySize,
     // Queries whose input is a secret come by POST, out of the address.
@@ -65,19 +78,19 @@ async function answerFileCall(
   req: Request,
   res: Response,
   context: Context,
-  answer: (context: Context, maxBodySize: number) => void,
+  answer: (context: Context, options?: AnswerOptions) => void,
 ): Promise<void> {
   const scope = await context.signedInScope().catch(() => null)
-  if (!scope) return answer(context, MAX_BODY_BYTES)
+  if (!scope) return answer(context)
   try {
     await answerInFileTurn(scope, req, MAX_FILE_CALL_BYTES, async () => {
       if (res.closed) return
       const end = new Promise((resolve) => res.once('close', resolve))
-      answer(context, MAX_FILE_CALL_BYTES)
+      answer(context, { maxBodySize: MAX_FILE_CALL_BYTES })
       await end
     })
   } catch (error) {
     // The procedure says it: as the first thing, it asks for the scope.
-    answer({ ...context, signedInScope: () => Promise.reject(error) }, MAX_BODY_BYTES)
+    answer({ ...context, signedInScope: () => Promise.reject(error) })
   }
 }
