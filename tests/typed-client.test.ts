@@ -9,26 +9,26 @@ import { connect } from './typed-client/client.ts'
 const FOLDER = 'tests/typed-client'
 const document = readFileSync('docs/typed-clients.md', 'utf8')
 
-it('compiles outside of src, with its own compiler settings', async () => {
+it('the typed client compiles outside of src, with its own compiler settings', async () => {
   const compiler = 'node_modules/typescript/bin/tsc'
   const { stdout } = await promisify(execFile)(process.execPath, [compiler, '-p', FOLDER])
   expect(stdout).toBe('')
 })
 
-it('is the client that the document shows, with its settings', () => {
+it('the typed client is the client that the document shows, with its settings', () => {
   const client = readFileSync(`${FOLDER}/client.ts`, 'utf8')
   const settings = readFileSync(`${FOLDER}/tsconfig.json`, 'utf8')
   expect(document).toContain(`\`\`\`ts\n${client.replace('../../src/', '../balance/src/')}\`\`\``)
   expect(document).toContain(`\`\`\`json\n${settings}\`\`\``)
 })
 
-it('uses the tRPC versions that the document names', () => {
+it('the typed client uses the tRPC versions that the document names', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(document).toContain(`@trpc/client@${dependencies['@trpc/client']} `)
   expect(document).toContain(`@trpc/server@${dependencies['@trpc/server']} `)
 })
 
-it('signs in, queries, changes data and follows the account feed', async () => {
+it('the typed client signs in, queries, changes data and follows the account feed', async () => {
   const server = await startTestServer()
   try {
     const { email, password } = await registerUser(server)

@@ -109,7 +109,7 @@ it.each([
   }
 })
 
-it('claims nothing about a change without an answer', () => {
+it('the sentence of a failed call claims nothing about a change without an answer', () => {
   const unanswered = TRPCClientError.from(new TypeError('Failed to fetch'))
   const words = 'There was no answer. It may have been done, or not. Please try again.'
   expect(changeFailure(unanswered, 'It was not moved.')).toBe(words)

@@ -19,7 +19,7 @@ const texts = () =>
 /** Waits until the newest line reads so. */
 const newest = (text: RegExp) => waitFor(() => expect(texts()[0]).toMatch(text))
 
-test('shows what each did, as it happens', async () => {
+test('the recent activity shows what each did, as it happens', async () => {
   let rent = 0
   const { page, ben, account } = await openHouseholdPage({
     before: async ({ ada, account }) => {
@@ -42,7 +42,7 @@ test('shows what each did, as it happens', async () => {
   await newest(/Ben marked Rent done for 1 Nov$/)
 })
 
-test('is among the options for both kinds of account, and in the banner of a shared one', async () => {
+test('the recent activity is among the options for both kinds of account, and in the banner of a shared one', async () => {
   const { page } = await openHouseholdPage()
   await press(page, 'Recent changes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Recent changes' }))
@@ -58,7 +58,7 @@ test('is among the options for both kinds of account, and in the banner of a sha
   await screen.findByText('Nothing has happened here yet.')
 })
 
-test('brings back what the other deleted, with its marks', async () => {
+test('the recent activity brings back what the other deleted, with its marks', async () => {
   let rent = 0
   const { page, ben, account } = await openHouseholdPage({
     tab: 'expense',
@@ -88,7 +88,7 @@ test('brings back what the other deleted, with its marks', async () => {
   ])
 })
 
-test('says why what was deleted cannot be brought back, and tries again', async () => {
+test('the recent activity says why what was deleted cannot be brought back, and tries again', async () => {
   const { page } = await openHouseholdPage({
     before: async ({ ada, account }) => {
       const { id } = await addRent(ada, account)
@@ -106,7 +106,7 @@ test('says why what was deleted cannot be brought back, and tries again', async 
   await dialog.findByText('✓ Restored, with its marks')
 })
 
-test('undoes an import of the other, and brings it back', async () => {
+test('the recent activity undoes an import of the other, and brings it back', async () => {
   const { page } = await openHouseholdPage({
     tab: 'expense',
     before: ({ ben, account }) =>
@@ -142,7 +142,7 @@ test('undoes an import of the other, and brings it back', async () => {
   await screen.findByText('No expenses yet')
 })
 
-test('undoes a change of the plan, of another member after a question, and says what is undone', async () => {
+test('the recent activity undoes a change of the plan, of another member after a question, and says what is undone', async () => {
   let rent = 0
   const { page, ada, ben, account } = await openHouseholdPage({
     before: async ({ ada, ben, account }) => {
@@ -180,7 +180,7 @@ test('undoes a change of the plan, of another member after a question, and says 
   expect(await ada.client.expense.list.query({ account })).toMatchObject([{ amountCents: 9_00 }])
 })
 
-test('comes in pages, and says so when one fails', async () => {
+test('the recent activity comes in pages, and says so when one fails', async () => {
   const { page } = await openHouseholdPage({
     before: async ({ ada, account }) => {
       const { id } = await addRent(ada, account)
@@ -210,7 +210,7 @@ test('comes in pages, and says so when one fails', async () => {
   await waitFor(() => expect(dialog.getByText('That is all of the last 90 days.')).toHaveFocus())
 })
 
-test('says that it is loading, and that nothing has happened within 90 days', async () => {
+test('the recent activity says that it is loading, and that nothing has happened within 90 days', async () => {
   const { page } = await openHouseholdPage()
   const held = page.network.hold(/account\.activity/)
   const dialog = await openActivity({ page })
@@ -226,7 +226,7 @@ test('says that it is loading, and that nothing has happened within 90 days', as
   await again.findByText('Nothing has happened here yet.')
 })
 
-test('closes when the account is lost', async () => {
+test('the recent activity closes when the account is lost', async () => {
   const { page, ada, ben, account } = await openHouseholdPage({ viewer: 'ben' })
   await openActivity({ page })
   await waitFor(() => expect(rows()).toHaveLength(2))

@@ -40,7 +40,7 @@ function auditOf(email: string) {
 const signIn = ({ server }: AppPage, email: string, password: string) =>
   createClient(server).auth.login.mutate({ email, password })
 
-test('creates a user, and shows the one-time password this once', async () => {
+test('the administration creates a user, and shows the one-time password this once', async () => {
   const { page, nia } = await openAdministration()
   await press(page, '+ Create User')
   const dialog = within(screen.getByRole('dialog', { name: 'Create User' }))
@@ -63,7 +63,7 @@ test('creates a user, and shows the one-time password this once', async () => {
   await signIn(page, 'noa@example.com', oneTimePassword)
 })
 
-test('disables, enables, signs out and makes a new password, as the audit tells', async () => {
+test('the administration disables, enables, signs out and makes a new password, as the audit tells', async () => {
   const { page, nia } = await openAdministration()
   const row = within(await findRow(nia.email))
   const disable = row.getByRole('button', { name: 'Disable Nia' })
@@ -103,7 +103,7 @@ test('disables, enables, signs out and makes a new password, as the audit tells'
   )
 })
 
-test('waits for the answer that holds a new password', async () => {
+test('the administration waits for the answer that holds a new password', async () => {
   const { page, nia } = await openAdministration()
   await press(page, 'New Password Nia', within(await findRow(nia.email)))
   const question = within(screen.getByRole('dialog', { name: 'New Password for Nia?' }))
@@ -232,7 +232,7 @@ test('users are cards where a table is too wide', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('leads to a passkey where the server requires one', async () => {
+test('the administration leads to a passkey where the server requires one', async () => {
   const { page } = await openAdministration({ settings: { requireAdminPasskey: true } })
   await screen.findByText('Administration needs a passkey.')
   expect(screen.queryByRole('searchbox', { name: 'Search' })).toBeNull()

@@ -15,7 +15,7 @@ async function seedShort(user: Parameters<typeof seedMonths>[0]) {
   })
 }
 
-test('says apart what is short anyway, and what it adds', async () => {
+test('"Can I afford it?" says apart what is short anyway, and what it adds', async () => {
   const { page, dialog } = await openAfford({ before: seedShort })
   await expectAnswer(
     dialog,
@@ -42,7 +42,7 @@ test('says apart what is short anyway, and what it adds', async () => {
   await expectAnswer(dialog, 'Yes, on Mon 28 Jun 2027.', expect.any(String), expect.any(String))
 })
 
-test('looks as far ahead as the outlook, and further where the question needs it', async () => {
+test('"Can I afford it?" looks as far ahead as the outlook, and further where the question needs it', async () => {
   const { page, dialog } = await openAfford()
   const range = dialog.getByLabelText('Look ahead')
   expect(range).toHaveDisplayValue('3 months')

@@ -11,7 +11,7 @@ const questionsOf = (page: AppPage, amountCents: number) =>
     (call) => call.includes('projection.afford') && call.includes(`"amountCents":${amountCents},`),
   )
 
-test('says from when, how low it gets, and how much could be spent', async () => {
+test('"Can I afford it?" says from when, how low it gets, and how much could be spent', async () => {
   const { page, dialog } = await openAfford()
   await expectAnswer(
     dialog,
@@ -104,7 +104,7 @@ test('its days open', async () => {
   expect(await day.findByText('Pay')).toBeVisible()
 })
 
-test('asks a moment after the last keystroke, and the last question counts', async () => {
+test('"Can I afford it?" asks a moment after the last keystroke, and the last question counts', async () => {
   const { page, dialog } = await openAfford({ fakeTimers: true })
   await expectAnswer(dialog, 'You can spend up to $500.00 today.', expect.any(String))
   for (const amount of ['8', '80', '800']) fillAmount(page, dialog, amount)
@@ -127,7 +127,7 @@ test('asks a moment after the last keystroke, and the last question counts', asy
   await expectAnswer(dialog, 'Yes, from Sat 28 Nov.', expect.any(String), expect.any(String))
 })
 
-test('keeps what is wrong, and says so', async () => {
+test('"Can I afford it?" keeps what is wrong, and says so', async () => {
   const { page, dialog } = await openAfford()
   const amount = dialog.getByLabelText('Amount')
   const keep = dialog.getByLabelText('Keep at least')
@@ -160,7 +160,7 @@ test('keeps what is wrong, and says so', async () => {
   }
 })
 
-test('without a network it says so, and tries again', async () => {
+test('without a network, "Can I afford it?" says so, and tries again', async () => {
   const { page, dialog } = await openAfford({ fakeTimers: true })
   const repair = page.network.break(/projection\.afford/)
   fillAmount(page, dialog, '400')
@@ -224,7 +224,7 @@ test('"Plan it" of every month begins on its day; without a name the wizard asks
   })
 })
 
-test('keeps the buffer of the account in view, until another is typed', async () => {
+test('"Can I afford it?" keeps the buffer of the account in view, until another is typed', async () => {
   const { page, ada, account } = await openHouseholdPage({
     before: async ({ ada, account }) => {
       await ada.client.account.update.mutate({

@@ -42,7 +42,7 @@ async function stateOf({ user: { client } }: AppPage) {
   return { done: rent?.completedDates, todayCents }
 }
 
-test('is taken as happened where the balance was set since, and is undone with it', async () => {
+test('the past of an addition is taken as happened where the balance was set since, and is undone with it', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(19) })
   await wizard.findByText('It falls before today in this month: 1 Nov.')
   expect(wizard.getByRole('group', { name: LEGEND })).toBeVisible()
@@ -56,7 +56,7 @@ test('is taken as happened where the balance was set since, and is undone with i
   expect(await stateOf(page)).toEqual({ done: undefined, todayCents: 1_000_00 })
 })
 
-test('is still to come where the balance is older, unless a person says otherwise', async () => {
+test('the past of an addition is still to come where the balance is older, unless a person says otherwise', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(20) })
   await wizard.findByText('It falls before today in this month: 1 Nov.')
   expect(wizard.getByLabelText(NO)).toBeChecked()
@@ -66,7 +66,7 @@ test('is still to come where the balance is older, unless a person says otherwis
   expect(await stateOf(page)).toEqual({ done: [], todayCents: 150_00 })
 })
 
-test('is taken as happened where no balance was ever set; "No" counts it', async () => {
+test('the past of an addition is taken as happened where no balance was ever set; "No" counts it', async () => {
   const { page, wizard } = await openLastStep()
   await wizard.findByText('It falls before today in this month: 1 Nov.')
   expect(wizard.getByLabelText(YES)).toBeChecked()
@@ -80,7 +80,7 @@ test('is taken as happened where no balance was ever set; "No" counts it', async
   expect(await stateOf(page)).toEqual({ done: [], todayCents: -850_00 })
 })
 
-test('is not asked again at a starting balance of today, as what others have left open is', async () => {
+test('the past of an addition is not asked again at a starting balance of today, as what others have left open is', async () => {
   const { page, wizard } = await openLastStep({
     before: async (user, server) => {
       const gym = { name: 'Gym', amountCents: 39_90, recurrenceType: 'MONTHLY' } as const
@@ -114,7 +114,7 @@ test('of a daily one is all before today: what falls today stays pending', async
 test.each([
   ['on the 1st of a month', { now: '2026-12-01T12:00:00Z' }, 'Daily'],
   ['before its day', { now: '2026-11-01T12:00:00Z' }, 'Monthly'],
-] as const)('is not asked %s', async (_when, options, frequency) => {
+] as const)('the past of an addition is not asked %s', async (_when, options, frequency) => {
   const { page, wizard } = await openLastStep(options, frequency)
   expect(answerOf(wizard)).toBeNull()
   await pressIn(page, wizard, 'Save Expense')
@@ -130,7 +130,7 @@ test('on the last day of a month is asked of all of it', async () => {
   expect(await stateOf(page)).toEqual({ done: ['2026-12-01', '2026-12-15'], todayCents: 0 })
 })
 
-test('is not asked of a change', async () => {
+test('the past of an addition is not asked of a change', async () => {
   const page = await openPage({
     tab: 'expense',
     before: ({ client }) =>
@@ -150,7 +150,7 @@ test('is not asked of a change', async () => {
   expect(answerOf(wizard)).toBeNull()
 })
 
-test('is as it was answered last, when the first answer of the server was lost', async () => {
+test('the past of an addition is as it was answered last, when the first answer of the server was lost', async () => {
   const { page, wizard } = await openLastStep({ before: balanceSet(19) })
   expect(await wizard.findByLabelText(YES)).toBeChecked()
   page.network.loseAnswer(/expense\.create/)

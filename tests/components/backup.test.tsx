@@ -105,7 +105,7 @@ test('a file that is no backup is refused in a sentence', async () => {
   expect(await page.user.client.income.list.query({ account: 'personal' })).toEqual([])
 })
 
-test('says what failed when no answer arrives', async () => {
+test('the backup says what failed when no answer arrives', async () => {
   const page = await openPage()
   const section = await openData(page)
   const mend = page.network.break(/backup\./)

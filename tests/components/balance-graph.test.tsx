@@ -27,7 +27,7 @@ const pointAt = (page: AppPage, slider: HTMLElement, day: number) => page.fill(s
 
 const graph = () => within(screen.getByRole('region', { name: 'Balance Ahead' }))
 
-test('shows the lowest of three months, and says what lies below the buffer and below zero', async () => {
+test('the graph shows the lowest of three months, and says what lies below the buffer and below zero', async () => {
   const { page, slider } = await openGraph()
   expect(slider).toHaveAttribute('aria-valuetext', 'Mon 15 Feb 2027, -$190.00, below zero, lowest')
   expect(graph().getByText('-$190.00')).toBeVisible()
@@ -37,7 +37,7 @@ test('shows the lowest of three months, and says what lies below the buffer and 
   expect(graph().queryByText(/lowest/)).toBeNull()
 })
 
-test('says the balance of each day, and what falls on it; a page is a month', async () => {
+test('the graph says the balance of each day, and what falls on it; a page is a month', async () => {
   const { page, slider } = await openGraph()
   pointAt(page, slider, 0)
   await page.keyboard('{PageUp}')
@@ -99,7 +99,7 @@ test('the table has the same balances, a month at a time, and opens their days',
   expect(await screen.findByRole('dialog', { name: /Monday, February 15/ })).toBeVisible()
 })
 
-test('remembers how far ahead it looks, until logout', async () => {
+test('the graph remembers how far ahead it looks, until logout', async () => {
   const { page, slider } = await openGraph()
   await page.selectOptions(screen.getByLabelText('Look ahead'), '5 years')
   await waitFor(() => expect(slider).toHaveAttribute('max', '1826'))
@@ -110,7 +110,7 @@ test('remembers how far ahead it looks, until logout', async () => {
   await waitFor(async () => expect(await findSlider()).toHaveAttribute('max', '30'))
 })
 
-test('keeps the balances in sight until those of another range have arrived', async () => {
+test('the graph keeps the balances in sight until those of another range have arrived', async () => {
   const { page, slider } = await openGraph()
   const held = page.network.hold(/projection\.balances/)
   await page.selectOptions(screen.getByLabelText('Look ahead'), '1 year')
@@ -120,7 +120,7 @@ test('keeps the balances in sight until those of another range have arrived', as
   await waitFor(() => expect(slider).toHaveAttribute('max', '365'))
 })
 
-test('follows what another member changes in the account in view', async () => {
+test('the graph follows what another member changes in the account in view', async () => {
   const { ben, account } = await openHouseholdPage({ tab: 'projections' })
   const slider = await findSlider()
   expect(slider).toHaveAttribute('aria-valuetext', 'Fri 20 Nov, $0.00, lowest')
@@ -145,7 +145,7 @@ test('a failure leaves a sentence, and a button that tries again', async () => {
   expect(await findSlider()).toBeVisible()
 })
 
-test('stands below the list where there is room, and not elsewhere', async () => {
+test('the graph stands below the list where there is room, and not elsewhere', async () => {
   const page = await openPage({ before: seedDecline })
   expect(await findSlider()).toBeVisible()
   page.resize(1000, 900)

@@ -7,7 +7,7 @@ import { findDayCards, findToday, TODAY } from './day-cards.ts'
 
 const findTitle = (month: string) => screen.findByRole('heading', { level: 1, name: month })
 
-test('shows a month of days, with today’s unfolded', async () => {
+test('the Balance tab shows a month of days, with today’s unfolded', async () => {
   await openPage({ before: seedDailyDollar })
   await findTitle('November 2026')
   const days = await findDayCards()
@@ -20,7 +20,7 @@ test('shows a month of days, with today’s unfolded', async () => {
   expect(screen.getAllByText('Coffee')).toHaveLength(1)
 })
 
-test('expands and collapses days, and remembers which', async () => {
+test('the Balance tab expands and collapses days, and remembers which', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const findArrow = async () =>
     within(await findToday()).getByRole('button', { name: /^Transactions of/ })
@@ -39,7 +39,7 @@ test('expands and collapses days, and remembers which', async () => {
   await waitFor(() => expect(screen.queryByText('Coffee')).toBeNull())
 })
 
-test('walks the months over the end of the year, Today only in this one', async () => {
+test('the Balance tab walks the months over the end of the year, Today only in this one', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await findTitle('November 2026')
   expect(await screen.findByRole('button', { name: 'Today' })).toBeVisible()
@@ -111,7 +111,7 @@ test('what could not be saved of the starting balance is said on another tab too
   ).toBeVisible()
 })
 
-test('has a simple view of dates and balances, and remembers it', async () => {
+test('the Balance tab has a simple view of dates and balances, and remembers it', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await press(page, 'Simple')
   await screen.findByRole('table')
@@ -123,13 +123,13 @@ test('has a simple view of dates and balances, and remembers it', async () => {
   expect(screen.queryByRole('button', { name: 'Expand All' })).toBeNull()
 })
 
-test('says so when nothing is planned', async () => {
+test('the Balance tab says so when nothing is planned', async () => {
   await openPage()
   expect(await screen.findByText(/^Nothing is planned yet/)).toBeVisible()
   expect(await findToday()).toHaveTextContent('No transactions scheduled for this day')
 })
 
-test('offers to try again when the month cannot be loaded', async () => {
+test('the Balance tab offers to try again when the month cannot be loaded', async () => {
   const page = await openPage({ isSignedIn: false })
   const mend = page.network.answer(/projection\.month/, () => new Response('{}', { status: 404 }))
   localStorage.setItem('token', page.user.token)

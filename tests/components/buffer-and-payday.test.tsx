@@ -27,7 +27,7 @@ const readTerms = (dialog: Awaited<ReturnType<typeof openSafeToSpend>>) => {
     .map((term: HTMLElement, index: number) => [term.textContent, amounts[index]?.textContent])
 }
 
-test('says what the money that is safe to spend is made up of', async () => {
+test('the dialog of Safe to spend says what it is made up of', async () => {
   const page = await openPage({ before: seed })
   const dialog = await openSafeToSpend(page)
   await dialog.findByText('Salary of $5,000.00 comes in on Sat 28 Nov.')
@@ -48,7 +48,7 @@ test('says what the money that is safe to spend is made up of', async () => {
   await findDialog(/^Wednesday, November 25/)
 })
 
-test('is the lesser of what suffices until payday and on the days after it', async () => {
+test('the money that is safe to spend is the lesser of what suffices until payday and on the days after it', async () => {
   const page = await openPage({
     before: async (user) => {
       await seed(user)
@@ -106,7 +106,7 @@ test('is the lesser of what suffices until payday and on the days after it', asy
   )
 })
 
-test('is read before a field has the focus, and says when the lowest balance cannot be loaded', async () => {
+test('the dialog of Safe to spend is read before a field has the focus, and says when the lowest balance cannot be loaded', async () => {
   const page = await openPage({ before: seed })
   await waitFor(() => expect(readFigures()[0]).toBe('Today $1,150.00'))
   const mend = page.network.break(/projection\.outlook/)
@@ -204,7 +204,7 @@ test('of a shared account is set in its details, by any member, and the others s
   )
 })
 
-test('shows the payday that was deleted as such, and the last part of one that changed', async () => {
+test('the dialog of Safe to spend shows the payday that was deleted as such, and the last part of one that changed', async () => {
   const page = await openPage({
     before: async ({ client }) => {
       await seedPlan(client)

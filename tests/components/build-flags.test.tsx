@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
 
-test('without its flag there is no calendar, even where it was chosen before', async () => {
+test('a build without its flag has no calendar, even where it was chosen before', async () => {
   const page = await openPage({
     flags: { VITE_CALENDAR_VIEW: 'false' },
     stored: { balanceView: 'calendar' },
@@ -16,7 +16,7 @@ test('without its flag there is no calendar, even where it was chosen before', a
   expect(screen.queryByText('Default View')).toBeNull()
 })
 
-test('without its flag there is no mark-done mode', async () => {
+test('a build without its flag has no mark-done mode', async () => {
   const page = await openPage()
   await press(page, 'Profile Settings')
   expect(await screen.findByRole('heading', { name: 'Email Settings' })).toBeVisible()

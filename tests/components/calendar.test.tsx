@@ -11,7 +11,7 @@ const CALENDAR = { stored: { balanceView: 'calendar' } } as const
 const findGrid = (month = 'November 2026') =>
   screen.findByRole('grid', { name: `Calendar of ${month}` })
 
-test('shows the month in weeks, with balances from today forward', async () => {
+test('the calendar shows the month in weeks, with balances from today forward', async () => {
   const page = await openPage({
     ...CALENDAR,
     before: async (user) => {
@@ -44,7 +44,7 @@ test('shows the month in weeks, with balances from today forward', async () => {
   expect(past).not.toHaveTextContent('$')
 })
 
-test('is remembered, and left again for the list', async () => {
+test('the calendar is remembered, and left again for the list', async () => {
   const page = await openPage()
   await press(page, 'Calendar')
   await findGrid()
@@ -57,7 +57,7 @@ test('is remembered, and left again for the list', async () => {
   expect(localStorage.getItem('balanceView')).toBe('list')
 })
 
-test('comes first for a user whose default view it is, until they choose the list', async () => {
+test('the calendar comes first for a user whose default view it is, until they choose the list', async () => {
   const page = await openPage({
     before: ({ client }) => client.user.update.mutate({ defaultView: 'calendar' }),
   })
@@ -68,7 +68,7 @@ test('comes first for a user whose default view it is, until they choose the lis
   expect(screen.queryByRole('grid')).toBeNull()
 })
 
-test('shows at once what is changed in the day that it opened', async () => {
+test('the calendar shows at once what is changed in the day that it opened', async () => {
   const page = await openPage({ ...CALENDAR, before: seedDailyDollar })
   const today = await findToday()
   await waitFor(() => expect(today).toHaveTextContent(balanceAfter(TODAY)))

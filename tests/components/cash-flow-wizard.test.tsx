@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../support/app-page.tsx'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
 
-test('saves a one-time income from the second step, at noon UTC of its day', async () => {
+test('the wizard saves a one-time income from the second step, at noon UTC of its day', async () => {
   const page = await openPage({ tab: 'income' })
   const wizard = await openWizard(page, '+ Add Income')
   fillFirstStep(page, wizard, 'Bonus', '0.29')
@@ -23,7 +23,7 @@ test('saves a one-time income from the second step, at noon UTC of its day', asy
   ])
 })
 
-test('asks for what is missing, and Back loses nothing', async () => {
+test('the wizard asks for what is missing, and Back loses nothing', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page, '+ Add Expense')
   page.fill(wizard.getByLabelText('Name'), 'Gym')
@@ -46,7 +46,7 @@ test('asks for what is missing, and Back loses nothing', async () => {
   expect(screen.getByRole('button', { name: '+ Add Expense' })).toHaveFocus()
 })
 
-test('edits a yearly expense without moving its day', async () => {
+test('the wizard edits a yearly expense without moving its day', async () => {
   const page = await openPage({
     tab: 'expense',
     before: ({ client }) =>
@@ -72,7 +72,7 @@ test('edits a yearly expense without moving its day', async () => {
   expect(screen.getByRole('button', { name: 'Edit Rent' })).toHaveFocus()
 })
 
-test('keeps what was typed when the network fails', async () => {
+test('the wizard keeps what was typed when the network fails', async () => {
   const page = await openPage({ tab: 'income' })
   const wizard = await openWizard(page, '+ Add Income')
   fillFirstStep(page, wizard, 'Salary', '5000')

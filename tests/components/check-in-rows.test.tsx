@@ -50,7 +50,7 @@ test('repeats are one row, which is answered as a whole, and opens', async () =>
   expect(coffee?.skippedDates).toHaveLength(20)
 })
 
-test('stays in sight once something was answered, also as planned in the end', async () => {
+test('a list of open items stays in sight once something was answered, also as planned in the end', async () => {
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)
   const rent = dialog.getByLabelText('What about Rent on Sun 1 Nov?')
@@ -61,7 +61,7 @@ test('stays in sight once something was answered, also as planned in the end', a
   expect(rent).toHaveDisplayValue('Happened')
 })
 
-test('is folded under one sentence while the balance fits', async () => {
+test('a list of open items is folded under one sentence while the balance fits', async () => {
   const page = await openPage({ before: seedCoffee })
   const dialog = await openCheckIn(page)
   const field = dialog.getByLabelText(BANK)

@@ -40,7 +40,7 @@ test('after first steps one press puts the balance of today right, and Undo puts
   expect(await checkInsOf(page)).toEqual([])
 })
 
-test('shows the difference while typing, and what the answers make of it', async () => {
+test('the check-in shows the difference while typing, and what the answers make of it', async () => {
   const page = await openPage({
     before: async (user, server) => {
       const today = server.now
@@ -85,7 +85,7 @@ test('shows the difference while typing, and what the answers make of it', async
   await waitFor(() => expect(readFigures()[0]).toBe('Today $2,950.00'))
 })
 
-test('says that there is no difference without a network, and asks again', async () => {
+test('the check-in says that there is no difference without a network, and asks again', async () => {
   const page = await openPage({ before: ({ client }) => seedPlan(client) })
   const dialog = await openCheckIn(page)
   const mend = page.network.break(/account\.previewCheckIn/)
@@ -98,7 +98,7 @@ test('says that there is no difference without a network, and asks again', async
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('shows the difference of what was typed last, whichever is answered last', async () => {
+test('the check-in shows the difference of what was typed last, whichever is answered last', async () => {
   const page = await openPage({ before: ({ client }) => seedPlan(client) })
   const dialog = await openCheckIn(page)
   const field = dialog.getByLabelText(BANK)
@@ -119,7 +119,7 @@ test('shows the difference of what was typed last, whichever is answered last', 
   expect(readDifferences(dialog).Difference).toBe('+$100.00')
 })
 
-test('offers what is late of earlier months, and answers many items by keyboard at once', async () => {
+test('the check-in offers what is late of earlier months, and answers many items by keyboard at once', async () => {
   const page = await openPage({
     before: async (user, server) => {
       const today = server.now
@@ -200,7 +200,7 @@ test('that fails keeps what was typed, and counts once when only its answer was 
   expect(await checkInsOf(page)).toEqual([])
 })
 
-test('says that another member was faster, shows what is open now, and keeps what was typed', async () => {
+test('the check-in says that another member was faster, shows what is open now, and keeps what was typed', async () => {
   // Without the account feed the page learns of the change only by the refusal.
   const { page, ada, ben, account } = await openHouseholdPage({
     fails: /account\.changes/,

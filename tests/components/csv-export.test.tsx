@@ -17,7 +17,7 @@ function seed({ client }: { client: TestClient }) {
   ])
 }
 
-test('says which amounts an import would not take', async () => {
+test('the export says which amounts an import would not take', async () => {
   const free = { name: 'Gift', amountCents: 0, recurrenceType: 'DAILY' } as const
   const page = await openPage({
     tab: 'income',
@@ -31,7 +31,7 @@ test('says which amounts an import would not take', async () => {
   expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled()
 })
 
-test('says when a list cannot be read, and tries again', async () => {
+test('the export says when a list cannot be read, and tries again', async () => {
   const page = await openPage({ tab: 'income', before: seed })
   await screen.findByRole('rowheader', { name: 'Salary' })
   const mend = page.network.answer(/expense\.list/, () => {

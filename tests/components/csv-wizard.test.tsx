@@ -88,7 +88,7 @@ test('imports duplicates only when asked to', async () => {
   expect(await namesOf(page)).toEqual(['Rent', 'Rent'])
 })
 
-test('refuses a file that cannot be imported, and says why', async () => {
+test('the import refuses a file that cannot be imported, and says why', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   const csv = (...parts: BlobPart[]) => new File(parts, 'budget.csv', { type: 'text/csv' })
@@ -114,7 +114,7 @@ test('refuses a file that cannot be imported, and says why', async () => {
   }
 })
 
-test('needs Type, Name and Amount, goes back one step, and starts anew when closed', async () => {
+test('the import needs Type, Name and Amount, goes back one step, and starts anew when closed', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   await upload(page, wizard, 'what,name,amount\nexpense,Rent,1850\n')
@@ -201,7 +201,7 @@ describe('a failed import', () => {
   })
 })
 
-test('shows its progress while the rows are imported', async () => {
+test('the import shows its progress while the rows are imported', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openWizard(page)
   await openConfirmation(page, wizard, 'type,name,amount\nexpense,Rent,1850')

@@ -34,7 +34,7 @@ function waitForOneDialog() {
   return waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
 }
 
-test('shows what falls on a day, and its balance', async () => {
+test('the Day dialog shows what falls on a day, and its balance', async () => {
   const page = await openPage({
     before: async (user) => {
       await seedDailyDollar(user)
@@ -79,7 +79,7 @@ test('lists everything of a day on which a lot falls', async () => {
   expect(inDay.getByText('Item 60')).toBeVisible()
 })
 
-test('shows the rest of a crowded day in pages, and marks an occurrence there as done at once', async () => {
+test('the Day dialog shows the rest of a crowded day in pages, and marks an occurrence there as done at once', async () => {
   const { page, inDay } = await openToday(seedDaily(70))
   await waitFor(() => expect(inDay.getAllByRole('listitem')).toHaveLength(50))
   await balanceShown(inDay, '-$1,400.00')
@@ -109,7 +109,7 @@ test('shows the rest of a crowded day in pages, and marks an occurrence there as
   expect(inDay.getAllByRole('listitem')).toHaveLength(70)
 })
 
-test('opens from the card of a crowded day, which tells how many more there are', async () => {
+test('the Day dialog opens from the card of a crowded day, which tells how many more there are', async () => {
   const page = await openPage({ before: seedDaily(70) })
   const card = within(await findToday())
   await page.click(await card.findByRole('button', { name: /^and 20 more on Friday/ }))
@@ -172,7 +172,7 @@ test('overrides the amount of one day, and removes the override', async () => {
   await balanceShown(inDay, balanceAfter(TODAY))
 })
 
-test('keeps an override that could not be saved in its dialog', async () => {
+test('the Day dialog keeps an override that could not be saved in its dialog', async () => {
   const { page, inDay } = await openToday()
   await chooseOption(page, inDay, 'Override Amount')
   const override = await findOverride()

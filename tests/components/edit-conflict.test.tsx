@@ -181,7 +181,7 @@ test('a change in another window of one’s own is called that', async () => {
   await findRow(/Rent \$9\.99/)
 })
 
-test('without an answer nothing is lost, and it can be tried again', async () => {
+test('an edit without an answer loses nothing, and can be tried again', async () => {
   const { page, ref, ben, wizard } = await openRent()
   await ben.expense.update.mutate({ ...ref, amountCents: 1_900_00 })
   const mendLatest = page.network.break(/expense\.latest/)

@@ -56,7 +56,7 @@ function setDay(page: AppPage, dialog: HTMLElement, label: string, day: string) 
   page.fill(within(dialog).getByLabelText(label), day)
 }
 
-test('begins with the number that was asked about, and the sum that makes it', async () => {
+test('the explanation begins with the number that was asked about, and the sum that makes it', async () => {
   const { dialog } = await explainToday()
   expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus()
   expect(await findRows(dialog)).toEqual([['Groceries 3 times, 2 Nov to 16 Nov', '-$120.00']])
@@ -67,7 +67,7 @@ test('begins with the number that was asked about, and the sum that makes it', a
   expect(within(dialog).getByLabelText('To').closest('details')).not.toHaveAttribute('open')
 })
 
-test('tells what moved it most between two days, and which days cannot be told', async () => {
+test('the explanation tells what moved it most between two days, and which days cannot be told', async () => {
   const { page, dialog } = await explainToday()
   await findRows(dialog)
   await page.click(within(dialog).getByText('Other days'))
@@ -93,7 +93,7 @@ test('tells what moved it most between two days, and which days cannot be told',
   expect(await within(dialog).findByText('Enter a day.')).toBeVisible()
 })
 
-test('says so where nothing falls on the days', async () => {
+test('the explanation says so where nothing falls on the days', async () => {
   const { page, dialog } = await explainToday()
   await findRows(dialog)
   setDay(page, dialog, 'From', '2026-11-20')
@@ -105,7 +105,7 @@ test('says so where nothing falls on the days', async () => {
   )
 })
 
-test('can be asked again after it failed', async () => {
+test('the explanation can be asked again after it failed', async () => {
   const page = await openPage({ before: seedHousehold })
   const repair = page.network.break(/projection\.explain/)
   await page.click(await within(await findToday()).findByTitle('Why this number?'))
@@ -116,7 +116,7 @@ test('can be asked again after it failed', async () => {
   expect(await findRows(dialog)).toHaveLength(1)
 })
 
-test('leads to each cash flow, as a whole, and shows what is changed there', async () => {
+test('the explanation leads to each cash flow, as a whole, and shows what is changed there', async () => {
   const { page, dialog } = await explainToday()
   await page.click(await within(dialog).findByRole('button', { name: /^Groceries 3 times/ }))
   const wizard = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))
@@ -129,7 +129,7 @@ test('leads to each cash flow, as a whole, and shows what is changed there', asy
   expect((await findRows(dialog))[0]?.[1]).toBe('-$150.00')
 })
 
-test('shows the first ten of many cash flows, then 50 more', async () => {
+test('the explanation shows the first ten of many cash flows, then 50 more', async () => {
   const lines = Array.from({ length: 120 }, (_, index) => `expense,Item ${index + 1},1,daily`)
   const { page, dialog } = await explainToday({
     before: ({ client }) =>
@@ -152,7 +152,7 @@ test('shows the first ten of many cash flows, then 50 more', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Show More lines' })).toBeNull()
 })
 
-test('opens from a day, from the calendar and from a month, and not for past months', async () => {
+test('the explanation opens from a day, from the calendar and from a month, and not for past months', async () => {
   const page = await openPage({ before: seedHousehold })
   await page.click(within(await findToday()).getByRole('heading', { level: 2 }))
   const day = within(await screen.findByRole('dialog', { name: /^Friday, November 20/ }))

@@ -109,7 +109,7 @@ test('a member does not use a link up', async () => {
   await isClosed()
 })
 
-test('without a network it can be tried again', async () => {
+test('without a network, an invitation can be tried again', async () => {
   const { page, open } = await openInvitation()
   const mend = page.network.break(/invitation\./)
   const dialog = await open()

@@ -28,7 +28,7 @@ function show(element: React.ReactNode): void {
   })
 }
 
-test('says that it could not be loaded, and is there once the network is back', async () => {
+test('a lazy part says that it could not be loaded, and is there once the network is back', async () => {
   const { network, Part } = createPart()
   show(<Part name="Ada" />)
   expect(await screen.findByText('Loading')).toBeVisible()
@@ -39,7 +39,7 @@ test('says that it could not be loaded, and is there once the network is back', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('is there by itself once the server answers again, while the network never left', async () => {
+test('a lazy part is there by itself once the server answers again, while the network never left', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { network, Part } = createPart()

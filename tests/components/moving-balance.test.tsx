@@ -151,7 +151,7 @@ test('another balance takes the question back', async () => {
   await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
 })
 
-test('asks about a mark that came before the code that asks', async () => {
+test('the page asks about a mark that came before the code that asks', async () => {
   const whenIdle: (() => unknown)[] = []
   vi.stubGlobal('requestIdleCallback', (act: () => unknown) => whenIdle.push(act))
   vi.stubGlobal('cancelIdleCallback', () => undefined)

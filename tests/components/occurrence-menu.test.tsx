@@ -167,7 +167,7 @@ test('a one-time cash flow has no dates after its own to edit', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(['Skip', 'Move to...', 'What if...'])
 })
 
-test('without a stored token nothing opens', async () => {
+test('the menu of an occurrence opens nothing without a stored token', async () => {
   const { page, card } = await openToday()
   localStorage.removeItem('token')
   await page.click(card.getByRole('button', { name: 'More actions' }))

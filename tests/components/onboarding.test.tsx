@@ -34,7 +34,7 @@ function waitForClose() {
   return waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-test('offers the presets of both kinds', async () => {
+test('the onboarding offers the presets of both kinds', async () => {
   const { page, dialog } = await openOnboarding()
   const offers = () =>
     dialog.getAllByRole('checkbox').map((box) => {
@@ -63,7 +63,7 @@ test('offers the presets of both kinds', async () => {
   ])
 })
 
-test('goes back and forth without doubling, changing or losing anything', async () => {
+test('the onboarding goes back and forth without doubling, changing or losing anything', async () => {
   const { page, dialog } = await openOnboarding()
   await tick(page, dialog, 'Salary', 'Side Gig')
   fillCustomItem(page, dialog, 'Tutoring', '120')
@@ -83,7 +83,7 @@ test('goes back and forth without doubling, changing or losing anything', async 
   expect(await itemsOf(page, 'income')).toEqual([['Salary', 6_000_00, 1]])
 })
 
-test('saves no row without a name or an amount above 0', async () => {
+test('the onboarding saves no row without a name or an amount above 0', async () => {
   const { page, dialog } = await openOnboarding()
   page.fill(dialog.getByLabelText('Salary amount'), '0')
   expect(dialog.getByRole('checkbox', { name: 'Salary' })).toBeChecked()
@@ -101,7 +101,7 @@ test('saves no row without a name or an amount above 0', async () => {
   expect(lastName()).toHaveValue('Lottery')
 })
 
-test('saves nothing before every amount of a step can be read', async () => {
+test('the onboarding saves nothing before every amount of a step can be read', async () => {
   const { page, dialog } = await openOnboarding()
   const salary = dialog.getByLabelText('Salary amount')
   fillCustomItem(page, dialog, 'Inheritance', '999')
@@ -123,7 +123,7 @@ test('saves nothing before every amount of a step can be read', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Did you mean 1,234.00 or 1.23?')
 })
 
-test('keeps what was saved and what was typed when one row is refused', async () => {
+test('the onboarding keeps what was saved and what was typed when one row is refused', async () => {
   const { page, dialog } = await openOnboarding()
   await tick(page, dialog, 'Salary')
   fillCustomItem(page, dialog, 'x'.repeat(201), '998')
@@ -146,23 +146,26 @@ test('keeps what was saved and what was typed when one row is refused', async ()
 test.each([
   ['the network fails', false],
   ['an answer gets lost after its write', true],
-])('asks to try again, and doubles nothing, when %s', async (_what, reachesServer) => {
-  const { page, dialog } = await openOnboarding()
-  await tick(page, dialog, 'Salary', 'Rental Income')
-  const mend = page.network.answer(/income\.create/, async (request) => {
-    mend()
-    if (reachesServer) await page.network.send(request)
-    throw new TypeError('Failed to fetch')
-  })
-  await press(page, 'Continue to Expenses', dialog)
-  await dialog.findByText(/^There was no answer. Check your connection, then press/)
-  page.fill(dialog.getByLabelText('Salary amount'), '5500')
-  await tick(page, dialog, 'Rental Income')
-  await goOn(page, dialog, 'Expenses')
-  expect(await itemsOf(page, 'income')).toEqual([['Salary', 5_500_00, 1]])
-})
+])(
+  'the onboarding asks to try again, and doubles nothing, when %s',
+  async (_what, reachesServer) => {
+    const { page, dialog } = await openOnboarding()
+    await tick(page, dialog, 'Salary', 'Rental Income')
+    const mend = page.network.answer(/income\.create/, async (request) => {
+      mend()
+      if (reachesServer) await page.network.send(request)
+      throw new TypeError('Failed to fetch')
+    })
+    await press(page, 'Continue to Expenses', dialog)
+    await dialog.findByText(/^There was no answer. Check your connection, then press/)
+    page.fill(dialog.getByLabelText('Salary amount'), '5500')
+    await tick(page, dialog, 'Rental Income')
+    await goOn(page, dialog, 'Expenses')
+    expect(await itemsOf(page, 'income')).toEqual([['Salary', 5_500_00, 1]])
+  },
+)
 
-test('keeps the starting balance when there was no answer, and counts it once', async () => {
+test('the onboarding keeps the starting balance when there was no answer, and counts it once', async () => {
   const { page, dialog } = await openOnboarding()
   await goOn(page, dialog, 'Expenses')
   await goOn(page, dialog, 'Balance Setup')
@@ -186,7 +189,7 @@ test('keeps the starting balance when there was no answer, and counts it once', 
   expect(checkIns).toMatchObject([{ balanceCents: 77_00 }])
 })
 
-test('is put off for good, on every device', async () => {
+test('the onboarding is put off for good, on every device', async () => {
   const { page, dialog } = await openOnboarding()
   await press(page, "I'll set up later", dialog)
   await waitForClose()
@@ -196,7 +199,7 @@ test('is put off for good, on every device', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('leaves alone who has something planned already', async () => {
+test('the onboarding leaves alone who has something planned already', async () => {
   const page = await openPage({
     isOnboarded: false,
     before: ({ client }) =>

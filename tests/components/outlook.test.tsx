@@ -45,7 +45,7 @@ const WITHIN_YEAR = [
   'First day below zero Mon 1 Mar',
 ]
 
-test('looks as far ahead as the graph, remembers it, and tells the new figures once', async () => {
+test('the outlook looks as far ahead as the graph, remembers it, and tells the new figures once', async () => {
   const page = await openPage({ before: seedBoats })
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
   const told = within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status')
@@ -72,7 +72,7 @@ test('looks as far ahead as the graph, remembers it, and tells the new figures o
 })
 
 test.each(['balance', 'projections'] as const)(
-  'has one lowest balance with the graph of the %s tab, over every range',
+  'the outlook has one lowest balance with the graph of the %s tab, over every range',
   async (tab) => {
     const page = await openPage({ before: seedBoats, tab })
     const slider = await screen.findByRole('slider', { name: 'Balance by day' })
@@ -95,7 +95,7 @@ test.each(['balance', 'projections'] as const)(
   },
 )
 
-test('reads how far ahead earlier versions looked', async () => {
+test('the outlook reads how far ahead earlier versions looked', async () => {
   const page = await openPage({ before: seedBoats })
   for (const [stored, figures] of [
     [{ outlookDays: '365' }, WITHIN_YEAR],
@@ -111,7 +111,7 @@ test('reads how far ahead earlier versions looked', async () => {
   }
 })
 
-test('says what to do first while nothing is planned', async () => {
+test('the outlook says what to do first while nothing is planned', async () => {
   const page = await openPage()
   const sentence = await screen.findByText(/^Nothing is planned yet\. Add your first income/)
   expect(screen.queryByLabelText('Look ahead')).toBeNull()

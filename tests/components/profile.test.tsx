@@ -290,7 +290,7 @@ describe('default view', () => {
   })
 })
 
-test('is opened to be read, and gives the focus back when it closes', async () => {
+test('the profile is opened to be read, and gives the focus back when it closes', async () => {
   const page = await openPage()
   const dialog = await openProfile(page)
   expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()

@@ -67,7 +67,7 @@ test('lists the months left of this year, and what they add up to', async () => 
   expect(textsOf(screen.getAllByRole('definition'))).toEqual(['+$200.00', '-$300.00', '-$100.00'])
 })
 
-test('walks the years: twelve months ahead, zeros behind', async () => {
+test('the Projections tab walks the years: twelve months ahead, zeros behind', async () => {
   const page = await openProjections()
   await findRows('November 2026', 2)
   await walk(page, 'Next')
@@ -83,7 +83,7 @@ test('walks the years: twelve months ahead, zeros behind', async () => {
   for (const [, ...amounts] of rows) expect(amounts).toEqual(Array(5).fill('$0.00'))
 })
 
-test('ends a hundred years ahead', async () => {
+test('the Projections tab ends a hundred years ahead', async () => {
   const page = await openProjections()
   await findRows('November 2026', 2)
   const next = screen.getByRole('button', { name: 'Next Year' })
@@ -93,7 +93,7 @@ test('ends a hundred years ahead', async () => {
   await findRows('January 2126', 12)
 })
 
-test('shows the months as cards on a phone', async () => {
+test('the Projections tab shows the months as cards on a phone', async () => {
   await openProjections({
     viewport: { width: 390, height: 844 },
     userAgent:

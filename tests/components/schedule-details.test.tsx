@@ -19,7 +19,7 @@ const more = 'More about this schedule'
 const savedExpenses = (page: AppPage) =>
   page.user.client.expense.list.query({ account: 'personal' })
 
-test('enters a fortnight by one of its dates, and says at the field what cannot be', async () => {
+test('the wizard enters a fortnight by one of its dates, and says at the field what cannot be', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openDayStep(page, 'Bi-weekly')
   expect(wizard.queryByLabelText('One of its dates')).toBeNull()

@@ -15,7 +15,7 @@ async function openDialog(page: AppPage) {
 
 const NOTICE = 'Your account will be deleted'
 
-test('asks for the password and for each shared account, and can be undone for a week', async () => {
+test('the deletion of oneself asks for the password and for each shared account, and can be undone for a week', async () => {
   let household = 0
   const page = await openPage({
     before: async (user, server) => {
@@ -78,7 +78,7 @@ test('an older answer that arrives later does not hide the notice', async () => 
   expect(screen.getByRole('heading', { name: NOTICE })).toBeInTheDocument()
 })
 
-test('says what failed when no answer arrives', async () => {
+test('the deletion of oneself says what failed when no answer arrives', async () => {
   const page = await openPage()
   const dialog = await openDialog(page)
   page.network.break(/user\.requestDeletion/)

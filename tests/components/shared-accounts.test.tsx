@@ -10,7 +10,7 @@ const LOST = 'That account is no longer open to you. You are back in your Person
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('is created in Profile Settings, and opened', async () => {
+test('a shared account is created in Profile Settings, and opened', async () => {
   const page = await openPage()
   const profile = await openProfile(page)
   await profile.findByText(/^None yet\./)
@@ -47,7 +47,7 @@ test('is created in Profile Settings, and opened', async () => {
   expect(await page.user.client.account.list.query()).toHaveLength(1)
 })
 
-test('is created and looked into where accounts are switched', async () => {
+test('a shared account is created and looked into where accounts are switched', async () => {
   const { page } = await openHouseholdPage()
   await press(page, 'Switch')
   const dialog = await findDialog('Switch Account')
@@ -69,7 +69,7 @@ test('is created and looked into where accounts are switched', async () => {
   await dialog.findByRole('button', { name: /^Boat/ })
 })
 
-test('is renamed by its owner', async () => {
+test('a shared account is renamed by its owner', async () => {
   const { page, ada } = await openHouseholdPage()
   const details = await openDetails(page)
   const name = details.getByLabelText('Name')
@@ -82,7 +82,7 @@ test('is renamed by its owner', async () => {
   expect(await ada.client.account.list.query()).toMatchObject([{ name: 'Our Home' }])
 })
 
-test('has its starting balance set by any member, who can do no more', async () => {
+test('a shared account has its starting balance set by any member, who can do no more', async () => {
   const { page, ada } = await openHouseholdPage({ viewer: 'ben' })
   const details = await openDetails(page)
   expect(details.queryByLabelText('Name')).toBeNull()
@@ -101,7 +101,7 @@ test('has its starting balance set by any member, who can do no more', async () 
   expect(await ada.client.account.list.query()).toMatchObject([{ startingBalanceCents: -12_50 }])
 })
 
-test('keeps what is typed while an update is in flight', async () => {
+test('a shared account keeps what is typed while an update is in flight', async () => {
   const { page } = await openHouseholdPage()
   const details = await openDetails(page)
   const name = details.getByLabelText('Name')
@@ -117,7 +117,7 @@ test('keeps what is typed while an update is in flight', async () => {
   expect(name).toHaveValue('Our New Home')
 })
 
-test('loses a member only after a question', async () => {
+test('a shared account loses a member only after a question', async () => {
   const { page, ben } = await openHouseholdPage()
   const details = await openDetails(page)
   const remove = details.getByRole('button', { name: 'Remove Ben' })
@@ -134,7 +134,7 @@ test('loses a member only after a question', async () => {
   expect(await ben.client.account.list.query()).toEqual([])
 })
 
-test('is left at the next request of a removed member, whom no feed tells', async () => {
+test('a shared account is left at the next request of a removed member, whom no feed tells', async () => {
   const { page, ada, ben, account } = await openHouseholdPage({
     viewer: 'ben',
     fails: /account\.changes/,
@@ -152,7 +152,7 @@ test('is left at the next request of a removed member, whom no feed tells', asyn
   expect(await ada.client.account.list.query()).toMatchObject([{ startingBalanceCents: 0 }])
 })
 
-test('is handed over, and its first owner leaves', async () => {
+test('a shared account is handed over, and its first owner leaves', async () => {
   const { page, ada, ben } = await openHouseholdPage()
   const details = await openDetails(page)
   await press(page, 'Hand Over to Ben', details)
@@ -174,7 +174,7 @@ test('is handed over, and its first owner leaves', async () => {
   expect(screen.queryByText(LOST)).toBeNull()
 })
 
-test('becomes the property of a member while its details are open', async () => {
+test('a shared account becomes the property of a member while its details are open', async () => {
   const { page, ada, ben, account } = await openHouseholdPage({ viewer: 'ben' })
   const details = await openDetails(page)
   const { id: userId } = await ben.client.user.me.query()
@@ -184,7 +184,7 @@ test('becomes the property of a member while its details are open', async () => 
   await waitFor(() => expect(details.queryByText('Ada')).toBeNull())
 })
 
-test('is deleted for everyone once its name is typed in', async () => {
+test('a shared account is deleted for everyone once its name is typed in', async () => {
   const { page, ada, ben } = await openHouseholdPage()
   const details = await openDetails(page)
   const field = details.getByLabelText(/^Type the account/)
@@ -202,7 +202,7 @@ test('is deleted for everyone once its name is typed in', async () => {
   expect(await ben.client.account.list.query()).toEqual([])
 })
 
-test('says that it is gone while its details are open', async () => {
+test('a shared account says that it is gone while its details are open', async () => {
   const page = await openPage()
   const id = await createHousehold(page.user)
   await page.reload()

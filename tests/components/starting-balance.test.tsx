@@ -41,7 +41,7 @@ test('the field drops letters around what is typed, and judges the rest when it 
   expect(savesOf(page)).toEqual([])
 })
 
-test('is saved on Enter and on leaving the field', async () => {
+test('the starting balance is saved on Enter and on leaving the field', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findField('1000.00')
   page.fill(field, '500.5')
@@ -64,7 +64,7 @@ test('is saved on Enter and on leaving the field', async () => {
   expect(savesOf(page)).toHaveLength(2)
 })
 
-test('takes nothing before it shows the balance there is', async () => {
+test('the starting balance takes nothing before it shows the balance there is', async () => {
   const page = await openPage({
     before: async ({ client }) => {
       const household = { name: 'Household', startingBalanceCents: 900_00 }
@@ -82,7 +82,7 @@ test('takes nothing before it shows the balance there is', async () => {
   expect(field).toHaveValue('900.00')
 })
 
-test('is shown when it was saved while the month was still on its way', async () => {
+test('the starting balance is shown when it was saved while the month was still on its way', async () => {
   const page = await openPage({ before: seedDailyDollar })
   await findField('1000.00')
   let release = () => {}
@@ -106,7 +106,7 @@ test('is shown when it was saved while the month was still on its way', async ()
   await expectFirstDay('$499.00')
 })
 
-test('is saved 5 seconds after the last keystroke', async () => {
+test('the starting balance is saved 5 seconds after the last keystroke', async () => {
   const page = await openPage({ fakeTimers: true })
   const field = await findField('0.00')
   page.fill(field, '75')
@@ -170,7 +170,7 @@ test('leaving after the pause does not send again what another member has change
   expect(await page.user.client.user.me.query()).toMatchObject({ startingBalanceCents: 80_00 })
 })
 
-test('keeps what could not be saved, and says so', async () => {
+test('the starting balance keeps what could not be saved, and says so', async () => {
   const page = await openPage({ before: seedDailyDollar })
   const field = await findField('1000.00')
   await expectFirstDay('$999.00')

@@ -21,7 +21,7 @@ async function openHousehold(options: PageOptions = {}) {
   return { page, id, client: page.user.client }
 }
 
-test('needs no room while there is only the personal account', async () => {
+test('the switch of accounts needs no room while there is only the personal account', async () => {
   await openPage()
   await waitFor(() => expect(screen.getByLabelText('Starting Balance')).toHaveValue('0.00'))
   screen.getByRole('button', { name: 'Profile Settings' })
@@ -29,7 +29,7 @@ test('needs no room while there is only the personal account', async () => {
   expect(screen.queryByRole('button', { name: 'Switch Account' })).toBeNull()
 })
 
-test('is offered by the banner with one shared account, in the menu with two', async () => {
+test('the switch of accounts is offered by the banner with one shared account, in the menu with two', async () => {
   const page = await openPage({
     before: ({ client }) => client.account.create.mutate({ name: 'Household' }),
   })
@@ -41,7 +41,7 @@ test('is offered by the banner with one shared account, in the menu with two', a
   await screen.findByRole('button', { name: 'Switch Account' })
 })
 
-test('leads to a shared account and back', async () => {
+test('the switch of accounts leads to a shared account and back', async () => {
   let id = 0
   const page = await openPage({
     tab: 'expense',
@@ -77,7 +77,7 @@ test('leads to a shared account and back', async () => {
   expect(stored()).toBe('personal')
 })
 
-test('decides into which account a change is written', async () => {
+test('the switch of accounts decides into which account a change is written', async () => {
   const { page, client } = await openHousehold()
   await findBanner('Household')
   const field = screen.getByLabelText('Starting Balance')
@@ -89,7 +89,7 @@ test('decides into which account a change is written', async () => {
   expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
 })
 
-test('goes back to the personal account from one that is deleted', async () => {
+test('the switch of accounts goes back to the personal account from one that is deleted', async () => {
   const { id, client } = await openHousehold({ tab: 'income' })
   await findBanner('Household')
   await client.account.delete.mutate({ id })
@@ -98,7 +98,7 @@ test('goes back to the personal account from one that is deleted', async () => {
   expect(stored()).toBe('personal')
 })
 
-test('goes back to the personal account when a change finds the account gone', async () => {
+test('the switch of accounts goes back to the personal account when a change finds the account gone', async () => {
   // Only the page's own call can notice it.
   const { page, id, client } = await openHousehold({ fails: /account\.changes/ })
   await findBanner('Household')
@@ -111,7 +111,7 @@ test('goes back to the personal account when a change finds the account gone', a
   expect(await client.user.me.query()).toMatchObject({ startingBalanceCents: 0 })
 })
 
-test('follows another tab into an account that it has just created', async () => {
+test('the switch of accounts follows another tab into an account that it has just created', async () => {
   const page = await openPage()
   await waitFor(() => expect(screen.getByLabelText('Starting Balance')).toHaveValue('0.00'))
   const { id } = await page.user.client.account.create.mutate({ name: 'Household' })

@@ -16,7 +16,7 @@ async function seedRent({ client }: { client: TestClient }): Promise<void> {
   })
 }
 
-test('keeps and makes real no other amount than the one that is typed', async () => {
+test('"What if" keeps and makes real no other amount than the one that is typed', async () => {
   const page = await openPage({ tab: 'projections', before: seedRent })
   await press(page, 'What if')
   const panel = within(await screen.findByRole('complementary', { name: 'What if panel' }))

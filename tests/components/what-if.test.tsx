@@ -53,7 +53,7 @@ const expectSentence = (sentence: string) =>
 
 const LESS_RENT = 'Lowest stays at $1,000.00 on 20 Nov; on 20 Feb 2027 there is $1,800.00 more.'
 
-test('shows both lines, and changes nothing of the plan', async () => {
+test('"What if" shows both lines, and changes nothing of the plan', async () => {
   const { page, panel } = await openWhatIf()
   expect(screen.queryByRole('region', { name: 'Outlook' })).toBeNull()
   await expectSentence('Nothing is tried yet, so both lines are the same.')
@@ -95,7 +95,7 @@ test('shows both lines, and changes nothing of the plan', async () => {
   expect(screen.queryByText(/what if in/i)).toBeNull()
 })
 
-test('survives a reload and an expired session; throwing away can be undone', async () => {
+test('"What if" survives a reload and an expired session; throwing away can be undone', async () => {
   const { page, panel } = await openWhatIf()
   await tryRent(page, panel, '900')
   await expectSentence(LESS_RENT)
@@ -175,7 +175,7 @@ test('a kept scenario is saved as one goes, and loses nothing to another member'
   await panel.findByRole('switch', { name: 'Cheaper flat' })
 })
 
-test('opens on a cash flow, and takes up what is asked about', async () => {
+test('"What if" opens on a cash flow, and takes up what is asked about', async () => {
   const page = await openPage({ tab: 'expense', before: seedMonths })
   await press(page, 'What if Rent changes')
   const panel = await findPanel()
@@ -246,7 +246,7 @@ test('a move to the day on which it falls already is neither added nor written',
   expect(rent).toMatchObject({ version: 1, moves: [] })
 })
 
-test('says what was edited in the plan after it was tried, until it is looked at again', async () => {
+test('"What if" says what was edited in the plan after it was tried, until it is looked at again', async () => {
   const { page, panel } = await openWhatIf()
   await tryRent(page, panel, '900')
   const [rent] = await page.user.client.expense.list.query(plan)
@@ -263,7 +263,7 @@ test('says what was edited in the plan after it was tried, until it is looked at
   expect(panel.queryByText(words)).toBeNull()
 })
 
-test('makes it real in words, and undoes it', async () => {
+test('"What if" makes it real in words, and undoes it', async () => {
   const { page, panel } = await openWhatIf()
   const { client } = page.user
   await tryRent(page, panel, '900')

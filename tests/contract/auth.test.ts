@@ -177,7 +177,7 @@ describe('resource=auth', () => {
   })
 })
 
-it('refuses a registration with a sentence when registration is closed', async () => {
+it('the contract refuses a registration with a sentence when registration is closed', async () => {
   const server = await startTestServer('sqlite', { registration: 'closed' })
   const body = { email: 'ada@example.com', password: PASSWORD, name: 'Ada' }
   expect(await createApi(server)('POST', 'resource=auth&action=register', body)).toMatchObject({

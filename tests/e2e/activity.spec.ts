@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { createHousehold, openHousehold } from './household.ts'
 import { expect, test } from './support.ts'
 
-test('is accessible in both themes, wide and on a phone', async ({
+test('the recent activity is accessible in both themes, wide and on a phone', async ({
   signedInPage: page,
   user,
   partner,

@@ -62,7 +62,10 @@ test('a user is created, chooses a password, and is out at once when disabled', 
   await context.close()
 })
 
-test('is accessible in both themes, with a table and with cards', async ({ page, superAdmin }) => {
+test('the administration is accessible in both themes, with a table and with cards', async ({
+  page,
+  superAdmin,
+}) => {
   const email = newEmail()
   const made = await superAdmin.client.admin.createUser.mutate({ email, name: 'Nia' })
   await superAdmin.client.admin.disable.mutate({ userId: made.user.id })

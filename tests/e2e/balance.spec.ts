@@ -7,7 +7,7 @@ import { expect, signIn, test } from './support.ts'
 
 const thisMonth = monthOf(today)
 
-test('shows a month of days, opened at today', async ({ page, user }) => {
+test('the Balance tab shows a month of days, opened at today', async ({ page, user }) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatMonth(thisMonth))
@@ -23,7 +23,7 @@ test('shows a month of days, opened at today', async ({ page, user }) => {
   await expect(page.getByText('Coffee')).toHaveCount(1)
 })
 
-test('asks for the month again when the day changes', async ({ page, user }) => {
+test('the Balance tab asks for the month again when the day changes', async ({ page, user }) => {
   const midnight = Temporal.PlainDate.from(today).toZonedDateTime(TIME_ZONE).epochMilliseconds
   await page.clock.install({ time: midnight - 600_000 })
   await signIn(page, user)
@@ -33,7 +33,10 @@ test('asks for the month again when the day changes', async ({ page, user }) => 
   await asked
 })
 
-test('prints black on white, with every day and no buttons', async ({ page, user }) => {
+test('the Balance tab prints black on white, with every day and no buttons', async ({
+  page,
+  user,
+}) => {
   await seedDailyDollar(user)
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, user)

@@ -34,7 +34,10 @@ for (const width of [1024, 640, 500])
     expect(spare).toBeGreaterThanOrEqual(0)
   })
 
-test('is walked by keyboard, into other months too, and opens a day', async ({ page, user }) => {
+test('the calendar is walked by keyboard, into other months too, and opens a day', async ({
+  page,
+  user,
+}) => {
   await seedDailyDollar(user)
   await signIn(page, user)
   await chooseCalendar(page)

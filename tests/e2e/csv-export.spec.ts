@@ -50,7 +50,7 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), text: text.replaceAll('\r\n', '\n') }
 }
 
-test('saves the whole list, whatever the filters are', async ({ page, user }) => {
+test('the export saves the whole list, whatever the filters are', async ({ page, user }) => {
   await keepMoments(page)
   await seed(user)
   await signIn(page, user)
@@ -67,7 +67,10 @@ test('saves the whole list, whatever the filters are', async ({ page, user }) =>
   await expect(page.getByText(`Exported 3 items to ${name}.`)).toBeVisible()
 })
 
-test('saves both lists, and an import skips every row of them', async ({ page, user }) => {
+test('the export saves both lists, and an import skips every row of them', async ({
+  page,
+  user,
+}) => {
   await seed(user)
   await signIn(page, user)
   const dialog = await openExport(page, 'Income')

@@ -15,7 +15,7 @@ expense,"Groceries, garden",120.50,weekly,6,
 expense,Laptop,1299,one-time,,
 `
 
-test('takes a file by drop and by keyboard', async ({ signedInPage: page }) => {
+test('the import takes a file by drop and by keyboard', async ({ signedInPage: page }) => {
   // Waiting for the event makes the browser report it, which has to be in place before the key is pressed.
   const chooser = page.waitForEvent('filechooser')
   const wizard = await openWizard(page)

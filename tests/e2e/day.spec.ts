@@ -13,7 +13,7 @@ async function openToday(page: Page) {
   await expect(day(page)).toBeVisible()
 }
 
-test('opens any day by keyboard, from the simple view too, and gives the focus back', async ({
+test('the list opens any day by keyboard, from the simple view too, and gives the focus back', async ({
   page,
   user,
 }) => {

@@ -46,7 +46,7 @@ test('the page makes it anew once when the network is back', async ({
   expect(asked.length).toBeLessThanOrEqual(2)
 })
 
-test('none is left after Logout, which says nothing, nor beside that of who signs in next', async ({
+test('no live connection is left after Logout, which says nothing, nor beside that of who signs in next', async ({
   signedInPage: page,
   partner,
 }) => {
@@ -63,7 +63,7 @@ test('none is left after Logout, which says nothing, nor beside that of who sign
   expect(asked).toHaveLength(1)
 })
 
-test('none is held while the page is hidden', async ({ page, user }) => {
+test('no live connection is held while the page is hidden', async ({ page, user }) => {
   await page.goto('/')
   await signInByForm(page, user)
   const hide = (state: DocumentVisibilityState) =>

@@ -77,7 +77,7 @@ test('two tabs write one salary', async ({ page, user }) => {
   expect(await itemsOf(user, 'income')).toEqual([['Salary', 5_000_00, 1]])
 })
 
-test('is done by keyboard alone', async ({ page, user }) => {
+test('the onboarding is done by keyboard alone', async ({ page, user }) => {
   const dialog = await openOnboarding(page, user)
   await expect(dialog.getByRole('checkbox', { name: 'Salary' })).toBeFocused()
   await page.keyboard.press('Space')
@@ -98,7 +98,7 @@ test('is done by keyboard alone', async ({ page, user }) => {
   expect(await itemsOf(user, 'expense')).toEqual([['Rent/Mortgage', 2_000_00, 1]])
 })
 
-test('fills the screen of a phone', async ({ page, user }) => {
+test('the onboarding fills the screen of a phone', async ({ page, user }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const dialog = await openOnboarding(page, user)
   expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 })

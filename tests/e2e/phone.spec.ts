@@ -120,7 +120,7 @@ test('what could not be saved is said in sight', async ({ page, user }) => {
   await expect(wizard.getByText('Failed to save expense.')).toBeInViewport({ ratio: 1 })
 })
 
-test('keeps the token in session storage in Safari on iOS', async ({ page, user }) => {
+test('the app keeps the token in session storage in Safari on iOS', async ({ page, user }) => {
   await fillIn(page, user)
   await expect(todayCard(page)).toBeVisible()
   const kept = await page.evaluate(() => [
@@ -130,7 +130,10 @@ test('keeps the token in session storage in Safari on iOS', async ({ page, user 
   expect(kept).toEqual([true, null])
 })
 
-test('asks for the data again 200 ms after the page is visible again', async ({ page, user }) => {
+test('the app asks for the data again 200 ms after the page is visible again', async ({
+  page,
+  user,
+}) => {
   await page.clock.install()
   // With the cookie of a real sign-in: a page that comes into view refreshes its token.
   await fillIn(page, user)
@@ -153,7 +156,7 @@ test('asks for the data again 200 ms after the page is visible again', async ({ 
     .toBe(1)
 })
 
-test('opens at once with what was shown when Safari had discarded the page', async ({
+test('the app opens at once with what was shown when Safari had discarded the page', async ({
   page,
   user,
 }) => {
@@ -178,7 +181,7 @@ test('opens at once with what was shown when Safari had discarded the page', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatMonth(nextMonth))
 })
 
-test('does not go by the snapshot to open the onboarding', async ({ page, user }) => {
+test('the app does not go by the snapshot to open the onboarding', async ({ page, user }) => {
   await user.client.user.update.mutate({ onboarded: false })
   await signIn(page, user)
   await expect(page.getByRole('dialog', { name: 'Welcome to Balance' })).toBeVisible()
@@ -188,7 +191,7 @@ test('does not go by the snapshot to open the onboarding', async ({ page, user }
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('leaves no snapshot behind after logout', async ({ page, user }) => {
+test('the app leaves no snapshot behind after logout', async ({ page, user }) => {
   await signIn(page, user)
   await expect(todayCard(page)).toBeVisible()
   await setVisible(page, 'hidden')

@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 import { expectAccessible } from './accessible.ts'
 import { dayOfMonth } from './balance-page.ts'
 
-test('tries less rent beside the real plan, makes it real and undoes it', async ({
+test('"What if" tries less rent beside the real plan, makes it real and undoes it', async ({
   signedInPage: page,
   user,
 }) => {

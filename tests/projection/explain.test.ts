@@ -99,8 +99,8 @@ describe('an explanation', () => {
   test('has incomes first, larger sums first, then the lower id', () => {
     const cashFlows = [
       cashFlow({ id: 1, kind: 'expense', amountCents: 900 }),
-      cashFlow({ id: 4, amountCents: 100 }),
-      cashFlow({ id: 3, amountCents: 100 }),
+      cashFlow({ id: 4, name: 'Aunt', amountCents: 100 }),
+      cashFlow({ id: 3, name: 'Bonus', amountCents: 100 }),
       cashFlow({ id: 5, amountCents: 200 }),
       cashFlow({ id: 2, kind: 'expense', amountCents: 1_000 }),
     ]

@@ -70,7 +70,7 @@ describe('the engine refuses, and never rounds, a sum that passes 2^53 cents', (
     }
   })
 
-  test('but it subtracts the expenses of a day from its incomes before it adds them to the balance', () => {
+  test('only after the expenses of a day are subtracted from its incomes', () => {
     const plan = {
       startingBalanceCents: LARGEST,
       cashFlows: [once('income', '2026-11-10', LARGEST), once('expense', '2026-11-10', LARGEST)],
@@ -154,7 +154,7 @@ describe('the engine projects the years from 100 before to 100 after today', () 
     expect(projectBalances(compile(plan), { from: to, to, today })).toEqual([100 * 100])
   })
 
-  test('and refuses all others', () => {
+  test('a date of any other year is refused', () => {
     expect(refusalOf(() => year(plan, 1925))).toMatchObject(TOO_FAR)
     expect(refusalOf(() => year(plan, 2127))).toMatchObject(TOO_FAR)
     expect(refusalOf(() => days(plan, '1925-12'))).toMatchObject(TOO_FAR)
@@ -178,7 +178,7 @@ describe('the engine projects the years from 100 before to 100 after today', () 
     ).toMatchObject(TOO_FAR)
   })
 
-  test('and throws a RangeError, as for a programming mistake, for a plan that was compiled for another month', () => {
+  test('a plan that was compiled for another month is a RangeError, as for a programming mistake', () => {
     const nextMonth = today.add({ months: 1 })
     const compiled = compile(plan)
     for (const call of [

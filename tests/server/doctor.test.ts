@@ -217,7 +217,7 @@ describe.each(providers)('the doctor on %s', (provider) => {
   })
 })
 
-it('finds nothing in an account of more than it may have now', async () => {
+it('the doctor finds nothing in an account of more than it may have now', async () => {
   const { databaseUrl, services } = await startFullServer('sqlite')
   await services.db.write(async (tx) => {
     const { id, accountId } = await tx.cashFlow.findFirstOrThrow({ where: { name: 'Item 1' } })

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'balance-env-'))
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('reads .env, .env.local and the environment; a later source overrides an earlier one', () => {
+it('the server reads .env, .env.local and the environment; a later source overrides an earlier one', () => {
   writeFileSync(join(folder, '.env'), 'PORT=4001\nHOST=file\nREGISTRATION=closed\n')
   writeFileSync(join(folder, '.env.local'), 'PORT=4002\nHOST=local\n')
   vi.stubEnv('PORT', '4003')
@@ -21,12 +21,12 @@ it('reads .env, .env.local and the environment; a later source overrides an earl
   })
 })
 
-it('works without the files', () => {
+it('the server works without the files', () => {
   vi.stubEnv('PORT', '')
   expect(readEnv(readVariables(join(folder, 'absent')))).toMatchObject({ PORT: 3000 })
 })
 
-it('treats an empty variable as not set', () => {
+it('the server treats an empty variable as not set', () => {
   expect(readEnv({ PORT: ' ', HOST: '' })).toMatchObject({ PORT: 3000, HOST: '127.0.0.1' })
 })
 
@@ -44,11 +44,11 @@ it.each([
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY: must be a whole number from 1 to 256.'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: must be 1 with an SQLite file'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS: must be a whole number from 2 to 1000'],
-])('says of %j what it wants', (settings, sentence) => {
+])('the server says of %j what it wants', (settings, sentence) => {
   expect(() => readEnv(settings)).toThrow(sentence)
 })
 
-it('allows several processes on PostgreSQL, and proxies by name, address and range', () => {
+it('the server allows several processes on PostgreSQL, and proxies by name, address and range', () => {
   const settings = {
     DATABASE_URL: 'postgresql://db/balance',
     WEB_CONCURRENCY: '4',

@@ -37,7 +37,7 @@ test('metrics count calls by procedure and status, and name nobody', async () =>
   expect(text).not.toContain(email)
 })
 
-test('without the token, or the setting, there is no such page', async () => {
+test('the page of metrics is not there without the token, or the setting', async () => {
   const { read } = await startServer(TOKEN)
   for (const authorization of [undefined, 'Bearer wrong', TOKEN])
     expect((await read(authorization)).status).toBe(404)

@@ -116,7 +116,7 @@ it('answers the next request after a connection that broke in the middle of a bo
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-it('makes requests and responses as Express wants them, so that it changes none', async () => {
+it('the HTTP server makes requests and responses as Express wants them, so that it changes none', async () => {
   const app = express()
   const http = createHttpServer()
   onTestFinished(() => void http.close().closeAllConnections())
@@ -133,7 +133,7 @@ it('makes requests and responses as Express wants them, so that it changes none'
   expect(await answer.json()).toEqual({ isSame: true, ip: '127.0.0.1' })
 })
 
-it('ends a connection whose client does not read its answer, and no other', async () => {
+it('the HTTP server ends a connection whose client does not read its answer, and no other', async () => {
   const http = createHttpServer(50)
   onTestFinished(() => void http.close().closeAllConnections())
   let ended = Promise.resolve()
@@ -158,7 +158,7 @@ it('ends a connection whose client does not read its answer, and no other', asyn
   socket.destroy()
 })
 
-it('logs no character that a terminal takes for a command', async () => {
+it('the HTTP server logs no character that a terminal takes for a command', async () => {
   const path = '/\x1b[31m\x9b2J\u0085%0a%1b[0m\u00e9'
   await send(head(`GET ${path}`))
   await send(head('GET /', 'User-Agent: \x9b2J'))

@@ -81,7 +81,7 @@ it('of what is no database of Balance say so, and leave nothing', async () => {
   expect(readdirSync(folder)).toEqual(before)
 })
 
-it('are made under names that begin with a space, within the working folder as well', async () => {
+it('backups are made under names that begin with a space, within the working folder as well', async () => {
   const name = ` balance-${process.pid}.db`
   onTestFinished(() => rmSync(name, { force: true }))
   await backUp(file, name)

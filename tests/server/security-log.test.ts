@@ -31,7 +31,7 @@ function newEvents() {
   })
 }
 
-it('records who signed in, who failed, and which limit was met, without anything that they typed', async () => {
+it('the security log records who signed in, who failed, and which limit was met, without anything that they typed', async () => {
   await start()
   const credentials = { email: 'ada@example.com', password: 'correct horse 9' }
   const { email, password } = credentials
@@ -64,7 +64,7 @@ it('records who signed in, who failed, and which limit was met, without anything
   ])
 })
 
-it('records what users do with their sessions, password and e-mail', async () => {
+it('the security log records what users do with their sessions, password and e-mail', async () => {
   await start()
   const user = await registerUser(server)
   const { id: userId, password: currentPassword, client } = user
@@ -98,7 +98,7 @@ it('records what users do with their sessions, password and e-mail', async () =>
   expect(newEvents()).toEqual([{ event: 'spent-token-used', userId: newUser.id }])
 })
 
-it('records the acts of super admins, and the calls of those who are none', async () => {
+it('the security log records the acts of super admins, and the calls of those who are none', async () => {
   await start()
   const [admin, user] = [await registerUser(server), await registerUser(server)]
   await makeSuperAdmin(server, admin.id)
@@ -133,7 +133,7 @@ it('records the acts of super admins, and the calls of those who are none', asyn
   expect(newEvents()).toEqual([{ event: 'access-refused', userId: other.id, how: 'admin.users' }])
 })
 
-it('records calls that name somebody else’s things, and calls that only the owner may make', async () => {
+it('the security log records calls that name somebody else’s things, and calls that only the owner may make', async () => {
   await start()
   const [owner, member, stranger] = [
     await registerUser(server),
@@ -164,7 +164,7 @@ it('records calls that name somebody else’s things, and calls that only the ow
   ])
 })
 
-it('records invitations that are used or refused, handovers, and calls from other sites', async () => {
+it('the security log records invitations that are used or refused, handovers, and calls from other sites', async () => {
   await start()
   const [owner, guest] = [await registerUser(server), await registerUser(server)]
   const accountId = await createSharedAccount(server, owner.id)
@@ -185,7 +185,7 @@ it('records invitations that are used or refused, handovers, and calls from othe
   ])
 })
 
-it('writes nothing where logging is switched off', async () => {
+it('the security log writes nothing where logging is switched off', async () => {
   await start('silent')
   await registerUser(server)
   expect(lines).toEqual([])

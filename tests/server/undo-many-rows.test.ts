@@ -146,7 +146,7 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
   })
 })
 
-it('puts back an import of which an older version has recorded the ranges of ids', async () => {
+it('undoing puts back an import of which an older version has recorded the ranges of ids', async () => {
   const server = await startTestServer('sqlite')
   try {
     const { client, undo, refusal, flows } = await createUndoablePlan(server)

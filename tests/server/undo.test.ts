@@ -199,7 +199,7 @@ describe('undoing', () => {
   })
 })
 
-it('is refused where the account has no room for what would come back', async () => {
+it('undoing is refused where the account has no room for what would come back', async () => {
   const server = await startTestServer('sqlite', { quotas: { cashFlows: 1, marks: 1 } })
   const { client } = await registerUser(server)
   const account = 'personal' as const
