@@ -235,3 +235,10 @@ const HOLD_LOCK = `const { parentPort, workerData } = require('node:worker_threa
   db.exec('BEGIN IMMEDIATE')
   parentPort.postMessage('locked')
   setTimeout(() => db.close(), 5_500)`
+
+it('a commit on SQLite is on the disk before it is acknowledged', () =>
+  withDatabaseOf('sqlite', async (db) => {
+    const rows = await db.write((tx) => tx.$queryRaw<object[]>`PRAGMA synchronous`)
+    // 2 is FULL. With 1, the last commits can be lost when the power fails.
+    expect(rows.flatMap((row) => Object.values(row).map(Number))).toEqual([2])
+  }))
