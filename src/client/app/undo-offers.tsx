@@ -1,36 +1,40 @@
 import { type ReactNode, useCallback } from 'react'
-import type { AccountRef } from '../../shared/fields.ts'
 import { changeRefusal, serverSentence } from '../server/call-error.ts'
 import { trpc } from '../server/trpc.ts'
-import { OfferUndoContext, UNDO_OFFERED_MS, UNDO_TOPIC } from '../server/undo-offer.ts'
+import { OfferUndoContext, type UndoOffer } from '../server/undo-offer.ts'
 import { useToast } from '../ui/toast.tsx'
+
+/** There is one offer at a time, and what came of it takes its place. */
+const TOPIC = 'undo'
+
+/** Long enough to read what was changed, and to reach the button by keyboard. */
+const OFFERED_MS = 10_000
+
+const whyNot = (error: unknown) =>
+  changeRefusal(error, 'That could not be undone. Please try again.')
 
 /** Lets the screens inside offer to undo what they have changed, by `useOfferUndo`. */
 export function UndoOffers({ children }: { children: ReactNode }) {
   const showToast = useToast()
-  const { mutateAsync: undo } = trpc.account.undo.useMutation()
+  const { mutateAsync } = trpc.account.undo.useMutation()
   const offer = useCallback(
-    (account: AccountRef, text: string, revision: number) => {
+    ({ account, undo, ...words }: UndoOffer) => {
+      const { label = 'Undo', durationMs = OFFERED_MS, done = 'Undone.', failure = whyNot } = words
       const show = (text: string) =>
-        showToast({
-          text,
-          topic: UNDO_TOPIC,
-          action: { label: 'Undo', run: () => void run() },
-          durationMs: UNDO_OFFERED_MS,
-        })
+        showToast({ text, topic: TOPIC, action: { label, run: () => void run() }, durationMs })
       const run = async () => {
         try {
-          await undo({ account, revision })
-          showToast({ text: 'Undone.', topic: UNDO_TOPIC })
+          await (typeof undo === 'number' ? mutateAsync({ account, revision: undo }) : undo())
+          if (done !== null) showToast({ text: done, topic: TOPIC })
         } catch (error) {
-          const sentence = serverSentence(error)
-          if (sentence !== null) showToast({ text: sentence, topic: UNDO_TOPIC })
-          else show(changeRefusal(error, 'That could not be undone. Please try again.'))
+          // What the server has refused, it would refuse again.
+          if (serverSentence(error) !== null) showToast({ text: failure(error), topic: TOPIC })
+          else show(failure(error))
         }
       }
-      show(text)
+      return show(words.text)
     },
-    [showToast, undo],
+    [showToast, mutateAsync],
   )
   return <OfferUndoContext value={offer}>{children}</OfferUndoContext>
 }

@@ -1,25 +1,35 @@
-/** How a screen offers to undo what it has just changed [behaviour: Undo]; the app shows the offer. */
-import { createContext, useContext } from 'react'
+/** The offer of a screen to undo what it has just changed [behaviour: Undo]; the app shows it. */
+import { createContext, useCallback, useContext } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 
-/** Of every toast that offers to undo something: there is one at a time, and what came of it takes its place. */
-export const UNDO_TOPIC = 'undo'
+export interface UndoOffer {
+  account: AccountRef
+  /** Says what was changed: "Changed Rent." */
+  text: string
+  /** The account's revision after the change, as its answer carries it; or a call of its own, which begins at once. */
+  undo: number | (() => Promise<unknown>)
+  /** "Undo" where nothing else is said. */
+  label?: string
+  durationMs?: number
+  /** Is said afterwards, in place of "Undone."; null where the screen shows it. */
+  done?: string | null
+  /** Says why it failed, in place of the server's sentence. */
+  failure?: (error: unknown) => string
+}
 
-/** How long it is offered: enough to read what was changed, and to reach the button by keyboard. */
-export const UNDO_OFFERED_MS = 10_000
+type Words = Omit<UndoOffer, 'account' | 'text' | 'undo'>
 
-/**
- * Shows an offer in the place of the one before.
- *
- * @param text What was changed: "Changed Rent."
- * @param revision The account's after the change, as its answer carries it.
- */
-type OfferUndo = (account: AccountRef, text: string, revision: number) => void
+/** Shows an offer in the place of the one before; answers a function that withdraws it. */
+type OfferUndo = (offer: UndoOffer) => () => void
 
-export const OfferUndoContext = createContext<OfferUndo>(() => undefined)
+export const OfferUndoContext = createContext<OfferUndo>(() => () => undefined)
 
-/** Answers a function that offers to undo a change of an account, which is named by the revision that it led to. */
-export function useOfferUndo(account: AccountRef): (text: string, revision: number) => void {
+/** Answers a function that offers to undo a change of an account, and answers one that withdraws the offer. */
+export function useOfferUndo(account: AccountRef) {
   const offerUndo = useContext(OfferUndoContext)
-  return (text, revision) => offerUndo(account, text, revision)
+  return useCallback(
+    (text: string, undo: UndoOffer['undo'], words: Words = {}) =>
+      offerUndo({ account, text, undo, ...words }),
+    [offerUndo, account],
+  )
 }

@@ -1,13 +1,10 @@
 import { useId } from 'react'
 import type { Activity } from '../../../shared/activity.ts'
-import { countOf } from '../../words/counts.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { formatTime } from '../../words/moments.ts'
 import { groupByDay, nameDay } from './activity-days.ts'
-import { type ActivitySentence, describeActivity } from './activity-words.ts'
-import { RestoreDeleted } from './restore-deleted.tsx'
-import { UndoChange } from './undo-change.tsx'
-import { RestoreImport, UndoImport } from './undo-import.tsx'
+import { describeActivity } from './activity-words.ts'
+import { Reversal } from './reversal.tsx'
 
 interface ActivityListProps {
   scope: WriteScope
@@ -48,8 +45,7 @@ interface ActivityRowProps {
 
 function ActivityRow({ scope, activity, today }: ActivityRowProps) {
   const { at } = activity
-  const sentence = describeActivity(activity, today)
-  const { who, before, name, after } = sentence
+  const { who, before, name, after } = describeActivity(activity, today)
   return (
     <li className="flex items-baseline gap-3 py-2">
       <time dateTime={at} className="w-10 shrink-0 text-ink-faint">
@@ -66,54 +62,8 @@ function ActivityRow({ scope, activity, today }: ActivityRowProps) {
           )}
           {after && ` ${after}`}
         </p>
-        <Reversal scope={scope} activity={activity} sentence={sentence} />
+        <Reversal scope={scope} activity={activity} today={today} />
       </div>
     </li>
   )
-}
-
-interface ReversalProps {
-  scope: WriteScope
-  activity: Activity
-  sentence: ActivitySentence
-}
-
-/** The way to undo an activity: a deletion and an import by what brings back, or removes, what is still there. */
-function Reversal({ scope, activity, sentence }: ReversalProps) {
-  const { at, action, kind, cashFlowId, importId, revision, isUndone: doneBefore } = activity
-  const rows = countOf(activity.count ?? 0, 'row')
-  if (action === 'deletedCashFlow' && kind && cashFlowId !== null)
-    return (
-      <RestoreDeleted
-        scope={scope}
-        kind={kind}
-        id={cashFlowId}
-        name={activity.name ?? ''}
-        offered={activity.canRestore}
-        doneBefore={doneBefore}
-      />
-    )
-  if (action === 'importedFile' && importId !== null)
-    return (
-      <UndoImport
-        scope={scope}
-        importId={importId}
-        name={`Undo import of ${rows} at ${formatTime(at)}`}
-        question={activity.isOwn ? null : `Undo ${activity.memberName}’s import of ${rows}?`}
-        offered={activity.canUndo}
-        doneBefore={doneBefore}
-      />
-    )
-  if (action === 'undidImport' && importId !== null)
-    return (
-      <RestoreImport
-        scope={scope}
-        importId={importId}
-        name={`Restore import of ${rows}, undone at ${formatTime(at)}`}
-        offered={activity.canRestore}
-        doneBefore={doneBefore}
-      />
-    )
-  if (revision === null) return null
-  return <UndoChange scope={scope} activity={activity} revision={revision} sentence={sentence} />
 }

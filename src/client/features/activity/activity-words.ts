@@ -64,7 +64,7 @@ interface Details {
   hasName: boolean
 }
 
-export interface ActivitySentence {
+interface ActivitySentence {
   who: string
   before: string
   name: string | null

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { trpc } from '../../server/trpc.ts'
-import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useToast } from '../../ui/toast.tsx'
 import {
   failedChangeSentence,
@@ -15,6 +15,7 @@ import { focusHeading } from './screen-heading.ts'
 export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => void {
   const { scope, change, changeOptimistically } = useCashFlowStore(kind)
   const showToast = useToast()
+  const offerUndo = useOfferUndo(scope.account)
   const { mutateAsync: remove } = trpc[kind].delete.useMutation()
   const { mutateAsync: restore } = trpc[kind].restore.useMutation()
 
@@ -31,39 +32,32 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
           return true
         } catch (error) {
           change(shown)
-          dismissOffer()
+          withdraw()
           showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
           return false
         }
       }
 
-      const undoDeletion = async (deletion: Promise<boolean>) => {
+      const undoDeletion = async () => {
+        // The button that was pressed goes away.
+        focusHeading()
         // After a failed deletion the row is back already.
         if (!(await deletion)) return
+        await changeOptimistically(shown)
         try {
-          await changeOptimistically(shown)
           await restore({ ...scope, id })
         } catch (error) {
           change(hidden)
-          showToast({ text: failedChangeSentence(`Failed to restore ${name}`, error) })
+          throw error
         }
       }
 
       const deletion = runDeletion()
-      const dismissOffer = showToast({
-        text: `Deleted ${name}.`,
-        topic: UNDO_TOPIC,
-        action: {
-          label: 'Undo',
-          run() {
-            // The button that was pressed goes away.
-            focusHeading()
-            void undoDeletion(deletion)
-          },
-        },
-        durationMs: UNDO_OFFERED_MS,
+      const withdraw = offerUndo(`Deleted ${name}.`, undoDeletion, {
+        done: null,
+        failure: (error) => failedChangeSentence(`Failed to restore ${name}`, error),
       })
     },
-    [scope, change, changeOptimistically, showToast, remove, restore],
+    [scope, change, changeOptimistically, showToast, offerUndo, remove, restore],
   )
 }

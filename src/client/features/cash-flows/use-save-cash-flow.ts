@@ -18,6 +18,7 @@ import { trpc } from '../../server/trpc.ts'
 import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { addDays } from '../../words/dates.ts'
+import { formatDate } from '../../words/schedule-limits.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type CashFlowDraft, type DraftFields, fieldsOf, lastAmountOf } from './cash-flow-draft.ts'
@@ -29,7 +30,6 @@ import {
 } from './cash-flow-store.ts'
 import { compareVersions } from './cash-flow-versions.ts'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
-import { useOfferRejoin } from './use-offer-rejoin.ts'
 import { describeFallen, happenedByDefault } from './happened.ts'
 import { findFallen, resolveDetails, useAskDates } from './next-dates.ts'
 import { isOpen, knownDetails, scheduleOfDraft } from './schedule-draft.ts'
@@ -85,7 +85,6 @@ export function useSaveCashFlow(
   const [isDeleted, setIsDeleted] = useState(false)
   const showToast = useToast()
   const ask = useAskDates()
-  const offerRejoin = useOfferRejoin(kind)
   const offerUndo = useOfferUndo(scope.account)
   const wizardOpen = useStillOpen()
   const today = useToday()
@@ -201,7 +200,8 @@ export function useSaveCashFlow(
           : ''
         const text = `${addedSentence(saved.name)}${marked}`
         if (!replaced) offerUndo(text, saved.revision)
-        else if (fromDate !== undefined && saved.id !== replaced.id) offerRejoin(saved, fromDate)
+        else if (fromDate !== undefined && saved.id !== replaced.id)
+          offerUndo(`${saved.name} changes from ${formatDate(fromDate)} on.`, saved.revision)
         // Saving what there was already changes nothing.
         else if (saved.version !== replaced.version)
           offerUndo(`Changed ${saved.name}.`, saved.revision)

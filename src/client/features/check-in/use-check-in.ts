@@ -3,11 +3,10 @@ import type { OpenItems } from '../../../shared/check-in.ts'
 import { formatCents } from '../../../shared/money.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { changeFailure, serverSentence, statusOf } from '../../server/call-error.ts'
+import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc.ts'
-import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import { useToast } from '../../ui/toast.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { type CheckInDraft, listAnswers } from './check-in-draft.ts'
 
@@ -20,38 +19,19 @@ interface CheckInOptions {
 /** Saves a check-in, and offers to undo it. What was typed stays when that fails. */
 export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOptions) {
   const { mutateAsync: save } = trpc.account.checkIn.useMutation()
-  const { mutateAsync: undo } = trpc.account.undoCheckIn.useMutation()
-  const showToast = useToast()
+  const offerUndo = useOfferUndo(scope.account)
   const isOpen = useStillOpen()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // The answer to an attempt may be lost after it was saved: sent again with the same id, it counts once.
   const attempt = useRef<{ draft: CheckInDraft; id: string }>(null)
 
-  const offerUndo = (id: number, balanceCents: number) =>
-    showToast({
-      text: `Checked in with ${formatCents(balanceCents)} in the bank.`,
-      topic: UNDO_TOPIC,
-      action: {
-        label: 'Undo',
-        run: () =>
-          void undo({ ...scope, id }).then(
-            () => showToast({ text: 'The check-in was undone.' }),
-            (error: unknown) =>
-              showToast({
-                text: changeFailure(error, 'The check-in was not undone.'),
-              }),
-          ),
-      },
-      durationMs: UNDO_OFFERED_MS,
-    })
-
   const checkIn = async (draft: CheckInDraft, balanceCents: number, open: OpenItems) => {
     if (attempt.current?.draft !== draft) attempt.current = { draft, id: createUuid() }
     setIsSaving(true)
     setFailure(null)
     try {
-      const { id } = await save({
+      const { revision } = await save({
         ...scope,
         timeZone: browserTimeZone(),
         checkInId: attempt.current.id,
@@ -61,7 +41,8 @@ export function useCheckIn(scope: WriteScope, { refetch, onDone }: CheckInOption
       })
       attempt.current = null
       if (isOpen.current) onDone()
-      offerUndo(id, balanceCents)
+      const text = `Checked in with ${formatCents(balanceCents)} in the bank.`
+      offerUndo(text, revision, { done: 'The check-in was undone.' })
     } catch (error) {
       setFailure(failureSentence(error))
       // Until the present items are there, another press would be refused too.

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { ImportResult, RunImportInput } from '../../../shared/import.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
@@ -7,7 +6,7 @@ import { trpc } from '../../server/trpc.ts'
 import type { CallContext } from '../../server/trpc-client.ts'
 import { focusMain } from '../../browser/focus-main.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../server/undo-offer.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in again.' }
@@ -21,8 +20,7 @@ export function useCsvImport(onLeave: () => void) {
   const scope = useFixedScope(onLeave)
   const showToast = useToast()
   const wizardOpen = useStillOpen()
-  /** The number of dates that the import marked done, for when it is undone. */
-  const doneCount = useRef(0)
+  const offer = useOfferUndo(scope.account)
   /** Once the wizard is closed, only a toast can show it. */
   const showIfClosed = (text: string) => {
     if (!wizardOpen.current) showToast({ text })
@@ -31,15 +29,10 @@ export function useCsvImport(onLeave: () => void) {
   const check = trpc.import.preview.useMutation({ trpc: { context: CONTEXT } })
   const undo = trpc.import.undo.useMutation({
     trpc: { context: CONTEXT },
-    onSuccess: (undone) => showIfClosed(undoneSentence(undone, doneCount.current)),
-    onError: (error, sent) => {
-      if (!wizardOpen.current) showUndoToast(undoFailure(error), sent)
-    },
   })
   const run = trpc.import.run.useMutation({
     trpc: { context: CONTEXT },
     onSuccess: (result, sent) => {
-      doneCount.current = result.doneCount ?? 0
       if (!wizardOpen.current) offerUndo(result, sent)
     },
     onError: (error) => showIfClosed(importFailure(error)),
@@ -47,20 +40,17 @@ export function useCsvImport(onLeave: () => void) {
 
   /** For an import whose result the wizard no longer shows. */
   function offerUndo(result: ImportResult, sent: SentImport) {
-    if (result.success > 0) showUndoToast(importedSentence(result), sent)
-    else showToast({ text: importedSentence(result) })
-  }
-
-  function showUndoToast(text: string, sent: SentImport) {
-    const undoImport = () => {
+    const { success, doneCount = 0 } = result
+    if (success === 0) return void showToast({ text: importedSentence(result) })
+    const undoImport = async () => {
       focusMain()
-      undo.mutate(undoOf(sent))
+      const undone = await undo.mutateAsync(undoOf(sent))
+      showToast({ text: undoneSentence(undone, doneCount) })
     }
-    showToast({
-      text,
-      topic: UNDO_TOPIC,
-      action: { label: 'Undo import', run: undoImport },
-      durationMs: UNDO_OFFERED_MS,
+    offer(importedSentence(result), undoImport, {
+      label: 'Undo import',
+      done: null,
+      failure: undoFailure,
     })
   }
 

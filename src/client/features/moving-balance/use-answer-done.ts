@@ -28,7 +28,8 @@ export function useAnswerDone() {
     const refs = marks.map(({ kind, id, date }) => ({ kind, id, date }))
     try {
       const answered = await mutateAsync({ account, accountId, movesBalance, marks: refs })
-      offerUndo(account, describeAnswered(account, answered), answered.revision)
+      const { revision } = answered
+      offerUndo({ account, text: describeAnswered(account, answered), undo: revision })
     } catch (error) {
       showToast({
         text: changeFailure(error, 'Your answer was not saved.'),

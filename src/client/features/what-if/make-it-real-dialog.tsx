@@ -5,6 +5,7 @@ import { MAX_CHANGES } from '../../../shared/scenario.ts'
 import { changeFailure, serverSentence } from '../../server/call-error.ts'
 import { mayBeMade } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { useWhatIfLinks } from '../../server/what-if.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +40,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const { scope, draft, change, stacked, find, today, onClose } = props
   const { close } = useWhatIfLinks()
   const showToast = useToast()
+  const offerUndo = useOfferUndo(scope.account)
   const isOpen = useStillOpen()
   const { apply, isApplying } = useApplyOnce(draft, change)
   const { mutateAsync: undoApply } = trpc.scenario.undoApply.useMutation()
@@ -62,20 +64,15 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
   const isTooLong = changes.length > MAX_CHANGES
 
   async function undo(id: number, before: Draft) {
-    try {
-      await undoApply({ ...scope, id })
-      const added = (draft: Draft) =>
-        draft.unkept.filter((each) => !before.unkept.some(({ key }) => key === each.key))
-      change((draft) => ({
-        ...before,
-        opened: draft.opened,
-        unanswered: null,
-        unkept: joined(before.unkept, added(draft)),
-      }))
-      showToast({ text: 'Your plan is as it was.' })
-    } catch (error) {
-      showToast({ text: changeFailure(error, 'This was not undone.') })
-    }
+    await undoApply({ ...scope, id })
+    const added = (draft: Draft) =>
+      draft.unkept.filter((each) => !before.unkept.some(({ key }) => key === each.key))
+    change((draft) => ({
+      ...before,
+      opened: draft.opened,
+      unanswered: null,
+      unkept: joined(before.unkept, added(draft)),
+    }))
   }
 
   async function write() {
@@ -102,9 +99,10 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
         onClose()
         close()
       }
-      showToast({
-        text: ['Your plan has changed.', ...unfit.map((each) => `Not written: ${each}.`)].join(' '),
-        action: { label: 'Undo', run: () => void undo(answer.id, draft) },
+      const text = ['Your plan has changed.', ...unfit.map((each) => `Not written: ${each}.`)]
+      offerUndo(text.join(' '), () => undo(answer.id, draft), {
+        done: 'Your plan is as it was.',
+        failure: (error) => changeFailure(error, 'This was not undone.'),
         durationMs: UNDO_MS,
       })
     } catch (error) {

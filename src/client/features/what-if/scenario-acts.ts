@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { Scenario } from '../../../shared/scenario.ts'
 import { sendOnce, type Unanswered } from '../../server/send-once.ts'
 import { trpc } from '../../server/trpc.ts'
+import { useOfferUndo } from '../../server/undo-offer.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import { useToast } from '../../ui/toast.tsx'
 import {
   closeScenario,
   type Draft,
@@ -12,9 +12,8 @@ import {
   openScenario,
   switchedOn,
 } from './draft.ts'
-import { type Scenarios, useSayFailure } from './use-scenarios.ts'
+import { failureOf, type Scenarios, useSayFailure } from './use-scenarios.ts'
 
-const UNDO_MS = 10_000
 const MAX_NAME = 200
 
 /** The acts upon kept scenarios as a whole. */
@@ -28,20 +27,16 @@ export function useScenarioActs(
   const { mutateAsync: discard } = trpc.scenario.delete.useMutation()
   const { mutateAsync: restore } = trpc.scenario.restore.useMutation()
   const copying = useRef<Unanswered | null>(null)
-  const showToast = useToast()
+  const offerUndo = useOfferUndo(scope.account)
   const sayFailure = useSayFailure()
 
-  async function bringBack({ id, name }: Scenario, isOpen: boolean, opened?: OpenedScenario) {
-    try {
-      const restored = await restore({ ...scope, id })
-      await put(restored)
-      change((draft) => {
-        const back = { ...draft, opened: [...draft.opened, ...(opened ? [opened] : [])] }
-        return isOpen ? openScenario(back, restored) : back
-      })
-    } catch (error) {
-      sayFailure(`${name} could not be restored.`, error)
-    }
+  async function bringBack({ id }: Scenario, isOpen: boolean, opened?: OpenedScenario) {
+    const restored = await restore({ ...scope, id })
+    await put(restored)
+    change((draft) => {
+      const back = { ...draft, opened: [...draft.opened, ...(opened ? [opened] : [])] }
+      return isOpen ? openScenario(back, restored) : back
+    })
   }
 
   return {
@@ -125,10 +120,9 @@ export function useScenarioActs(
         return closeScenario(draft, id, false)
       })
       await remove(id)
-      showToast({
-        text: `Deleted ${name}.`,
-        action: { label: 'Undo', run: () => void bringBack(scenario, isOpen, opened) },
-        durationMs: UNDO_MS,
+      offerUndo(`Deleted ${name}.`, () => bringBack(scenario, isOpen, opened), {
+        done: null,
+        failure: (error) => failureOf(`${name} could not be restored.`, error),
       })
     },
   }

@@ -36,16 +36,18 @@ export function useScenarios(account: AccountRef) {
 
 export type Scenarios = ReturnType<typeof useScenarios>
 
-/** Says in a toast why something failed, or that nobody knows whether it did. */
+/** Says why something failed, or that nobody knows whether it did. */
+export function failureOf(failure: string, error: unknown): string {
+  return mayBeMade(error)
+    ? 'There was no answer. It may have been done, or not. Please try again: nothing is done twice.'
+    : `${failure} ${serverSentence(error) ?? 'Please try again.'}`
+}
+
+/** Says it in a toast. */
 export function useSayFailure() {
   const showToast = useToast()
   return useCallback(
-    (failure: string, error: unknown) =>
-      void showToast({
-        text: mayBeMade(error)
-          ? 'There was no answer. It may have been done, or not. Please try again: nothing is done twice.'
-          : `${failure} ${serverSentence(error) ?? 'Please try again.'}`,
-      }),
+    (failure: string, error: unknown) => void showToast({ text: failureOf(failure, error) }),
     [showToast],
   )
 }

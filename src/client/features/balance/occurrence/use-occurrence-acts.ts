@@ -1,6 +1,6 @@
 import { changeFailure } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc.ts'
-import { UNDO_OFFERED_MS, UNDO_TOPIC } from '../../../server/undo-offer.ts'
+import { useOfferUndo } from '../../../server/undo-offer.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -29,6 +29,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   const target = { ...scope, ...ref }
   const showChange = useShowChange(scope.account)
   const showToast = useToast()
+  const offerUndo = useOfferUndo(scope.account)
   const usualDay = usualDayOf(occurrence, on)
   const { mutateAsync: skip } = trpc.occurrence.skip.useMutation({
     ...optionsOf(ref),
@@ -45,20 +46,11 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
 
   const perform = async ({ done, failed, run, undo }: Act) => {
     if (!canChange(ref)) return
-    const orSay = (failure: string) => (error: unknown) => {
+    const dismissOffer = offerUndo(done, undo, { done: null })
+    await run().catch((error: unknown) => {
       dismissOffer()
-      showToast({ text: changeFailure(error, failure) })
-    }
-    const dismissOffer = showToast({
-      text: done,
-      topic: UNDO_TOPIC,
-      action: {
-        label: 'Undo',
-        run: () => void undo().catch(orSay('That could not be undone.')),
-      },
-      durationMs: UNDO_OFFERED_MS,
+      showToast({ text: changeFailure(error, failed) })
     })
-    await run().catch(orSay(failed))
   }
 
   const near = (day: string) => formatDayNear(day, on)

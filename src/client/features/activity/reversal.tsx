@@ -1,0 +1,81 @@
+import type { Activity } from '../../../shared/activity.ts'
+import { trpc } from '../../server/trpc.ts'
+import type { WriteScope } from '../../server/write-scope.ts'
+import { countOf } from '../../words/counts.ts'
+import { formatTime } from '../../words/moments.ts'
+import { describeActivity } from './activity-words.ts'
+import { ReversalButton } from './reversal-button.tsx'
+
+interface ReversalProps {
+  scope: WriteScope
+  activity: Activity
+  /** YYYY-MM-DD */
+  today: string
+}
+
+/**
+ * Undoes an activity [behaviour: Undo]: a deletion and an import by what brings back, or removes, what is still there of
+ * them. Those of other members are undone after a question.
+ */
+export function Reversal({ scope, activity, today }: ReversalProps) {
+  const { action, kind, cashFlowId: id, importId, revision, isUndone, isOwn } = activity
+  const restore = trpc[kind ?? 'expense'].restore.useMutation()
+  const undoImport = trpc.import.undo.useMutation()
+  const restoreImport = trpc.import.restore.useMutation()
+  const undo = trpc.account.undo.useMutation()
+  const at = formatTime(activity.at)
+  const rows = countOf(activity.count ?? 0, 'row')
+  const button = { offered: activity.canRestore, doneBefore: isUndone }
+
+  if (action === 'deletedCashFlow' && kind && id !== null)
+    return (
+      <ReversalButton
+        {...button}
+        label="Restore"
+        name={`Restore ${activity.name ?? ''}`}
+        done="Restored, with its marks"
+        mutation={restore}
+        onPress={() => restore.mutate({ ...scope, id })}
+      />
+    )
+  if (action === 'importedFile' && importId !== null)
+    return (
+      <ReversalButton
+        {...button}
+        offered={activity.canUndo}
+        label="Undo import"
+        name={`Undo import of ${rows} at ${at}`}
+        question={isOwn ? null : `Undo ${activity.memberName}’s import of ${rows}?`}
+        consequence="What is still there of it is removed. For 30 days it can be restored from here."
+        done="Undone"
+        mutation={undoImport}
+        onPress={() => undoImport.mutate({ ...scope, importId })}
+      />
+    )
+  if (action === 'undidImport' && importId !== null)
+    return (
+      <ReversalButton
+        {...button}
+        label="Restore"
+        name={`Restore import of ${rows}, undone at ${at}`}
+        done="Restored"
+        mutation={restoreImport}
+        onPress={() => restoreImport.mutate({ ...scope, importId })}
+      />
+    )
+  if (revision === null) return null
+  const { who, before, name, after } = describeActivity(activity, today)
+  const said = [who, before, name, after].filter(Boolean).join(' ')
+  return (
+    <ReversalButton
+      {...button}
+      offered={!isUndone}
+      label="Undo"
+      name={`Undo: ${said}, at ${at}`}
+      question={isOwn ? null : `Undo that ${said}?`}
+      done="Undone"
+      mutation={undo}
+      onPress={() => undo.mutate({ ...scope, revision })}
+    />
+  )
+}
