@@ -95,17 +95,6 @@ export async function atOneMoment<T>(connection: Connection, work: () => Promise
   }
 }
 
-/** The tables of the model, without the record of migrations. */
-export async function listTables({ provider, query }: Connection): Promise<string[]> {
-  const sql = {
-    sqlite: `SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'
-      AND "name" NOT LIKE 'sqlite!_%' ESCAPE '!' AND "name" <> '_prisma_migrations' ORDER BY "name"`,
-    postgresql: `SELECT "tablename" AS "name" FROM "pg_tables"
-      WHERE "schemaname" = current_schema() AND "tablename" <> '_prisma_migrations' ORDER BY "tablename"`,
-  }
-  return (await query(sql[provider])).map(({ name }) => String(name))
-}
-
 export interface Column {
   name: string
   /** As the database spells it: `INTEGER` or `integer`. */
@@ -124,35 +113,6 @@ export async function listColumns(
   }
   const rows = await query(sql[provider])
   return rows.map(({ name, type }) => ({ name: String(name), type: String(type) }))
-}
-
-export interface Reference {
-  table: string
-  column: string
-  parent: string
-  parentColumn: string
-  /** The constraint's name; SQLite's have none. */
-  constraint: string
-}
-
-/** The foreign keys, all of one column. */
-export async function listReferences({ provider, query }: Connection): Promise<Reference[]> {
-  const sql = {
-    sqlite: `SELECT "t"."name" AS "table", "f"."from" AS "column", "f"."table" AS "parent", "f"."to" AS "parentColumn",
-        '' AS "constraint"
-      FROM "sqlite_master" AS "t", pragma_foreign_key_list("t"."name") AS "f" WHERE "t"."type" = 'table'
-      ORDER BY 1, 2`,
-    postgresql: `SELECT "t"."relname" AS "table", "c"."attname" AS "column", "p"."relname" AS "parent",
-        "pc"."attname" AS "parentColumn", "k"."conname" AS "constraint"
-      FROM "pg_constraint" AS "k"
-      JOIN "pg_class" AS "t" ON "t"."oid" = "k"."conrelid"
-      JOIN "pg_class" AS "p" ON "p"."oid" = "k"."confrelid"
-      JOIN "pg_attribute" AS "c" ON "c"."attrelid" = "t"."oid" AND "c"."attnum" = "k"."conkey"[1]
-      JOIN "pg_attribute" AS "pc" ON "pc"."attrelid" = "p"."oid" AND "pc"."attnum" = "k"."confkey"[1]
-      WHERE "k"."contype" = 'f' AND "k"."connamespace" = current_schema()::regnamespace
-      ORDER BY 1, 2`,
-  }
-  return (await query(sql[provider])) as unknown as Reference[]
 }
 
 /** All rows of a table as JSON objects in text, a page at a time. Call it within a transaction. */

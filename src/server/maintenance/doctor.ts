@@ -3,6 +3,8 @@
  * and with what a backup of each account would have. It changes nothing.
  */
 import { readMigrations } from '../db/migrations.ts'
+import { postgresql } from '../db/postgresql/postgresql.ts'
+import { sqlite } from '../db/sqlite/sqlite.ts'
 import { problemsOfBackups } from './account-backups.ts'
 import { atOneMoment, type Connection, connect, type Row } from './connection.ts'
 import { INVARIANTS } from './invariants.ts'
@@ -94,8 +96,9 @@ async function problemsOfFile(connection: Connection): Promise<string[]> {
     if (damages.join() !== 'ok') return damages.map((text) => `The file is damaged: ${text}.`)
   }
   const applied = new Map<string, Row>()
-  const known = new Set(await allTables(connection))
-  if (!known.has('_prisma_migrations')) return ['This is not a database of Balance.']
+  const { listTables } = { sqlite, postgresql }[provider].migration
+  const tables = (await query(listTables)).flatMap((row) => Object.values(row))
+  if (!tables.includes('_prisma_migrations')) return ['This is not a database of Balance.']
   for (const row of await query(
     'SELECT "migration_name" AS "name", "checksum", "finished_at" IS NOT NULL AS "isFinished" FROM "_prisma_migrations"',
   ))
@@ -115,14 +118,6 @@ async function problemsOfFile(connection: Connection): Promise<string[]> {
       .filter((name) => !names.has(name))
       .map((name) => `The migration ${name} is of a newer version of Balance.`),
   ]
-}
-
-async function allTables({ provider, query }: Connection): Promise<string[]> {
-  const sql = {
-    sqlite: `SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'`,
-    postgresql: `SELECT "tablename" AS "name" FROM "pg_tables" WHERE "schemaname" = current_schema()`,
-  }
-  return (await query(sql[provider])).map(({ name }) => String(name))
 }
 
 async function problemsOfReferences(

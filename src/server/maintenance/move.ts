@@ -9,11 +9,10 @@ import {
   type Connection,
   connect,
   listColumns,
-  listReferences,
-  listTables,
   readPages,
   type Row,
 } from './connection.ts'
+import { expectedStructure } from './structure.ts'
 
 export interface MovedTable {
   table: string
@@ -37,7 +36,7 @@ export async function move(from: string, to: string): Promise<MovedTable[]> {
     await requireMigrated(source)
     const target = await connect(to)
     try {
-      const tables = await listTables(source)
+      const tables = Object.keys(expectedStructure('sqlite'))
       const wasBare = await inTransaction(target, () => requireEmptyFor(tables, target))
       try {
         // With transactions of its own: what a migration adds to an enum can be used after its commit only.
@@ -87,11 +86,14 @@ function runOn({ query }: Connection): Run {
   return async (sql) => (await query(sql)).map((row) => Object.values(row))
 }
 
+async function listTables(target: Connection): Promise<string[]> {
+  const rows = await runOn(target)(postgresql.migration.listTables)
+  return rows.map(([name]) => String(name))
+}
+
 /** @returns whether there is nothing at all. */
 async function requireEmptyFor(tables: string[], target: Connection): Promise<boolean> {
-  const run = runOn(target)
-  const rows = await run(postgresql.migration.listTables)
-  const there = rows.map(([name]) => String(name))
+  const there = await listTables(target)
   // Without the record, even a table of one of Balance's names is another program's.
   const record = '_prisma_migrations'
   const own = new Set(there.includes(record) ? [record, ...tables] : [])
@@ -99,11 +101,14 @@ async function requireEmptyFor(tables: string[], target: Connection): Promise<bo
   if (others.length > 0) throw notEmpty(`it has other tables (${others.join(', ')})`)
   // A view or a type of others may have the name of one of ours.
   const types = new Set(enumsOf(there.length > 0 ? await appliedTo(target) : []))
-  const things = (await run(postgresql.migration.listOthers))
+  const things = (await runOn(target)(postgresql.migration.listOthers))
     .filter(([name, kind]) => kind !== 'type' || !types.has(String(name)))
     .map(([name, kind]) => `the ${String(kind)} ${String(name)}`)
   if (things.length > 0) throw notEmpty(`it has ${things.join(', ')}`)
-  await requireEmpty(target, await listTables(target))
+  await requireEmpty(
+    target,
+    there.filter((table) => table !== record),
+  )
   return there.length === 0
 }
 
@@ -140,12 +145,14 @@ async function moveAll(
   target: Connection,
   tables: string[],
 ): Promise<MovedTable[]> {
-  await requireSameTables(source, target, tables)
   await requireEmpty(target, tables)
-  const references = await listReferences(target)
+  const references = await target.query(
+    `SELECT "conrelid"::regclass::text AS "table", "conname" AS "name" FROM "pg_constraint"
+     WHERE "contype" = 'f' AND "connamespace" = current_schema()::regnamespace`,
+  )
   const alter = async (to: string) => {
-    for (const { table, constraint } of references)
-      await target.query(`ALTER TABLE "${table}" ALTER CONSTRAINT "${constraint}" ${to}`)
+    for (const { table, name } of references)
+      await target.query(`ALTER TABLE ${table} ALTER CONSTRAINT "${name}" ${to}`)
   }
   // Rows may come before those that they refer to; all are checked at the end.
   await alter('DEFERRABLE INITIALLY DEFERRED')
@@ -161,25 +168,6 @@ async function moveAll(
   const moved: MovedTable[] = []
   for (const table of tables) moved.push(await compareTable(source, target, table))
   return moved
-}
-
-async function requireSameTables(
-  source: Connection,
-  target: Connection,
-  tables: string[],
-): Promise<void> {
-  const there = await listTables(target)
-  if (there.toSorted().join() !== tables.toSorted().join())
-    throw new Error('The tables of the two databases are not the same.')
-  for (const table of tables) {
-    const [ours, theirs] = await Promise.all(
-      [source, target].map(async (database) =>
-        (await listColumns(database, table)).map(({ name }) => name).join(', '),
-      ),
-    )
-    if (ours !== theirs)
-      throw new Error(`The columns of ${table} are not the same: ${ours}; and ${theirs}.`)
-  }
 }
 
 async function requireEmpty(target: Connection, tables: string[]): Promise<void> {

@@ -71,7 +71,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Lets `write` fill a file, and gives it its name then. What is left of an attempt is removed: when `write` fails or a
- * signal ends the process, at once; of a process that was killed, by the next attempt.
+ * signal ends the process, at once; of a process that was killed, by the next attempt, which also ends one that still writes.
  *
  * @throws Error when there is a file of that name.
  */
@@ -99,6 +99,7 @@ export async function writeWhole(
 
 /** Followed by the number of the process that writes. */
 const PARTIAL = '.partial-'
+const REST = /^\d+(-wal|-shm|-journal)?$/
 
 /** Removes a file, and those that SQLite keeps beside it. */
 export function removeAll(file: string): void {
@@ -113,21 +114,9 @@ function requireFreeName(target: string): void {
 function removeRemains(target: string): void {
   const folder = dirname(resolve(target))
   const beginning = basename(target) + PARTIAL
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(beginning)) continue
-    const id = Number.parseInt(name.slice(beginning.length), 10)
-    if (id > 0 && !isOther(id)) removeAll(join(folder, `${beginning}${id}`))
-  }
-}
-
-/** Whether another process of this number runs. */
-function isOther(id: number): boolean {
-  if (id === process.pid) return false
-  try {
-    return process.kill(id, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  for (const name of readdirSync(folder))
+    if (name.startsWith(beginning) && REST.test(name.slice(beginning.length)))
+      rmSync(join(folder, name), { force: true })
 }
 
 /** Takes the name first, so that of two processes that wrote at the same time neither replaces the other's file. */
