@@ -25,7 +25,7 @@ it('an import reads back every cash flow that an export wrote', async () => {
     fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 20 }), async (flows) => {
       const { rows, failed, noted } = await checkFile(Buffer.from(writeCsv(flows)), null, TODAY)
       expect([failed, noted]).toEqual([0, 0])
-      expect([...rows]).toEqual(
+      expect(rows.map(({ line: _line, ...row }) => row)).toEqual(
         flows.map((flow) => {
           const { kind, name, amountCents, recurrenceType, recurrenceDay, startDate } = flow
           const details = detailsOf(flow)
@@ -38,7 +38,11 @@ it('an import reads back every cash flow that an export wrote', async () => {
       const room = { cashFlows: flows.length, marks: 0 }
       const { count, chunks } = findNewRows(rows, { existing: [], occurred: null, room })
       expect(count).toBe(flows.length)
-      const again = previewRows(rows, { existing: chunks, occurred: null, importDuplicates: false })
+      const again = previewRows(rows, {
+        existing: chunks.flatMap((chunk) => JSON.parse(chunk)),
+        occurred: null,
+        importDuplicates: false,
+      })
       expect(again.skipped).toBe(flows.length)
     }),
     { numRuns: 4 * fuzzRuns(125) },

@@ -2,9 +2,8 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkFile } from '../../src/server/csv/checked-file.ts'
+import { type CheckedRow, checkFile } from '../../src/server/csv/checked-file.ts'
 import { findNewRows, previewRows } from '../../src/server/csv/new-rows.ts'
-import type { PackedRows } from '../../src/server/csv/packed-rows.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
@@ -14,7 +13,7 @@ const TODAY = '2026-11-20'
 
 async function check(row: string, columns = '', today = TODAY) {
   const file = await checkFile(Buffer.from(`${HEADER}${columns}\nexpense,a,1,${row}`), null, today)
-  return { ...file, rows: [...file.rows] }
+  return { ...file, rows: file.rows.map(({ line: _line, ...row }) => row) }
 }
 
 describe('the start date of a row that repeats', () => {
@@ -141,10 +140,12 @@ describe('the start date of a row that repeats', () => {
 
 describe('a file that is imported again', () => {
   const room = { cashFlows: 100, marks: 0 }
-  const addRows = (rows: PackedRows, existing: string[] = []) =>
-    findNewRows(rows, { existing, occurred: null, room })
-  const countThere = (rows: PackedRows, existing: string[]) =>
-    previewRows(rows, { existing, occurred: null, importDuplicates: false }).skipped
+  const rowsOf = (chunks: string[]) => chunks.flatMap((chunk) => JSON.parse(chunk))
+  const addRows = (rows: CheckedRow[], existing: string[] = []) =>
+    findNewRows(rows, { existing: rowsOf(existing), occurred: null, room })
+  const countThere = (rows: CheckedRow[], existing: string[]) =>
+    previewRows(rows, { existing: rowsOf(existing), occurred: null, importDuplicates: false })
+      .skipped
 
   const someDates = fc.constantFrom(
     '',

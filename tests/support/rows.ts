@@ -21,10 +21,13 @@ export async function readAllRows(db: Database): Promise<Record<string, string[]
  * The values of the rows, by model, in the order of `columnsOf`. The database makes one JSON of them, because tests
  * read all rows hundreds of times, and Prisma would make an object of each row.
  */
-async function readValues({ dialect, read }: Database): Promise<[Model, unknown[][]][]> {
+async function readValues({ read, connections }: Database): Promise<[Model, unknown[][]][]> {
   const selects = MODELS.map((model) => {
     const columns = columnsOf(model).map((column) => Prisma.raw(`"${column}"`))
-    const rows = dialect.jsonOf(Prisma.join(columns))
+    // Only PostgreSQL has connections.
+    const rows = connections()
+      ? Prisma.sql`json_agg(json_build_array(${Prisma.join(columns)}))::text`
+      : Prisma.sql`json_group_array(json_array(${Prisma.join(columns)}))`
     return Prisma.sql`SELECT ${model} AS "model", ${rows} AS "rows" FROM ${Prisma.raw(`"${model}"`)}`
   })
   const found = await read.$queryRaw<{ model: Model; rows: string | null }[]>(

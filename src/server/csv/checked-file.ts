@@ -15,12 +15,16 @@ import {
 import type { NotedRow } from '../../shared/import.ts'
 import { NO_DETAILS } from '../../shared/schedule.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
-import { PackedRows } from './packed-rows.ts'
 import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
 
+/** A valid row, and the line on which it starts. */
+export interface CheckedRow extends Omit<CsvRow, 'note'> {
+  line: number
+}
+
 export interface CheckedFile {
-  rows: PackedRows
+  rows: CheckedRow[]
   failed: number
   /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
   errors: string[]
@@ -57,8 +61,7 @@ export async function checkFile(
   // Such a file is refused at once, without a check of all the rows before the quote.
   if (seemsToLackQuote(text, layout.separator, MAX_ROW_BYTES))
     await parseRows(text, layout, () => {})
-  const rows = new PackedRows()
-  const file: CheckedFile = { rows, failed: 0, errors: [], noted: 0, notedRows: [] }
+  const file: CheckedFile = { rows: [], failed: 0, errors: [], noted: 0, notedRows: [] }
   let checkRow: ReturnType<typeof createRowCheck> | undefined
   let hasData = false
   await parseRows(text, layout, (cells, line, problem) => {
@@ -85,8 +88,9 @@ function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
     if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
     return
   }
-  file.rows.add(row, line)
-  if (row.note && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
+  const { note, ...fields } = row
+  file.rows.push({ ...fields, line })
+  if (note && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
 }
 
 function toNotedRow(row: CsvRow, line: number): NotedRow {

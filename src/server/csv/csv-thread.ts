@@ -1,6 +1,7 @@
 /** Reads CSV files off the event loop, one after the other, in a thread of their own. */
 import { AppError } from '../../shared/app-error.ts'
 import type { ColumnMapping } from '../../shared/csv-columns.ts'
+import type { CashFlowRow } from '../db/cash-flow-row.ts'
 import { Thread } from '../queues/thread.ts'
 import type { CheckedFile } from './checked-file.ts'
 import type { NewRows, Room, RowsPreview } from './new-rows.ts'
@@ -19,8 +20,8 @@ export interface CsvTask {
 /** A message to a thread: a file to check; afterwards, any number of times, its new rows, or what they would be. */
 export type Question =
   | CsvTask
-  | { find: 'new'; existing: string[]; room: Room }
-  | { find: 'preview'; existing: string[]; importDuplicates: boolean }
+  | { find: 'new'; existing: CashFlowRow[]; room: Room }
+  | { find: 'preview'; existing: CashFlowRow[]; importDuplicates: boolean }
 
 /** A thread's answer to a file. */
 export type Check = FileCounts | { refusal: string }
@@ -34,11 +35,11 @@ export interface CsvFile extends FileCounts {
   /**
    * The rows that are not in the account already, and their done marks; only how many where they do not fit.
    *
-   * @param existing the account's rows, as JSON arrays of `CashFlowRow`.
+   * @param existing the account's rows
    */
-  findNewRows(existing: string[], room: Room): Promise<NewRows>
+  findNewRows(existing: CashFlowRow[], room: Room): Promise<NewRows>
   /** The rows that are in the account already, and what of those that would be added has happened. */
-  previewRows(existing: string[], importDuplicates: boolean): Promise<RowsPreview>
+  previewRows(existing: CashFlowRow[], importDuplicates: boolean): Promise<RowsPreview>
 }
 
 const thread = new Thread({ folder: import.meta.dirname, name: 'csv-worker', maxHeapMb: 256 })

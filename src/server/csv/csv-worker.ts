@@ -2,13 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
 import { lowerThreadPriority } from '../queues/thread-priority.ts'
-import { checkFile } from './checked-file.ts'
+import { checkFile, type CheckedRow } from './checked-file.ts'
 import type { Check, CsvTask, Question } from './csv-thread.ts'
 import { findNewRows, previewRows } from './new-rows.ts'
 import type { Occurred } from './occurred-rows.ts'
-import { PackedRows } from './packed-rows.ts'
 
-let rows = new PackedRows()
+let rows: CheckedRow[] = []
 let occurred: Occurred | null = null
 
 lowerThreadPriority()

@@ -7,16 +7,9 @@ import {
 } from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/import.ts'
 import { NO_DETAILS } from '../../shared/schedule.ts'
-import type { CsvRow } from './check-row.ts'
+import type { CheckedRow } from './checked-file.ts'
 import { toDetailsRow } from './details-row.ts'
-import {
-  DoneMarks,
-  noteOccurred,
-  type Occurred,
-  type OccurredRows,
-  occurrencesOf,
-} from './occurred-rows.ts'
-import type { PackedRows } from './packed-rows.ts'
+import { noteOccurred, type Occurred, type OccurredRows, occurrencesOf } from './occurred-rows.ts'
 
 /** The number of cash flows, and of done marks, that an account can have beside those that it has. */
 export interface Room {
@@ -29,8 +22,8 @@ export interface NewRows {
   /** JSON arrays of `CashFlowRow`, in the file's order; empty when the rows are more than there is room for. */
   chunks: string[]
   markCount: number
-  /** As `unpackDoneMarks` reads them, by the places of the new rows; empty when they are more than there is room for. */
-  marks: Int32Array
+  /** The place of a new row among these, and a date; empty when they are more than there is room for. */
+  marks: [place: number, date: string][]
 }
 
 export interface RowsPreview extends OccurredRows {
@@ -42,8 +35,8 @@ export interface RowsPreview extends OccurredRows {
 const MAX_SKIPPED_ROWS = 1_000
 
 interface Against {
-  /** The account's rows, as JSON arrays of `CashFlowRow`. */
-  existing: string[]
+  /** The account's rows. */
+  existing: CashFlowRow[]
   /** The days of which everything has happened already; null if none were named. */
   occurred: Occurred | null
 }
@@ -53,26 +46,20 @@ interface Against {
  * for one: if a file has two equal rows and the account has one of them, the other is new.
  */
 export function findNewRows(
-  rows: PackedRows,
+  rows: CheckedRow[],
   { existing, occurred, room }: Against & { room: Room },
 ): NewRows {
   const exists = findExisting(rows, existing)
-  const marks = new DoneMarks(room.marks)
-  let count = 0
-  function* listNewRows() {
-    for (let index = 0; index < rows.length; index++) {
-      if (exists[index] === 1) continue
-      const row = rows.at(index)
-      marks.add(count, occurrencesOf(row, occurred))
-      if (++count <= room.cashFlows) yield toCashFlowRow(row)
-    }
-  }
-  const chunks = [...chunkRows(listNewRows())]
+  const added = rows.filter((_row, index) => !exists[index])
+  const count = added.length
+  const marks = added.flatMap((row, place) =>
+    occurrencesOf(row, occurred).map(({ date }): [number, string] => [place, date]),
+  )
   return {
     count,
-    chunks: count > room.cashFlows ? [] : chunks,
-    markCount: marks.count,
-    marks: marks.pack(),
+    chunks: count > room.cashFlows ? [] : [...chunkRows(added.map(toCashFlowRow))],
+    markCount: marks.length,
+    marks: marks.length > room.marks ? [] : marks,
   }
 }
 
@@ -81,49 +68,44 @@ export function findNewRows(
  * `importDuplicates` of all.
  */
 export function previewRows(
-  rows: PackedRows,
+  rows: CheckedRow[],
   { existing, occurred, importDuplicates }: Against & { importDuplicates: boolean },
 ): RowsPreview {
   const exists = findExisting(rows, existing)
   const found: RowsPreview = { skipped: 0, skippedRows: [], occurred: [], occurredCount: 0 }
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows.at(index)
-    const line = rows.lineOf(index)
-    const isThere = exists[index] === 1
-    if (isThere && ++found.skipped <= MAX_SKIPPED_ROWS)
-      found.skippedRows.push({ line, name: row.name })
-    if (!isThere || importDuplicates) noteOccurred(found, row, line, occurrencesOf(row, occurred))
+  for (const [index, row] of rows.entries()) {
+    const isThere = exists[index] === true
+    const { line, name } = row
+    if (isThere && ++found.skipped <= MAX_SKIPPED_ROWS) found.skippedRows.push({ line, name })
+    if (!isThere || importDuplicates) noteOccurred(found, row, occurrencesOf(row, occurred))
   }
   return found
 }
 
-/** For each row of the file, 1 if it is in the account already, else 0; each row of the account counts once. */
-function findExisting(rows: PackedRows, existing: string[]): Uint8Array {
-  const exists = new Uint8Array(rows.length)
+/** Returns true for each row of the file that is in the account already; each row of the account counts once. */
+function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
   const counts = countRows(existing)
-  if (counts.size === 0) return exists
   const take = (row: CashFlowRow) => {
     const key = keyOf(row)
     const count = counts.get(key) ?? 0
     if (count > 0) counts.set(key, count - 1)
     return count > 0
   }
-  for (let index = 0; index < rows.length; index++)
-    if (take(toCashFlowRow(rows.at(index)))) exists[index] = 1
+  const exist = rows.map((row) => take(toCashFlowRow(row)))
   // Afterwards, so that no row takes one that another row equals.
-  for (let index = 0; index < rows.length; index++)
-    if (exists[index] === 0 && rows.hasDate(index))
-      if (formerRowsOf(rows.at(index)).some((row) => take(toCashFlowRow(row)))) exists[index] = 1
-  return exists
+  return rows.map(
+    (row, index) =>
+      exist[index] === true ||
+      (row.date !== null && formerRowsOf(row).some((former) => take(toCashFlowRow(former)))),
+  )
 }
 
-function countRows(existing: string[]): Map<string, number> {
+function countRows(existing: CashFlowRow[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const page of existing)
-    for (const item of JSON.parse(page) as CashFlowRow[]) {
-      const key = keyOf(item)
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
+  for (const row of existing) {
+    const key = keyOf(row)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
   return counts
 }
 
@@ -131,7 +113,7 @@ function countRows(existing: string[]): Map<string, number> {
  * Returns the rows that a row with a start date has become in the account if it was imported earlier: on a day before its
  * date, or by an older version, which left the date out. The same file adds nothing then either.
  */
-function formerRowsOf(row: CsvRow): CsvRow[] {
+function formerRowsOf(row: CheckedRow): CheckedRow[] {
   const { recurrenceType, date, details = NO_DETAILS, parts } = row
   if (recurrenceType === 'ON_X_DAY') return []
   const without = parts?.first ? { ...details, firstDate: null } : details
@@ -183,7 +165,7 @@ function modulo(number: number, divisor: number): number {
   return ((number % divisor) + divisor) % divisor
 }
 
-function toCashFlowRow(row: CsvRow): CashFlowRow {
+function toCashFlowRow(row: CheckedRow): CashFlowRow {
   const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = row
   const startDate = date && `${date}T12:00:00.000+00:00`
   const details = row.details ? toDetailsRow(row.details) : NO_DETAILS_ROW

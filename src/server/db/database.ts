@@ -48,8 +48,6 @@ export interface Database {
 export interface Dialect {
   /** Rows whose text contains `text`, in upper or lower case; `%` and `_` in it are wildcards. */
   containsInAnyCase(text: string): Prisma.StringFilter
-  /** Aggregates rows into the text of a JSON array. */
-  jsonOf(columns: Prisma.Sql): Prisma.Sql
   /** Inserts a chunk of `CashFlowRow`. */
   insertCashFlows(chunk: string, defaults: CashFlowDefaults): Prisma.Sql
   /**

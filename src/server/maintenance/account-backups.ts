@@ -24,12 +24,12 @@ export async function problemsOfBackups(connection: Connection): Promise<string[
 }
 
 function problemsOfBackup(
-  { dialect, snapshot }: Connection,
+  { snapshot }: Connection,
   accountId: number,
   account: string,
 ): Promise<string[]> {
   return snapshot(async (read) => {
-    const made = await readBackup({ read, dialect, accountId })
+    const made = await readBackup(read, accountId)
     const { data: backup, error } = restoreBackupInput.shape.backup.safeParse(made)
     if (!backup) return error.issues.map(({ message }) => `In ${account}: ${message}`)
     const { problems } = checkBackup(backup)

@@ -10,8 +10,6 @@ export const postgresqlDialect: Dialect = {
     return filter
   },
 
-  jsonOf: (columns) => Prisma.sql`json_agg(json_build_array(${columns}))::text`,
-
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
     SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, (value->>3)::"RecurrenceType",

@@ -10,8 +10,6 @@ export const sqliteDialect: Dialect = {
   // SQLite's LIKE ignores the case of ASCII letters by itself.
   containsInAnyCase: (text) => ({ contains: text }),
 
-  jsonOf: (columns) => Prisma.sql`json_group_array(json_array(${columns}))`,
-
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, coalesce(value->>5, ${defaults.at}),

@@ -22,7 +22,7 @@ import {
   toAccountFields,
 } from './account-fields.ts'
 import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
-import { purgeCashFlows } from '../cash-flows/cash-flow-pages.ts'
+import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { findOwnAccount, raiseRevisionOf } from './own-account.ts'

@@ -19,13 +19,13 @@ import { datesWithin } from '../../projection/next-dates.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
-import { purgeCashFlows, purgeOldestDeletions, readCashFlowsAt } from './cash-flow-pages.ts'
+import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'
 import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
 import { withFirstDays } from './first-days.ts'
-import type { CashFlowFilter } from './row-pages.ts'
+import { type CashFlowFilter, readMarkedCashFlows } from './account-rows.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
@@ -56,9 +56,8 @@ export async function readCashFlows(
   known: { id: number; revision: number },
   filter: CashFlowFilter,
 ): Promise<CashFlow[]> {
-  const { db } = scope
-  const { rows } = await readAtOneMoment(db, known, (read) =>
-    readCashFlowsAt({ dialect: db.dialect, accountId: known.id, read }, filter),
+  const { rows } = await readAtOneMoment(scope.db, known, (read) =>
+    readMarkedCashFlows(read, known.id, filter),
   )
   return rows
 }

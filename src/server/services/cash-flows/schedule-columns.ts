@@ -1,6 +1,5 @@
 /** The details of a schedule as columns of a cash flow: pairs are two columns there. */
 import type { NthOfMonth, ScheduleDetails, Weekend } from '../../../shared/schedule.ts'
-import type { DetailsRow } from '../../db/cash-flow-row.ts'
 
 /** The columns of a schedule, but for the start date. */
 export const SCHEDULE_COLUMNS = [
@@ -61,20 +60,4 @@ export function fromDetailColumns(columns: DetailColumns): ScheduleDetails {
     lastDate,
     weekend,
   }
-}
-
-export function fromDetailsRow(row: DetailsRow): ScheduleDetails {
-  const [anchorDate, every, firstMonthDay, secondMonthDay, nthOfMonth, weekdayOfMonth] = row
-  const [, , , , , , firstDate, lastDate, weekend] = row
-  return fromDetailColumns({
-    anchorDate,
-    every,
-    firstMonthDay,
-    secondMonthDay,
-    nthOfMonth,
-    weekdayOfMonth,
-    firstDate,
-    lastDate,
-    weekend,
-  })
 }

@@ -13,7 +13,7 @@ import {
   type MovedBalance,
 } from '../../../shared/backup-format.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
-import type { Dialect, ReadClient, Transaction } from '../../db/database.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
@@ -22,13 +22,7 @@ import { readScenariosOf, toBackupScenarios, writeScenarios } from './backup-sce
 import { continuationsOf, listContinuations } from './backup-continuations.ts'
 import { listMarks, toBackupRows } from './backup-rows.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
-import { readCashFlowsAt } from '../cash-flows/cash-flow-pages.ts'
-import {
-  pageCashFlowIds,
-  pageContinuedLastDates,
-  pageMovedCents,
-  type RowsOfAccount,
-} from '../cash-flows/row-pages.ts'
+import { readMarkedCashFlows } from '../cash-flows/account-rows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
@@ -37,7 +31,7 @@ import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { db } = scope
   const { id: accountId } = await findAccount(scope, input.account)
-  return db.snapshot((read) => readBackup({ read, dialect: db.dialect, accountId }))
+  return db.snapshot((read) => readBackup(read, accountId))
 }
 
 /**
@@ -46,8 +40,14 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
  *
  * @throws AppError NOT_FOUND when there is no such account.
  */
-export async function readBackup(source: BackedUpAccount): Promise<Backup> {
-  const { account, cashFlows, lastDates, checkIns, moved, scenarios } = await readAll(source)
+export async function readBackup(read: ReadClient, accountId: number): Promise<Backup> {
+  const account = await read.account.findUnique({ where: { id: accountId } })
+  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
+  const cashFlows = await readMarkedCashFlows(read, accountId, {})
+  const lastDates = await readContinuedLastDates(read, accountId)
+  const moved = await readMovedBalance(read, accountId)
+  const scenarios = await readScenariosOf(read, accountId)
+  const checkIns = await readCheckIns(read, accountId)
   return {
     format: BACKUP_FORMAT,
     version: BACKUP_VERSION,
@@ -63,46 +63,40 @@ export async function readBackup(source: BackedUpAccount): Promise<Backup> {
   }
 }
 
-interface BackedUpAccount {
-  read: ReadClient
-  dialect: Dialect
-  accountId: number
-}
-
 /** Nothing where none is chosen, or the chosen one is deleted. */
 function placeOfPayday(cashFlows: CashFlow[], paydayId: number | null): Pick<Backup, 'payday'> {
   const payday = cashFlows.findIndex(({ id }) => id === paydayId)
   return payday < 0 ? {} : { payday }
 }
 
-async function readAll(source: BackedUpAccount) {
-  const { read, accountId: id } = source
-  const account = await read.account.findUnique({ where: { id } })
-  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
-  const cashFlows = await readCashFlowsAt(source, {})
-  const lastDates = await readContinuedLastDates(source)
-  const moved = await readMovedBalance(source)
-  const scenarios = await readScenariosOf(read, id)
-  return { account, cashFlows, lastDates, moved, scenarios, checkIns: await readCheckIns(read, id) }
-}
-
 /** By the id of the cash flow. */
-async function readMovedBalance(source: RowsOfAccount): Promise<Map<number, MovedBalance[]>> {
+async function readMovedBalance(
+  read: ReadClient,
+  accountId: number,
+): Promise<Map<number, MovedBalance[]>> {
   const moved = new Map<number, MovedBalance[]>()
-  for await (const rows of pageMovedCents(source))
-    for (const [id, date, cents] of rows) {
-      const known = moved.get(id)
-      if (known) known.push({ date, cents })
-      else moved.set(id, [{ date, cents }])
-    }
+  const marks = await read.completion.findMany({
+    where: { accountId, movedCents: { not: null } },
+    orderBy: [{ cashFlowId: 'asc' }, { date: 'asc' }],
+  })
+  for (const { cashFlowId, date, movedCents } of marks) {
+    const known = moved.get(cashFlowId)
+    const mark = { date, cents: Number(movedCents) }
+    if (known) known.push(mark)
+    else moved.set(cashFlowId, [mark])
+  }
   return moved
 }
 
-async function readContinuedLastDates(source: RowsOfAccount): Promise<Map<number, string>> {
-  const lastDates = new Map<number, string>()
-  for await (const rows of pageContinuedLastDates(source))
-    for (const [id, lastDate] of rows) lastDates.set(id, lastDate)
-  return lastDates
+async function readContinuedLastDates(
+  read: ReadClient,
+  accountId: number,
+): Promise<Map<number, string>> {
+  const rows = await read.cashFlow.findMany({
+    where: { accountId, deletedAt: null, continuedLastDate: { not: null } },
+    select: { id: true, continuedLastDate: true },
+  })
+  return new Map(rows.map(({ id, continuedLastDate }) => [id, continuedLastDate ?? '']))
 }
 
 /**
@@ -165,9 +159,12 @@ async function writeCashFlows(
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
 
   // The account had none, and its row is locked: these are the new ones, in order.
-  const ids: number[] = []
-  for await (const page of pageCashFlowIds({ read: tx, dialect, accountId }))
-    for (const [id] of page) ids.push(id)
+  const added = await tx.cashFlow.findMany({
+    where: { accountId, deletedAt: null },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  const ids = added.map(({ id }) => id)
   const marks = listMarks(flows)
   const lists = {
     insertCompletions: withIds(marks.Completion, ids),

@@ -11,15 +11,14 @@ import type {
   RunImportInput,
 } from '../../../shared/import.ts'
 import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
-import type { RowsPreview } from '../../csv/new-rows.ts'
-import { unpackDoneMarks } from '../../csv/occurred-rows.ts'
+import type { NewRows, RowsPreview } from '../../csv/new-rows.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
-import { dayText } from '../../projection/calendar.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
-import { insertCashFlows, readCashFlowRows, writeChunks } from './bulk-rows.ts'
-import { purgeOldestDeletions } from '../cash-flows/cash-flow-pages.ts'
+import { insertCashFlows, writeChunks } from './bulk-rows.ts'
+import { readStoredCashFlows, toCashFlowRow } from '../cash-flows/account-rows.ts'
+import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import {
   countMarks,
@@ -192,8 +191,7 @@ async function previewRows(
   { importDuplicates = false }: PreviewImportInput,
 ): Promise<RowsPreview> {
   const { db } = scope
-  // Compared after the snapshot has ended, since other snapshots wait for it.
-  const existing = await db.snapshot((read) => readCashFlowRows(db.dialect, read, accountId))
+  const existing = (await readStoredCashFlows(db.read, accountId)).map(toCashFlowRow)
   const preview = await file.previewRows(existing, importDuplicates)
   const added = importDuplicates ? file.count : file.count - preview.skipped
   await requireRoomForCashFlows(db.read, scope, accountId, added)
@@ -218,7 +216,8 @@ function writeNewRows(
       const where = { cashFlow: { accountId, importId } }
       return { success: made, ...doneCountOf(input, await tx.completion.count({ where })) }
     }
-    const existing = importDuplicates ? [] : await readCashFlowRows(dialect, tx, accountId)
+    const stored = importDuplicates ? [] : await readStoredCashFlows(tx, accountId)
+    const existing = stored.map(toCashFlowRow)
     const { count: before, room: cashFlows } = await countRoomForCashFlows(tx, scope, accountId)
     const marksBefore = await countMarks(tx, accountId)
     const room = { cashFlows, marks: scope.settings.quotas.marks - marksBefore }
@@ -249,13 +248,11 @@ async function markDone(
   tx: Transaction,
   accountId: number,
   ids: number[],
-  marks: Int32Array,
+  marks: NewRows['marks'],
 ): Promise<void> {
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
-  function* listRows() {
-    for (const { place, day } of unpackDoneMarks(marks)) yield [ids[place], dayText(day), null]
-  }
-  await writeChunks(dialect, tx, 'insertCompletions', chunkRows(listRows()), accountId)
+  const rows = marks.map(([place, date]) => [ids[place], date, null])
+  await writeChunks(dialect, tx, 'insertCompletions', chunkRows(rows), accountId)
 }
 
 /** The revision of an import; null where it is not known. */

@@ -1,19 +1,9 @@
 /** The plan of an account, read from its rows. */
-import { cleanName } from '../../../shared/name.ts'
-import type { Database } from '../../db/database.ts'
-import { fromDetailsRow } from '../cash-flows/schedule-columns.ts'
-import type { Plan, PlanCashFlow } from '../../projection/plan.ts'
+import type { Database, ReadClient } from '../../db/database.ts'
+import type { Plan } from '../../projection/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
-import {
-  ALL_IDS,
-  pageCashFlows,
-  pageCompletions,
-  pageDeletedContinuations,
-  pageMoves,
-  pageOverrides,
-  pageSkips,
-  type StoredCashFlowRow,
-} from '../cash-flows/row-pages.ts'
+import { readStoredCashFlows, readStoredMarks } from '../cash-flows/account-rows.ts'
+import { toPlanCashFlow } from './plan-cash-flow.ts'
 
 interface LoadedPlan {
   revision: number
@@ -33,68 +23,30 @@ interface KnownAccount {
  */
 export async function readPlan(db: Database, known: KnownAccount): Promise<LoadedPlan> {
   const { account, rows } = await readAtOneMoment(db, known, async (read) => {
-    const source = { read, dialect: db.dialect, accountId: known.id }
+    const { id: accountId } = known
+    const cashFlows = (await readStoredCashFlows(read, accountId)).map(toPlanCashFlow)
+    const { overrides, ...marks } = await readStoredMarks(read, accountId)
     return {
-      cashFlows: await collect(pageCashFlows(source), toPlanCashFlow),
-      completions: await collect(pageCompletions(source, ALL_IDS), ([cashFlowId, date]) => ({
-        cashFlowId,
-        date,
+      cashFlows,
+      ...marks,
+      overrides: overrides.map((override) => ({
+        ...override,
+        amountCents: Number(override.amountCents),
       })),
-      overrides: await collect(
-        pageOverrides(source, ALL_IDS),
-        ([cashFlowId, date, amountCents]) => ({ cashFlowId, date, amountCents }),
-      ),
-      skips: await collect(pageSkips(source, ALL_IDS), ([cashFlowId, date]) => ({
-        cashFlowId,
-        date,
-      })),
-      moves: await collect(pageMoves(source, ALL_IDS), ([cashFlowId, date, to]) => ({
-        cashFlowId,
-        date,
-        to,
-      })),
-      deletedContinuations: await collect(
-        pageDeletedContinuations(source),
-        ([id, continuesId]) => ({ id, continuesId }),
-      ),
+      deletedContinuations: await readDeletedContinuations(read, accountId),
     }
   })
   const startingBalanceCents = Number(account.startingBalanceCents)
   return { revision: account.revision, plan: { startingBalanceCents, ...rows } }
 }
 
-async function collect<Row, Item>(
-  pages: AsyncIterable<Row[]>,
-  toItem: (row: Row) => Item,
-): Promise<Item[]> {
-  const items: Item[] = []
-  for await (const page of pages) for (const row of page) items.push(toItem(row))
-  return items
-}
-
-function toPlanCashFlow(row: StoredCashFlowRow): PlanCashFlow {
-  const [
-    id,
-    ,
-    continuesId,
-    kind,
-    name,
-    amountCents,
-    recurrenceType,
-    recurrenceDay,
-    startDate,
-    ...details
-  ] = row
-  const date = recurrenceType === 'ON_X_DAY' ? (startDate?.slice(0, 10) ?? null) : null
-  return {
-    id,
-    kind,
-    name: cleanName(name),
-    amountCents,
-    recurrenceType,
-    recurrenceDay,
-    details: details.some((detail) => detail !== null) ? fromDetailsRow(details) : null,
-    date,
-    continuesId,
-  }
+async function readDeletedContinuations(
+  read: ReadClient,
+  accountId: number,
+): Promise<Plan['deletedContinuations']> {
+  const rows = await read.cashFlow.findMany({
+    where: { accountId, deletedAt: { not: null }, continuesId: { not: null } },
+    select: { id: true, continuesId: true },
+  })
+  return rows.map(({ id, continuesId }) => ({ id, continuesId: continuesId ?? id }))
 }

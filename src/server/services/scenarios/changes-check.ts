@@ -2,12 +2,9 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Change, SeenCashFlow } from '../../../shared/scenario.ts'
-import { DETAIL_FIELDS } from '../../../shared/schedule.ts'
 import { type Refusal, withChanges } from '../../projection/changes.ts'
-import type { PlanCashFlow } from '../../projection/plan.ts'
-import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { fromDetailColumns } from '../cash-flows/schedule-columns.ts'
+import { toPlanCashFlow } from '../projections/plan-cash-flow.ts'
 import type { Scope } from '../scope.ts'
 import { toScenario } from './scenario-rows.ts'
 
@@ -81,21 +78,5 @@ export async function requireAsSeen(
     if (!row || row.deletedAt !== null)
       throw new AppError('CONFLICT', `${name} was deleted meanwhile.`)
     if (row.version !== version) throw new AppError('CONFLICT', `${name} was edited meanwhile.`)
-  }
-}
-
-function toPlanCashFlow(row: CashFlowRow): PlanCashFlow {
-  const { id, kind, name, recurrenceType, recurrenceDay, continuesId } = row
-  const details = fromDetailColumns(row)
-  return {
-    id,
-    kind,
-    name: cleanName(name),
-    amountCents: Number(row.amountCents),
-    recurrenceType,
-    recurrenceDay,
-    details: DETAIL_FIELDS.some((field) => details[field] !== null) ? details : null,
-    date: recurrenceType === 'ON_X_DAY' ? row.startDate.toISOString().slice(0, 10) : null,
-    continuesId,
   }
 }
