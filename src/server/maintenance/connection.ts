@@ -5,13 +5,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { type Dialect, type Provider, type ReadClient, TRANSACTION_LIMITS } from '../db/database.ts'
+import { type Provider, type ReadClient, TRANSACTION_LIMITS } from '../db/database.ts'
 import { PrismaClient as PostgresClient } from '../db/generated/postgresql/client.ts'
 import { PrismaClient } from '../db/generated/sqlite/client.ts'
 import { kindOf, requireDatabase } from '../db/open.ts'
-import { postgresqlDialect } from '../db/postgresql/dialect.ts'
 import { REQUIRE_UTF8 } from '../db/postgresql/encoding.ts'
-import { sqliteDialect } from '../db/sqlite/dialect.ts'
 import { openReadable, readableAdapter } from './readable-file.ts'
 
 export type Row = Record<string, unknown>
@@ -20,7 +18,6 @@ export interface Connection {
   provider: Provider
   /** Runs a statement with the values of its parameters: `?` on SQLite, `$1` on PostgreSQL. */
   query(sql: string, values?: string[]): Promise<Row[]>
-  dialect: Dialect
   /** Runs queries of the models that all see the rows as of one moment, beside an open transaction of `query`. */
   snapshot<T>(work: (read: ReadClient) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -53,7 +50,6 @@ async function connectPostgres(url: string): Promise<Connection> {
   return {
     provider: 'postgresql',
     query: async (sql, values) => (await client.query(sql, values)).rows as Row[],
-    dialect: postgresqlDialect,
     snapshot: (work) => models.$transaction((tx) => work(tx as unknown as ReadClient), limits),
     close: async () => {
       await models.$disconnect()
@@ -75,7 +71,6 @@ async function connectSqlite(url: string, file: string): Promise<Connection> {
       const { columnNames, rows } = await connection.queryRaw({ sql, args, argTypes })
       return rows.map((row) => Object.fromEntries(columnNames.map((name, at) => [name, row[at]])))
     },
-    dialect: sqliteDialect,
     snapshot: (work) => models.$transaction(work, TRANSACTION_LIMITS),
     close: async () => {
       await models.$disconnect()
