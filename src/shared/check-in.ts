@@ -42,7 +42,7 @@ export interface CheckIn {
   expectedCents: number
 }
 
-/** What a check-in comes to, before it is made. In cents. */
+/** The figures of a check-in before it is made, in cents. */
 export interface CheckInPreview {
   /** By how much the bank has more than it would if all went as planned. */
   differenceCents: number
@@ -97,7 +97,7 @@ export const checkInInput = z
 export const previewCheckInInput = z.object({
   account: accountField,
   timeZone: timeZoneField,
-  /** What the bank says. */
+  /** The balance that the bank says. */
   balanceCents: startingBalanceCentsField,
   /** Of the open items. */
   notHappened: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'notHappened'),

@@ -36,7 +36,7 @@ describe('a projection that is asked for again', () => {
     return fetch(`${server.url}/trpc/${paths}?batch=1&input=${input}`, { headers })
   }
 
-  /** What a browser keeps: the last ETag and answer of each address, whoever asks. */
+  /** The memory of a browser: the last ETag and answer of each address, whoever asks. */
   const kept = new Map<string, { etag: string | null; body: string }>()
 
   /** The status, and either the last balance of the month or what was wrong. */

@@ -2,7 +2,7 @@ import type { User } from '../../shared/user.ts'
 import { PersonalDataButton } from '../features/personal-data/personal-data-button.tsx'
 import { DeletionNotice } from '../features/self-deletion/deletion-notice.tsx'
 
-/** What users see who are about to be deleted. */
+/** The page for users who are about to be deleted. */
 export function DeletionPage({ user }: { user: User }) {
   return <DeletionNotice user={user} download={<PersonalDataButton />} />
 }

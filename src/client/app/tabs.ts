@@ -38,7 +38,7 @@ const TABS: readonly Tab[] = [
 
 const parseTab = oneOf('balance', 'income', 'expense', 'projections', 'administration')
 
-/** What the menu calls a tab. */
+/** The name of a tab in the menu. */
 export function labelOf(tab: TabId): string {
   return TABS.find(({ id }) => id === tab)?.label ?? ''
 }

@@ -1,4 +1,4 @@
-/** How a screen opens the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
+/** The link of a screen to the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
 import { createContext, useContext } from 'react'
 import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/cash-flow.ts'
 
@@ -53,7 +53,7 @@ export interface CashFlowTrial {
   kind: CashFlowKind
   /** The cash flow of the plan that would change; absent for a new one. */
   cashFlow?: CashFlow | undefined
-  /** What the editor begins with, where that is not the plan's own. */
+  /** The editor's first values, where those are not the plan's own. */
   start?: CashFlow | undefined
   /** YYYY-MM-DD */
   fromDate?: string | undefined

@@ -30,7 +30,7 @@ export function useComparison(
   )
 }
 
-/** Whether a call has failed and is being retried. Until it succeeds, the page shows the answer for earlier changes. */
+/** True if a call has failed and is being retried. Until it succeeds, the page shows the answer for earlier changes. */
 export function isLateAnswer(comparison: ReturnType<typeof useComparison>): boolean {
   const { data, error, failureCount, isPlaceholderData } = comparison
   return failureCount > 0 && error === null && (isPlaceholderData || data === undefined)
@@ -44,7 +44,7 @@ interface ShownComparison extends Pick<
   ReturnType<typeof useComparison>,
   'data' | 'error' | 'refetch'
 > {
-  /** Whether it is the answer for earlier changes, because the call for the current ones failed and is being retried. */
+  /** True if it is the answer for earlier changes, because the call for the current ones failed and is being retried. */
   isLate: boolean
 }
 

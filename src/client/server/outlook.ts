@@ -6,7 +6,7 @@ import { daysOf, useShownRange } from './shown-range.ts'
 import { useToday } from './today.ts'
 import { trpc } from './trpc.ts'
 
-/** What is asked for, so that the same question is asked once. */
+/** The input, so that the same question is asked once. */
 export function outlookOf(account: AccountRef, days: number) {
   return { account, days, timeZone: browserTimeZone() }
 }

@@ -4,7 +4,7 @@ import { formatCents } from '../../shared/money.ts'
 import { useOutlook } from './outlook.ts'
 import { trpc } from './trpc.ts'
 
-/** What a select offers as the payday of an account: its value is the id of an income, or empty for none. */
+/** The options of a select for the payday of an account: its value is the id of an income, or empty for none. */
 export function usePaydayOptions(account: AccountRef, paydayCashFlowId: number | null) {
   const { data: incomes } = trpc.income.list.useQuery({ account })
   const { data: outlook } = useOutlook(account)
@@ -19,7 +19,7 @@ export function usePaydayOptions(account: AccountRef, paydayCashFlowId: number |
   const options = [
     chosen,
     ...(incomes ?? [])
-      // What continues an income counts as the same one.
+      // A cash flow that continues an income counts as the same one.
       .filter(({ id }) => lastPartOf(id, incomes) === id)
       .map(({ id, name, amountCents }) => ({
         value: String(id),

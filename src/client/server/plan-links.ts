@@ -1,4 +1,4 @@
-/** How a figure of the plan leads to what is behind it; the app renders the dialogs. */
+/** The links of figures of the plan to what is behind them; the app renders the dialogs. */
 import { createContext, useContext } from 'react'
 
 export interface PlanLinks {

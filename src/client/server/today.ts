@@ -34,12 +34,12 @@ export function useToday(): string {
   return today
 }
 
-/** Whether a year can be projected. */
+/** True if a year can be projected. */
 export function isYearInReach(year: number, today: string): boolean {
   return Math.abs(year - Number(today.slice(0, 4))) <= FURTHEST_YEARS
 }
 
-/** Whether a month, such as "2026-11", can be projected. */
+/** True if a month, such as "2026-11", can be projected. */
 export function isMonthInReach(month: string, today: string): boolean {
   return isYearInReach(Number(month.slice(0, 4)), today)
 }

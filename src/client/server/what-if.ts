@@ -1,16 +1,16 @@
-/** What is tried on the plan, and how a screen opens "What if"; the app renders it [behaviour: What if on the screen]. */
+/** The changes that are tried on the plan, and the link of a screen to "What if"; the app renders it [behaviour: What if on the screen]. */
 import { createContext, useContext } from 'react'
 import type { Change } from '../../shared/scenario.ts'
 import type { OccurrenceRef, PlannedExpense } from './cash-flow-editing.ts'
 
-/** What "What if" begins with: an occurrence or a whole cash flow to change, or an expense to add. */
+/** The beginning of "What if": an occurrence or a whole cash flow to change, or an expense to add. */
 export type WhatIfStart =
   | (Omit<OccurrenceRef, 'date'> & { date?: string })
   | { planned: PlannedExpense }
 
 export interface WhatIfLinks {
   isOpen: boolean
-  /** What it was opened with, until it is taken up. */
+  /** The change with which it was opened, until it is taken up. */
   start: WhatIfStart | null
   /** Shows it, on the tab that has it. */
   open: (start?: WhatIfStart) => void
@@ -42,7 +42,7 @@ export function isNothingTried({ scenarioIds, changes }: Tried): boolean {
 
 export const TriedContext = createContext<Tried | null>(null)
 
-/** What this part of the page shows beside the real plan; null where it shows the real plan alone. */
+/** The plan that this part of the page shows beside the real one; null if it shows the real one alone. */
 export function useTried(): Tried | null {
   return useContext(TriedContext)
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import { useCurrentAccount } from './current-account.ts'
 
-/** What the input of every change of an account contains. */
+/** The fields in the input of every change of an account. */
 export interface WriteScope {
   account: AccountRef
   accountId: number

@@ -55,7 +55,7 @@ function ignorePress(event: MouseEvent): void {
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
-  /** What it does: its accessible name, and its tooltip. */
+  /** The act of the button: its accessible name, and its tooltip. */
   label: string
   icon: ReactNode
 }

@@ -5,7 +5,7 @@ interface FieldTexts {
   /** For assistive technology only, where the place of the field shows what it is. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong with the value, as a sentence. */
+  /** The mistake in the value, as a sentence. */
   error?: string | null | undefined
 }
 

@@ -24,7 +24,7 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open
 }
 
 /**
- * What dialogs and drawers share, open for as long as it is rendered. The platform traps the focus,
+ * The part that dialogs and drawers share, open for as long as it is rendered. The platform traps the focus,
  * makes the page behind inert and gives the focus back at the end.
  */
 export function Modal(props: ModalProps) {

@@ -1,7 +1,7 @@
 import { Money, type MoneyProps } from './money.tsx'
 
 interface MoneyButtonProps extends MoneyProps {
-  /** What a press leads to: its description, and its tooltip. Its name is the amount. */
+  /** The destination of a press: its description, and its tooltip. Its name is the amount. */
   leadsTo: string
   onPress: () => void
 }
@@ -15,7 +15,7 @@ export function MoneyButton({ leadsTo, onPress, className = '', ...money }: Mone
       aria-haspopup="dialog"
       className={`min-h-6 rounded-sm decoration-dotted underline-offset-4 hover:underline ${className}`}
       onClick={(event) => {
-        // What is around it may lead elsewhere.
+        // The element around it may lead elsewhere.
         event.stopPropagation()
         onPress()
       }}

@@ -16,7 +16,7 @@ const MIN_LENGTH = 8
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'value'> {
   value: string
-  /** What others would try first: the user's name and e-mail. */
+  /** The words that others would try first: the user's name and e-mail. */
   ownWords: string[]
 }
 

@@ -5,7 +5,7 @@ import { type Outcome, SettingsSection } from './settings-section.tsx'
 interface SettingsFormProps {
   title: string
   outcome: Outcome | null
-  /** What the button that sends it says. */
+  /** The words of the button that sends it. */
   action: string
   isSending: boolean
   onSend: () => void

@@ -8,7 +8,7 @@ interface Pages {
 }
 
 interface ShowMoreProps {
-  /** What there is more of. */
+  /** The things of which there are more. */
   of: string
   query: Pages
   /** Called after the last page, when the button is gone, and the focus with it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface StatementHeadProps {
-  /** What it is about: "November 2026". */
+  /** Its subject: "November 2026". */
   period: string
   account: string
   /** "Friday, November 20, 2026" */

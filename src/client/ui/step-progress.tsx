@@ -1,4 +1,4 @@
-/** How far along a wizard is: "Step 2 of 3", and the same as a row of bars. */
+/** The progress of a wizard: "Step 2 of 3", and the same as a row of bars. */
 export function StepProgress({
   step,
   stepCount,
@@ -7,7 +7,7 @@ export function StepProgress({
   /** Counted from 1. */
   step: number
   stepCount: number
-  /** What this step is about. */
+  /** The subject of this step. */
   name?: string
 }) {
   return (

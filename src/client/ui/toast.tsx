@@ -26,7 +26,7 @@ interface Toast {
   otherAction?: ToastAction
   /** It takes the place of an earlier toast about the same. */
   topic?: string
-  /** How long it stays; this starts again after the pointer or the focus was in it. */
+  /** The time for which it stays; this starts again after the pointer or the focus was in it. */
   durationMs?: number
 }
 

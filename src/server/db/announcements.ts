@@ -1,12 +1,12 @@
 /**
- * What a committed transaction announces to every process, so that open pages can refetch: an account has a new
+ * The announcements of a committed transaction to every process, so that open pages can refetch: an account has a new
  * revision, or the accounts or sessions of a user have changed.
  */
 import { EventEmitter } from 'node:events'
 
 export type Announcement = { account: number; revision: number } | { user: number }
 
-/** What a listener subscribes to. 'missed' is emitted whenever announcements may have been lost. */
+/** The events for a listener. 'missed' is emitted whenever announcements may have been lost. */
 export type Topic = `account:${number}` | `user:${number}` | 'missed'
 
 /** Called with the new revision of an account; with undefined for other topics. */

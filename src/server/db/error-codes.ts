@@ -1,4 +1,4 @@
-/** How deep an error can be within another. */
+/** The depth at which an error can be within another. */
 const MAX_DEPTH = 6
 
 /**

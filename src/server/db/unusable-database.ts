@@ -71,7 +71,7 @@ function partsOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [error]
 }
 
-/** What an error says, in the words of the database where it has any. */
+/** The message of an error, in the words of the database where it has any. */
 export function reasonOf(error: unknown): string {
   const [first] = partsOf(error)
   if (!(first instanceof Error)) return String(first)

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { sentenceOf, toProcedureError } from '../trpc/trpc.ts'
 
-/** What Express and its body parser throw. */
+/** The errors that Express and its body parser throw. */
 interface HttpError extends Error {
   status: number
   type?: string
@@ -21,7 +21,7 @@ export function sendError(res: Response, error: unknown, logger: Logger): void {
   res.status(getHTTPStatusCodeFromError(failure)).json({ error: sentenceOf(failure) })
 }
 
-/** Whether a failure is the server's, and so one for its log. */
+/** True if a failure is the server's, and so one for its log. */
 export function isOurs({ code }: TRPCError): boolean {
   return code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE'
 }

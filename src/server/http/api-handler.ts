@@ -1,4 +1,4 @@
-/** How a call of the public contract finds its route and gets its answer [behaviour: Public contract]. */
+/** The way of a call of the public contract to its route and its answer [behaviour: Public contract]. */
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'

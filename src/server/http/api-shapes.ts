@@ -91,7 +91,7 @@ export function toImportResult({ success, failed, skipped, errors }: ImportResul
   return { success, failed, skipped, errors }
 }
 
-/** What a member of an account may set of it, as it is sent; what is absent stays absent. */
+/** The fields of an account that a member may set, as they are sent; what is absent stays absent. */
 export function readAccountFields(body: Fields) {
   return {
     startingBalanceCents: readDollars(body['startingBalance'], 'starting balance'),

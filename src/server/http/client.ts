@@ -13,7 +13,7 @@ export interface ClientHandler {
   close(): Promise<void>
 }
 
-/** What pages are made of. Vite would serve any other file of the project too: the database, `.env`. */
+/** The files that pages are made of. Vite would serve any other file of the project too: the database, `.env`. */
 const DEVELOPMENT_FOLDERS = ['src/client', 'src/shared', 'node_modules/.vite', 'node_modules/vite']
 
 /** Vite inside this process, on this server's port, hot reload included. */

@@ -1,4 +1,4 @@
-/** What the process does, in Prometheus' format, for those who have the token [behaviour: Metrics]. */
+/** The measures of the process, in Prometheus' format, for those who have the token [behaviour: Metrics]. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Request, type RequestHandler, Router } from 'express'
 import type { Gauge as AnyGauge } from 'prom-client'

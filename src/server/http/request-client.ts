@@ -1,4 +1,4 @@
-/** What a request tells about the client that sent it. */
+/** The facts that a request tells about the client that sent it. */
 import type { Request } from 'express'
 
 const MAX_USER_AGENT_LENGTH = 200

@@ -74,7 +74,7 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Whether a browser says that another site's page sent the request: by Fetch Metadata or, in browsers without
+ * True if a browser says that another site's page sent the request: by Fetch Metadata or, in browsers without
  * it, by an Origin other than this host. Other clients send neither, and count as the same site.
  */
 export function isCrossSite(req: Request): boolean {

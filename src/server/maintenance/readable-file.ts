@@ -33,7 +33,7 @@ export async function openReadable(path: string): Promise<ReadableFile> {
       await connection.dispose()
       return openCopy(path)
     }
-    // What is wrong with a damaged file is for the caller to find out.
+    // The caller finds out what is wrong with a damaged file.
   }
   return { path, connection, close: () => connection.dispose() }
 }

@@ -24,17 +24,17 @@ interface RestoreOptions {
   file: string
   /** The backup. It stays as it is. */
   backup: string
-  /** Where the database that was there before goes; with a number after it where that is taken. */
+  /** The path for the database that was there before; with a number after it where that is taken. */
   keptAs: string
   /** Restores it although its data has problems. */
   force: boolean
 }
 
 export interface Restored {
-  /** Where the database is that was there before; null where there was none. */
+  /** The path of the database that was there before; null if there was none. */
   keptAs: string | null
   rows: number
-  /** What is wrong with the data; empty unless forced. */
+  /** The faults of the data; empty unless forced. */
   problems: string[]
 }
 

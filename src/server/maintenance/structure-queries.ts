@@ -1,5 +1,5 @@
 /**
- * What each kind of database says of its tables. Each row is one fact: the `table` that it is about, `what` as a phrase
+ * The facts that each kind of database has of its tables. Each row is one fact: the `table` that it is about, `what` as a phrase
  * for a sentence, and what it `is`, in the database's own words.
  */
 import type { Provider } from '../db/database.ts'

@@ -51,7 +51,7 @@ export async function readStructure({ provider, query }: Connection): Promise<St
   return structure
 }
 
-/** What SQLite tells only in the text that made a table. */
+/** The facts that SQLite tells only in the text that made a table. */
 function optionsOf(sql: string): string {
   const words = sql
     .replaceAll(/"[^"]*"|'[^']*'|--.*$|\/\*[^]*?\*\//gm, ' ')
@@ -95,7 +95,7 @@ export function expectedReferences(structure: Structure): ExpectedReference[] {
   )
 }
 
-/** What must be unique, and may not be now: a primary key or an index that is missing, or made otherwise. */
+/** The keys that must be unique, and may not be now: a primary key or an index that is missing, or made otherwise. */
 export function lostKeys(expected: Structure, found: Structure): Key[] {
   return Object.entries(expected).flatMap(([table, facts]) =>
     Object.entries(facts)

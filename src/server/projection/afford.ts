@@ -1,4 +1,4 @@
-/** Whether money can be spent without the balance falling below what is to be kept. */
+/** The answer to whether money can be spent without the balance falling below what is to be kept. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Affordability, AffordInput } from '../../shared/answers.ts'
 import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from './calendar.ts'
@@ -18,7 +18,7 @@ interface AffordOptions {
   date: Temporal.PlainDate | null
   every: AffordInput['every']
   keepCents: number
-  /** How many days count, from today on. */
+  /** The number of days that count, from today on. */
   days: number
 }
 

@@ -60,7 +60,7 @@ export function endedFlow(flow: PlanCashFlow, lastDate: string): PlanCashFlow {
   return { ...flow, details: { ...details, lastDate } }
 }
 
-/** Whether the person who saves one would find nothing changed about the other. */
+/** True if the person who saves one would find nothing changed about the other. */
 export function areSameFlows(a: PlanCashFlow, b: PlanCashFlow): boolean {
   const details = NO_DETAILS
   return isDeepStrictEqual(

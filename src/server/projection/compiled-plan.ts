@@ -46,7 +46,7 @@ export interface FoundOccurrence {
 }
 
 export interface CompiledPlan {
-  /** What was compiled: with changes it makes another plan. */
+  /** The plan that was compiled: with changes it makes another plan. */
   readonly plan: Plan
   readonly startingBalanceCents: number
   readonly currentMonth: MonthNumber
@@ -58,7 +58,7 @@ export interface CompiledPlan {
   readonly ledger: MonthLedger
   readonly lists: DayLists
   readonly detailed: DetailedFlows
-  /** What continues what, also of deleted cash flows. */
+  /** The links of continuations, also of deleted cash flows. */
   readonly continuations: readonly Continuation[]
   /** The next paydays that were found, by what was asked; null where there is none. */
   readonly paydays: Map<string, FoundOccurrence | null>

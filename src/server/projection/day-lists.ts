@@ -1,5 +1,5 @@
 /**
- * What falls on each day: incomes first, then by name, then by id, then by date. Cash flows are sorted once, and put
+ * The occurrences of each day: incomes first, then by name, then by id, then by date. Cash flows are sorted once, and put
  * into one list per rule and per day. A day is counted by the lengths of these lists, and only the occurrences that
  * are asked for are made, so a day costs the same however many others it has.
  */
@@ -29,9 +29,9 @@ export class DayLists {
   readonly #sources: ListSources
   readonly #byRule = new Map<RuleNumber, ListEntry[]>()
   readonly #oneTime = new Map<DayNumber, ListEntry[]>()
-  /** What was moved to a day. */
+  /** The occurrences that were moved to a day. */
   readonly #arrived = new Map<DayNumber, ListEntry[]>()
-  /** What was moved away from a day, and is in its other lists all the same. */
+  /** The occurrences that were moved away from a day, and are in its other lists all the same. */
   readonly #gone = new Map<DayNumber, Set<ListEntry>>()
 
   constructor(sources: ListSources) {
@@ -61,7 +61,7 @@ export class DayLists {
     for (const entries of this.#arrived.values()) entries.sort((a, b) => a - b)
   }
 
-  /** What falls on the days of a month. */
+  /** The occurrences of the days of a month. */
   of(month: Month): MonthLists {
     const detailed = this.#sources.detailed.entriesOf(month)
     const settledCounts = this.#sources.changes.ofMonth(month.number)?.settledCounts
@@ -95,7 +95,7 @@ export class MonthLists {
   readonly #sources: ListSources
   readonly #month: Month
   readonly #days: readonly DayList[]
-  /** How many occurrences each day has, the 1st at index 0. */
+  /** The number of occurrences of each day, the 1st at index 0. */
   readonly counts: readonly number[]
 
   constructor(sources: ListSources, month: Month, days: readonly DayList[]) {
@@ -108,7 +108,7 @@ export class MonthLists {
     })
   }
 
-  /** How many of a day's occurrences are pending. */
+  /** The number of a day's occurrences that are pending. */
   pendingCount(dayOfMonth: number): number {
     if (this.#isDone(dayOfMonth)) return 0
     const { settledCount } = elementAt(this.#days, dayOfMonth - 1)
@@ -141,7 +141,7 @@ export class MonthLists {
     })
   }
 
-  /** Whether everything on a day is done, marked or not. */
+  /** True if everything on a day is done, marked or not. */
   #isDone(dayOfMonth: number): boolean {
     return this.#month.firstDay + dayOfMonth - 1 < this.#sources.doneBefore
   }

@@ -12,7 +12,7 @@ export function daysThrough(dayOfMonth: number): DaySet {
   return ((1 << dayOfMonth) - 1) | 0
 }
 
-/** Whether a set has a day in it. */
+/** True if a set has a day in it. */
 export function hasDay(days: DaySet, dayOfMonth: number): boolean {
   return (days & dayBit(dayOfMonth)) !== 0
 }
@@ -27,7 +27,7 @@ export function lastOf(days: DaySet): number {
   return 32 - Math.clz32(days)
 }
 
-/** How many days a set has. */
+/** The number of days in a set. */
 export function countOf(days: DaySet): number {
   let count = 0
   for (let rest = days; rest !== 0; rest &= rest - 1) count++

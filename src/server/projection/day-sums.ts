@@ -17,12 +17,12 @@ const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
 
 /** Sums of amounts, in cents, by kind. None is negative, so a sum that is too large to be exact stays so. */
 export interface Sums extends Record<CashFlowKind, Float64Array> {
-  /** How many expenses are in the sums. */
+  /** The number of expenses in the sums. */
   expenseCount: Float64Array
 }
 
 /**
- * What recurring cash flows without details add up to. Only one sum per rule is stored. The sums by day are computed from these
+ * The sums of recurring cash flows without details. Only one sum per rule is stored. The sums by day are computed from these
  * once per aspect of a month, and cost the same however many cash flows there are.
  */
 export class RecurringSums {
@@ -46,14 +46,14 @@ export function placeOf(aspect: AspectNumber, index: number): number {
 }
 
 export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
-  /** How many occurrences of each day are marked as done, or skipped; the 1st is at index 0. */
+  /** The number of occurrences of each day that are marked as done, or skipped; the 1st is at index 0. */
   settledCounts: number[]
-  /** How many pending expenses each day has more than the sums of recurring cash flows; may be negative. */
+  /** The number of pending expenses that each day has more than the sums of recurring cash flows; may be negative. */
   expenseCounts: number[]
 }
 
 /**
- * What single days add to the sums of recurring cash flows: one-time cash flows, and exceptions. The sum of a day is
+ * The sums that single days add to those of recurring cash flows: one-time cash flows, and exceptions. The sum of a day is
  * negative if its exceptions subtract more than the others add. Past months have changes too, for their lists.
  */
 export class DayChanges {

@@ -31,7 +31,7 @@ export class DetailedFlows {
     this.#flows.push(flow)
   }
 
-  /** How many numbers are kept: sums and entries. */
+  /** The number of numbers that are kept: sums and entries. */
   get keptCount(): number {
     let count = this.#sums.size * 3 * DAYS
     for (const days of this.#entries.values()) for (const entries of days) count += entries.length
@@ -48,7 +48,7 @@ export class DetailedFlows {
     return sums
   }
 
-  /** What falls on each day of a month, the 1st at index 0, in the order of the list. */
+  /** The occurrences on each day of a month, the 1st at index 0, in the order of the list. */
   entriesOf(month: Month): readonly ListEntry[][] {
     if (this.#flows.length === 0) return []
     const known = this.#entries.get(month.number)

@@ -1,5 +1,5 @@
 /**
- * What is different about single occurrences. One is known by its cash flow's place in the list, and by its date:
+ * The differences of single occurrences. One is known by its cash flow's place in the list, and by its date:
  * the one that its schedule names, on whatever day it falls.
  */
 import type { DayNumber, MonthNumber } from './calendar.ts'

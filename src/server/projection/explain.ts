@@ -1,4 +1,4 @@
-/** How a balance comes about: what each cash flow adds to it, or takes from it, between two days. */
+/** The parts of a balance: what each cash flow adds to it, or takes from it, between two days. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Explanation, ExplanationLine } from '../../shared/answers.ts'
 import type { CashFlowKind } from '../../shared/cash-flow.ts'
@@ -14,7 +14,7 @@ import type { DayRange } from './rule-counter.ts'
 import { requireYearsNearby } from './window.ts'
 
 /**
- * What leads from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
+ * The lines that lead from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
  * pending occurrences that fall on these days [behaviour: Answers]. Amounts are in cents, and add up.
  *
  * @param from null for the 1st of the current month

@@ -1,4 +1,4 @@
-/** What the pending occurrences of a cash flow add up to between two days. */
+/** The sum of the pending occurrences of a cash flow between two days. */
 import { type DayNumber, parseDay } from './calendar.ts'
 import { requireExact } from './cents.ts'
 import type { PlannedCashFlow } from './plan-exceptions.ts'

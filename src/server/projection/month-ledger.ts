@@ -1,5 +1,5 @@
 /**
- * What each month adds up to, and how the balance moves within it, whatever the balance before it. This is computed
+ * The sum of each month, and how the balance moves within it, whatever the balance before it. This is computed
  * day by day, once per month; months that look alike share one computation, where nothing makes them differ.
  * Projections then go from month to month.
  */
@@ -42,7 +42,7 @@ export class MonthLedger {
     this.#doneBefore = doneBefore
   }
 
-  /** How many months are known. */
+  /** The number of months that are known. */
   get size(): number {
     return this.#courses.size
   }
@@ -89,7 +89,7 @@ export class MonthLedger {
   }
 
   /**
-   * What the pending occurrences of a day add up to.
+   * The sum of the pending occurrences of a day.
    *
    * @param index of the day: 0 for the 1st
    * @throws ProjectionError when one of the sums is too large to be exact.
@@ -108,7 +108,7 @@ export class MonthLedger {
   }
 
   /**
-   * What the pending expenses from one day of a month to before another add up to, and how many they are.
+   * The sum and the number of the pending expenses from one day of a month to before another.
    *
    * @param start index of the first day: 0 for the 1st
    * @throws ProjectionError when the sum is too large to be exact.

@@ -1,4 +1,4 @@
-/** What is still pending of the days through today, and what the bank says if all went as planned. */
+/** The pending occurrences of the days through today, and what the bank says if all went as planned. */
 import type { Temporal } from 'temporal-polyfill'
 import type { OpenItem } from '../../shared/check-in.ts'
 import { netCents, signedAmountCents } from '../../shared/signed-amount.ts'
@@ -21,11 +21,11 @@ export interface OpenOptions {
   today: Temporal.PlainDate
   /** When the starting balance was set, YYYY-MM-DD; null where that is not known. */
   balanceOn: string | null
-  /** Whether the starting balance has what is done in it already. */
+  /** True if the starting balance has what is done in it already. */
   doneMovesBalance: boolean
-  /** Whether everything before today is done, marked or not. */
+  /** True if everything before today is done, marked or not. */
   isPastDone: boolean
-  /** How many occurrences are listed: the oldest. */
+  /** The number of occurrences that are listed: the oldest. */
   limit: number
 }
 
@@ -34,7 +34,7 @@ interface Open {
   expectedCents: number
 }
 
-/** How far back open occurrences are listed and counted: from the 1st of that month. */
+/** The first month whose open occurrences are listed and counted, in months before the current one. */
 const MONTHS_BACK = 12
 const PER_PAGE = 100
 
@@ -76,7 +76,7 @@ interface Days {
   to: DayNumber
 }
 
-/** What the pending occurrences of some days add up to. */
+/** The sum of the pending occurrences of some days. */
 function sumPending({ ledger }: CompiledPlan, days: Days): number {
   let cents = 0
   for (const { month, first, last } of partsByMonth(days)) {
@@ -88,7 +88,7 @@ function sumPending({ ledger }: CompiledPlan, days: Days): number {
   return cents
 }
 
-/** What those add up to that are marked as done and fall on some days. A skipped one counts for nothing. */
+/** The sum of those that are marked as done and fall on some days. A skipped one counts for nothing. */
 function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): number {
   let cents = 0
   for (const [number, exceptionsOfMonth] of exceptions.byMonth) {

@@ -1,4 +1,4 @@
-/** What a person wants to know first: how low the balance gets, and how much can be spent until the next payday. */
+/** The first facts that a person wants to know: how low the balance gets, and how much can be spent until the next payday. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Outlook, Payday } from '../../shared/answers.ts'
 import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from './calendar.ts'
@@ -10,7 +10,7 @@ import { findPayday } from './paydays.ts'
 
 interface OutlookOptions {
   today: Temporal.PlainDate
-  /** How many days it covers, from today on. */
+  /** The number of days that it covers, from today on. */
   days: number
   bufferCents: number
   /** The income that a person chose; null where the plan decides. */
@@ -50,7 +50,7 @@ export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions):
   }
 }
 
-/** Where the balances are low: places among them, 0 for today. */
+/** The low places of the balances: 0 stands for today. */
 function lowsOf(balancesCents: readonly number[], daysBefore: number, bufferCents: number) {
   let lowestPlace = 0
   let lowestCents = Infinity

@@ -13,7 +13,7 @@ import type { DayRange } from './rule-counter.ts'
 interface WholeIncome {
   parts: PlannedCashFlow[]
   lowestId: number
-  /** What its pending occurrences add up to. */
+  /** The sum of its pending occurrences. */
   sumCents: number
   /** The day of the last of them. */
   lastOn: DayNumber

@@ -40,7 +40,7 @@ interface FoundOccurrence {
   month: Month
   /** Of its date. */
   dayOfMonth: number
-  /** Where it falls if nobody moves it. */
+  /** The day on which it falls if nobody moves it. */
   fallsOn: DayNumber
 }
 

@@ -10,7 +10,7 @@ export interface PlanCashFlow {
   amountCents: number
   recurrenceType: RecurrenceType
   recurrenceDay: number | null
-  /** Null where all of them would be. */
+  /** Null if all of them would be. */
   details: ScheduleDetails | null
   /** The one day of a one-time cash flow; null otherwise. */
   date: string | null

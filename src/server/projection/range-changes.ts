@@ -1,4 +1,4 @@
-/** What the exceptions of a plan change about what counts between two days. */
+/** The effect of a plan's exceptions on what counts between two days. */
 import { type DayNumber, monthAt, type MonthNumber } from './calendar.ts'
 import type { CompiledPlan } from './compiled-plan.ts'
 import { dayBit, type DaySet } from './day-set.ts'
@@ -11,7 +11,7 @@ import { dayFallenOn } from './schedule-days.ts'
 export interface RangeChange {
   /** The dates, by month, of which the schedule alone does not tell what they add. */
   without: Map<MonthNumber, DaySet>
-  /** What they add, where they add something. */
+  /** The sum that they add, where they add something. */
   added: AddedOccurrence[]
 }
 

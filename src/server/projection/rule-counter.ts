@@ -1,4 +1,4 @@
-/** How many occurrences of a rule fall between two days: counted by month, without a walk over its days. */
+/** The number of occurrences of a rule that fall between two days: counted by month, without a walk over its days. */
 import { type DayNumber, type Month, monthAt, type MonthNumber, monthOf } from './calendar.ts'
 import { countOf, type DaySet, daysThrough, firstOf, lastOf } from './day-set.ts'
 import { dayFallenOn, type Rule } from './schedule-days.ts'
@@ -16,7 +16,7 @@ export interface RuleCount {
   lastOn: DayNumber
 }
 
-/** How far a rule for weekends carries an occurrence, at most. */
+/** The most days by which a rule for weekends carries an occurrence. */
 export const MOST_OFFSET = 2
 
 export class RuleCounter {
@@ -34,7 +34,7 @@ export class RuleCounter {
   }
 
   /**
-   * Null where nothing falls within the range.
+   * Null if nothing falls within the range.
    *
    * @param without the dates that do not count, by month
    */

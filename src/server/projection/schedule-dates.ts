@@ -3,7 +3,7 @@ import { monthAt, parseDayOfMonth, parseMonth } from './calendar.ts'
 import { daysThrough, hasDay } from './day-set.ts'
 import { daysIn, type Rule } from './schedule-days.ts'
 
-/** Whether a rule has a date, YYYY-MM-DD. */
+/** True if a rule has a date, YYYY-MM-DD. */
 export function hasDate(rule: Rule, date: string): boolean {
   return hasDay(daysIn(rule, monthAt(parseMonth(date))), parseDayOfMonth(date))
 }
@@ -13,7 +13,7 @@ export const MOST_MONTHS_BETWEEN = 99 * 12
 /** Dates are of the years 1 to 9999. */
 const FIRST_MONTH = parseMonth('0001-01')
 
-/** Whether a rule has a date before one, YYYY-MM-DD. */
+/** True if a rule has a date before one, YYYY-MM-DD. */
 export function hasDateBefore(rule: Rule, date: string): boolean {
   const month = parseMonth(date)
   const days = daysIn(rule, monthAt(month)) & daysThrough(parseDayOfMonth(date) - 1)

@@ -39,7 +39,7 @@ export interface ScheduleOf {
   date: string | null
 }
 
-/** How many days the date of an occurrence can be after the day on which it falls. */
+/** The most days by which the day on which an occurrence falls can be before its date. */
 const OFFSETS: Record<Weekend | 'as it is', readonly number[]> = {
   'as it is': [0],
   // From a Saturday and from a Sunday to the Friday.
@@ -92,7 +92,7 @@ export function daysIn(rule: Rule, month: Month): DaySet {
   return days
 }
 
-/** Whether a rule has a date: as `daysIn` says, and faster. */
+/** True if a rule has a date: as `daysIn` says, and faster. */
 export function hasDateOn(rule: Rule, month: Month, dayOfMonth: number): boolean {
   const date = month.firstDay + dayOfMonth - 1
   if (date < rule.firstDate || date > rule.lastDate) return false

@@ -59,7 +59,7 @@ function describeMoved(
   return isIncome ? ` Added ${amount} to your balance.` : ` Took ${amount} off your balance.`
 }
 
-/** Whether a token is stored. This reads the storage, because a user may have cleared it by hand. */
+/** True if a token is stored. This reads the storage, because a user may have cleared it by hand. */
 export function canChange(ref: OccurrenceRef): boolean {
   const isStored = isTokenStored()
   if (!isStored) logFailure(`${sentenceAbout(ref)} No token is stored.`, null)

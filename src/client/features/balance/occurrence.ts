@@ -18,7 +18,7 @@ export function keyOf({ kind, id, date }: OccurrenceRef): string {
   return `${kind} ${id} ${date}`
 }
 
-/** Whether it counts in balances: it is neither done nor skipped. */
+/** True if it counts in balances: it is neither done nor skipped. */
 export function isPending({ occurred, skipped }: Occurrence): boolean {
   return !occurred && !skipped
 }

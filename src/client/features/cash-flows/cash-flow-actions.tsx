@@ -10,7 +10,7 @@ export interface CashFlowActionsProps {
   onDelete: (cashFlow: CashFlow) => void
 }
 
-/** What can be done with a row, in sight without pointing at it. */
+/** The acts upon a row, in sight without pointing at it. */
 export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsProps) {
   const { open } = useWhatIfLinks()
   const { kind, id, name } = cashFlow

@@ -51,13 +51,13 @@ export function parseCriteria(stored: unknown): CashFlowCriteria | undefined {
   return isKnown ? criteria : undefined
 }
 
-/** How many of the filters that can be folded away are active. */
+/** The number of active filters among those that can be folded away. */
 export function countActiveFilters(criteria: CashFlowCriteria): number {
   const { minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded } = criteria
   return [minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded].filter(Boolean).length
 }
 
-/** Whether there is nothing for Clear All to reset. */
+/** True if there is nothing for Clear All to reset. */
 export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
   return (Object.keys(DEFAULT_CRITERIA) as (keyof CashFlowCriteria)[]).every(
     (key) => criteria[key] === DEFAULT_CRITERIA[key],

@@ -1,4 +1,4 @@
-/** What the wizard holds while a cash flow is being written [behaviour: Cash flow wizard]. */
+/** The fields of the wizard while a cash flow is being written [behaviour: Cash flow wizard]. */
 import type { CashFlow, NewCashFlow } from '../../../shared/cash-flow.ts'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
@@ -109,7 +109,7 @@ function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DE
   ) as Partial<ScheduleDetails>
 }
 
-/** What is wrong with the fields: a sentence for each, or nothing. */
+/** The mistakes in the fields: a sentence for each, or nothing. */
 export interface DraftProblems extends DetailProblems {
   fromDate?: string
   name?: string

@@ -7,7 +7,7 @@ import type { CashFlowCriteria } from './cash-flow-criteria.ts'
 
 export interface CashFlowFiltersProps {
   criteria: CashFlowCriteria
-  /** Whether any cash flow of the list has ended. */
+  /** True if any cash flow of the list has ended. */
   someEnded: boolean
   onChange: (change: Partial<CashFlowCriteria>) => void
 }

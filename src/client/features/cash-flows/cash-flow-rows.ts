@@ -1,4 +1,4 @@
-/** What the table and the cards both show. */
+/** The rows of the table and of the cards. */
 import type { ReactNode } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import type { CashFlowActionsProps } from './cash-flow-actions.tsx'

@@ -46,7 +46,7 @@ function isOneTime({ recurrenceType }: Version): boolean {
   return recurrenceType === 'ON_X_DAY'
 }
 
-/** Whether the anchor says more than the month of a yearly cash flow, which its schedule says too. */
+/** True if the anchor says more than the month of a yearly cash flow, which its schedule says too. */
 function isCounted({ recurrenceType, every }: Version): boolean {
   return recurrenceType === 'BIWEEKLY' || every !== null
 }

@@ -14,7 +14,7 @@ export interface CashFlowWords {
   emptyTitle: string
   emptyHint: string
   noMatch: string
-  /** What its money does, in a summary: "$80.00 goes out every Friday". */
+  /** The way of its money, in a summary: "$80.00 goes out every Friday". */
   moves: string
   namePlaceholder: string
 }

@@ -2,11 +2,11 @@ import { useId } from 'react'
 
 export interface ChoiceGridProps<Value extends string | number> {
   legend: string
-  /** Null where nothing is chosen yet. */
+  /** Null if nothing is chosen yet. */
   value: Value | null
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** How many are side by side, as a class. */
+  /** The number of those side by side, as a class. */
   columns: string
   hint?: string
 }

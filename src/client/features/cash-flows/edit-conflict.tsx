@@ -7,7 +7,7 @@ import type { EditConflict } from './use-save-cash-flow.ts'
 interface EditConflictViewProps {
   conflict: EditConflict
   fields: ComparedField[]
-  /** What went wrong with saving, if anything. */
+  /** The reason that saving failed, if it did. */
   children: ReactNode
 }
 

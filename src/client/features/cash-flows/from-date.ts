@@ -1,4 +1,4 @@
-/** Whether an edit changes all dates of a cash flow, or those from a date on [behaviour: Cash flow wizard]. */
+/** The choice between a change of all dates of a cash flow, and of those from a date on [behaviour: Cash flow wizard]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { scheduleOf } from '../../../shared/schedule.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
@@ -64,7 +64,7 @@ function asksFrom(draft: CashFlowDraft, cashFlow: CashFlow, preset: string | und
   )
 }
 
-/** Whether more than the name changed. */
+/** True if more than the name changed. */
 function changesPlan(draft: CashFlowDraft, cashFlow: CashFlow): boolean {
   const { name: _name, ...fields } = fieldsOf(draft, cashFlow)
   const { amountCents, recurrenceType, recurrenceDay, ...details } = fields

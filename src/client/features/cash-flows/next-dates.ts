@@ -20,7 +20,7 @@ import {
 /** Answers the next dates that fall today, or on `from`, or later, ascending; fewer where there are no more. */
 export type AskDates = (schedule: Schedule, count: number, from?: string) => Promise<NextDate[]>
 
-/** How many the server answers at once. */
+/** The number of dates that the server answers at once. */
 const MAX_DATES = 24
 
 const SHOWN_DATES = 5

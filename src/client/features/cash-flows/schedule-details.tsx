@@ -17,7 +17,7 @@ export interface ScheduleDetailsProps extends ScheduleRepetitionProps {
   lastDate: string | null | undefined
 }
 
-/** What goes beyond the type and its day; folded away unless it is used [behaviour: Cash flow wizard]. */
+/** The details beyond its type and its day; folded away unless they are used [behaviour: Cash flow wizard]. */
 export function ScheduleDetails(props: ScheduleDetailsProps) {
   const { draft, problems } = props
   const [opened, setOpened] = useState(() => usesDetails(draft))
@@ -33,7 +33,7 @@ export function ScheduleDetails(props: ScheduleDetailsProps) {
         className="-ml-2 self-start !px-2"
         aria-expanded={isOpen}
         aria-controls={id}
-        // What is wrong stays in sight.
+        // A detail that is wrong stays in sight.
         onClick={() => setOpened(!isOpen || isWrong)}
       >
         <Chevron size={16} aria-hidden />
@@ -62,7 +62,7 @@ const DETAIL_PROBLEMS = [
   'weekend',
 ] as const satisfies (keyof DetailProblems)[]
 
-/** Where it starts and ends, and what becomes of weekends. */
+/** The start, the end, and the rule for weekends. */
 function Limits(props: ScheduleDetailsProps) {
   const { draft, problems, lastDate } = props
   const { details } = draft

@@ -1,4 +1,4 @@
-/** What the wizard holds of a schedule: as typed and chosen [behaviour: Cash flow wizard]. */
+/** The wizard's fields of a schedule: as typed and chosen [behaviour: Cash flow wizard]. */
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../shared/recurrence.ts'
 import {
@@ -23,7 +23,7 @@ export interface ScheduleDraft {
   details: DetailsDraft
 }
 
-/** What goes beyond the type and the day. Texts are empty where nothing is chosen. */
+/** The details beyond the type and the day. Texts are empty where nothing is chosen. */
 export interface DetailsDraft extends Pick<
   ScheduleDetails,
   'monthDays' | 'weekdayOfMonth' | 'weekend'
@@ -33,7 +33,7 @@ export interface DetailsDraft extends Pick<
   firstDate: string
   ends: Ends
   lastDate: string
-  /** How many times it occurs from its next date on. */
+  /** The number of its occurrences from its next date on. */
   times: string
 }
 
@@ -86,7 +86,7 @@ export function withDay(
   }
 }
 
-/** How many days, weeks, months or years lie between its dates; null for one, and for what is no such number. */
+/** The number of days, weeks, months or years between its dates; null for one, and for what is no such number. */
 export function everyOf({ recurrenceType, details }: ScheduleDraft): number | null {
   const every = Number(details.everys[recurrenceType] ?? '')
   return hasUseFor(recurrenceType, 'every') && isWholeUpTo(MAX_EVERY, every) && every > 1
@@ -94,12 +94,12 @@ export function everyOf({ recurrenceType, details }: ScheduleDraft): number | nu
     : null
 }
 
-/** How many times it is to occur; null where it ends otherwise. */
+/** The number of its occurrences; null if it ends otherwise. */
 export function timesOf({ details: { ends, times } }: ScheduleDraft): number | null {
   return ends === 'times' && isWholeUpTo(MAX_TIMES, Number(times)) ? Number(times) : null
 }
 
-/** Whether only the server knows the date to count from, or the last date, that the draft means. */
+/** True if only the server knows the date to count from, or the last date, that the draft means. */
 export function isOpen(draft: ScheduleDraft): boolean {
   return (everyOf(draft) !== null && knownDetails(draft).every === null) || timesOf(draft) !== null
 }
@@ -126,7 +126,7 @@ export function scheduleOfDraft(draft: ScheduleDraft, details = knownDetails(dra
   return { recurrenceType: draft.recurrenceType, recurrenceDay: dayOf(draft), ...details }
 }
 
-/** Whether the draft uses more than the type and its day. */
+/** True if the draft uses more than the type and its day. */
 export function usesDetails(draft: ScheduleDraft): boolean {
   const known = knownDetails(draft)
   return isOpen(draft) || DETAIL_FIELDS.some((field) => known[field] !== null)
@@ -135,7 +135,7 @@ export function usesDetails(draft: ScheduleDraft): boolean {
 /** Sentences for fields of the details. */
 export type DetailProblems = { [Field in keyof ScheduleDetails | 'times']?: string }
 
-/** What cannot be, whatever else is filled in later. */
+/** The mistake that cannot be, whatever else is filled in later. */
 export function findContradictions(draft: ScheduleDraft): DetailProblems {
   const { recurrenceType: type, details } = draft
   const { everys, ends, times } = details
@@ -155,7 +155,7 @@ export function findContradictions(draft: ScheduleDraft): DetailProblems {
   }
 }
 
-/** What has to be filled in before the schedule can be saved. */
+/** The fields that have to be filled in before the schedule can be saved. */
 export function findGaps({ recurrenceType, details }: ScheduleDraft): DetailProblems {
   const { ends, lastDate, times } = details
   if (recurrenceType === 'ON_X_DAY') return {}

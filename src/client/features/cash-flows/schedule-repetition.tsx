@@ -23,7 +23,7 @@ export interface ScheduleRepetitionProps {
   problems: DetailProblems
 }
 
-/** How to change some of the details. */
+/** The functions that change some of the details. */
 export function changerOf({ draft, onChange }: ScheduleRepetitionProps) {
   return (change: Partial<DetailsDraft>) => onChange({ details: { ...draft.details, ...change } })
 }

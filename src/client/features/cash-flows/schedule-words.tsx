@@ -17,7 +17,7 @@ interface ScheduleWordsProps {
 export function ScheduleWords({ cashFlow, today }: ScheduleWordsProps) {
   const { recurrenceType, anchorDate, every, firstDate, lastDate } = cashFlow
   if (lastDate !== null && hasEnded(cashFlow, today)) return `Ended ${formatDate(lastDate)}`
-  // Whether it is this week or another one, its words alone do not say.
+  // Its words alone do not say whether it is this week or another one.
   const isCounted = anchorDate !== null && (recurrenceType === 'BIWEEKLY' || every !== null)
   const asksNext = isCounted && (firstDate === null || firstDate <= today)
   const limits = describeLimits(cashFlow, today)

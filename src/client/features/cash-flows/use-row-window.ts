@@ -12,7 +12,7 @@ interface RowInWindow {
   cashFlow: CashFlow
   /** Its place among all rows, from 0. */
   index: number
-  /** How many pixels of rows are left out between the row before it and this one. */
+  /** The pixels of rows that are left out between the row before it and this one. */
   gapBefore: number
 }
 

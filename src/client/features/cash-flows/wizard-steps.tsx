@@ -113,7 +113,7 @@ function DayStep({ draft, onChange, problems, words, lastDate }: StepProps) {
   )
 }
 
-/** What each step shows, and the fields without which it cannot be left. */
+/** The content of each step, and the fields without which it cannot be left. */
 export const WIZARD_STEPS = [
   { Fields: NameAndAmountStep, requires: ['name', 'amount'] },
   { Fields: FrequencyStep, requires: ['date'] },

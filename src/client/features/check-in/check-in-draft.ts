@@ -1,8 +1,8 @@
-/** What a check-in holds while it is being filled in [behaviour: Check-in]. */
+/** The fields of a check-in while it is being filled in [behaviour: Check-in]. */
 import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/check-in.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
 
-/** What a person says about an open item. */
+/** A person's answer about an open item. */
 export type Answer = 'happened' | 'notHappening' | 'stillToCome'
 
 export interface ItemAnswer {
@@ -27,7 +27,7 @@ export function keyOf({ kind, id, date }: Pick<OpenItem, 'kind' | 'id' | 'date'>
   return `${kind} ${id} ${date}`
 }
 
-/** What is due has mostly happened, so that is the answer unless a person gives another one. */
+/** An item that is due has mostly happened, so that is the answer unless a person gives another one. */
 const HAPPENED: ItemAnswer = { answer: 'happened', to: '' }
 
 export function answerOf(answers: Answers, item: OpenItem): ItemAnswer {
@@ -54,7 +54,7 @@ export function fitsPlan(
   return balanceCents === expectedCents && answers.size === 0
 }
 
-/** Null where the text is not an amount yet. */
+/** Null if the text is not an amount yet. */
 export function balanceOf(text: string): number | null {
   return readMoney(text, BALANCE_LIMITS).cents
 }
@@ -64,7 +64,7 @@ export function notHappenedOf(answers: Answers, items: readonly OpenItem[]): Ope
   return items.filter((item) => answerOf(answers, item).answer !== 'happened')
 }
 
-/** What is wrong with the new day of an item that is still to come; null when nothing is. */
+/** The mistake in the new day of an item that is still to come; null when there is none. */
 export function dayProblem({ answer, to }: ItemAnswer, today: string): string | null {
   if (answer !== 'stillToCome') return null
   if (!DAY.test(to)) return 'Choose a day.'

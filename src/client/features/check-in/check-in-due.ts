@@ -21,7 +21,7 @@ export function reasonToCheckIn(
   const month = monthOf(today)
   const isOfEarlierMonth = balanceOn !== null && monthOf(balanceOn) < month
   const days = balanceOn === null ? 0 : daysBetween(balanceOn, today)
-  // What was due before the balance was set is mostly in it, and counts a second time.
+  // An item that was due before the balance was set is mostly in it, and counts a second time.
   const isBehind = items.some(({ on }) => on < (balanceOn ?? today))
   if (!isBehind && !isOfEarlierMonth && days < OLD_DAYS) return null
 

@@ -2,7 +2,7 @@ import { formatCents } from '../../../shared/money.ts'
 import { formatDay } from '../../words/dates.ts'
 import type { Comparison } from './forecast-quality.ts'
 
-/** How many bars are shown, and how many at least have room. */
+/** The number of bars that are shown, and the number that have room at least. */
 const SHOWN = 24
 const ROOM = 12
 const WIDTH = 480

@@ -1,4 +1,4 @@
-/** How far the plan was from the bank, by the check-ins [behaviour: How good is the forecast?]. Money is integer cents. */
+/** The distance between the plan and the bank, by the check-ins [behaviour: How good is the forecast?]. Money is integer cents. */
 import type { CheckIn } from '../../../shared/check-in.ts'
 
 export interface Comparison extends CheckIn {

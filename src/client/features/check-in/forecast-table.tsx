@@ -4,7 +4,7 @@ import type { Comparison } from './forecast-quality.ts'
 
 const MONEY_COLUMNS = ['Planned', 'Bank', 'Difference']
 
-/** What was planned and what the bank said, latest first. */
+/** The planned balances and those of the bank, latest first. */
 export function ForecastTable({
   comparisons,
   today,

@@ -10,7 +10,7 @@ import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastTable } from './forecast-table.tsx'
 import { comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
 
-/** How far the plan was from the bank so far [behaviour: How good is the forecast?]. */
+/** The distance between the plan and the bank so far [behaviour: How good is the forecast?]. */
 export function Forecast({ account }: { account: AccountRef }) {
   const today = useToday()
   const { data, error, refetch } = trpc.account.checkIns.useQuery({ account })

@@ -12,7 +12,7 @@ export interface ItemChanges {
 
 const NONE: ItemChanges = { sentence: null, added: new Set() }
 
-/** What has changed about the open items since they were shown before, by other people or in other windows. */
+/** The changes of the open items since they were shown before, by other people or in other windows. */
 export function useItemChanges(open: OpenItems | undefined): ItemChanges {
   const [shown, setShown] = useState(open)
   const [changes, setChanges] = useState(NONE)

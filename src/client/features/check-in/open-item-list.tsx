@@ -12,7 +12,7 @@ interface OpenItemListProps extends Omit<OpenItemRowProps, 'group'> {
   open: OpenItems
 }
 
-/** What was due since the balance was set, by month: what is late comes first. */
+/** The items that were due since the balance was set, by month: those that are late come first. */
 export const OpenItemList = memo(function OpenItemList(props: OpenItemListProps) {
   const { open, ...rest } = props
   const { answers, selected, today, onAnswer, onSelect } = rest
@@ -111,7 +111,7 @@ const ANSWER_KEYS: Record<string, Answer> = {
   s: 'stillToCome',
 }
 
-/** What a key does on the checkbox of an item. */
+/** The effect of a key on the checkbox of an item. */
 function actOfKey(event: KeyboardEvent): Answer | 'all' | { step: number } | undefined {
   const key = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey) return key === 'a' ? 'all' : undefined

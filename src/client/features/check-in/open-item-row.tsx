@@ -27,7 +27,7 @@ export interface OpenItemRowProps {
   /** The keys of the items that came while the list was shown. */
   added: ReadonlySet<string>
   today: string
-  /** Whether what is wrong with it is said. */
+  /** True if what is wrong with it is said. */
   showsProblems: boolean
   onAnswer: (keys: readonly string[], given: ItemAnswer) => void
   onSelect: (keys: readonly string[], isSelected: boolean) => void
@@ -127,7 +127,7 @@ export function OpenItemRow(props: OpenItemRowProps) {
   )
 }
 
-/** What is still to come is expected tomorrow, unless a person says another day. */
+/** An item that is still to come is expected tomorrow, unless a person says another day. */
 export function answerWith(answer: Answer, given: ItemAnswer | null, today: string): ItemAnswer {
   const to = given?.to ?? ''
   return { answer, to: answer === 'stillToCome' ? to || addDays(today, 1) : to }

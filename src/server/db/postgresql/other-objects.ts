@@ -1,5 +1,5 @@
 /**
- * What a schema has beside tables and what belongs to them: views, sequences, foreign tables and types of others. Tables,
+ * The objects of a schema beside tables and what belongs to them: views, sequences, foreign tables and types of others. Tables,
  * and their types, cannot have the same names. What an extension has made is left out; a function is never in the way.
  */
 export const LIST_OTHERS = `

@@ -16,7 +16,7 @@ export class Checkpoints {
   schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      // What could not be copied now is left to the next checkpoint.
+      // Pages that could not be copied now are left to the next checkpoint.
       this.#checkpoint().catch(() => undefined)
     }, DELAY_MS).unref()
   }

@@ -1,4 +1,4 @@
-/** Whether a file can be Balance's database, before anything is changed there. */
+/** The check of whether a file can be Balance's database, before anything is changed there. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { type Migration, readMigrations, requireKnownMigrations } from '../migrations.ts'

@@ -64,7 +64,7 @@ function countMarks({ completedDates, overrides, skippedDates, moves }: Marks): 
   return completedDates.length + overrides.length + skippedDates.length + moves.length
 }
 
-/** What can be written of a backup, and what is wrong with the rest. It does not say that there is too much of anything. */
+/** The rows of a backup that can be written, and what is wrong with the rest. It does not say that there is too much of anything. */
 export function checkBackup({ cashFlows, scenarios, payday }: RestoreBackupInput['backup']) {
   const problems: BackupProblem[] = []
   const check = <Item>(

@@ -54,7 +54,7 @@ export function listContinuations(flows: Continuation[], ids: number[]) {
 }
 
 /**
- * What each cash flow continues, as a place in the list. One that continues a cash flow which is not in the list,
+ * The cash flow that each one continues, as a place in the list. One that continues a cash flow which is not in the list,
  * because it was deleted, continues nothing.
  *
  * @param lastDates by the id of the cash flow that continues another: the last date which that one had before

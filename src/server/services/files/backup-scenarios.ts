@@ -64,7 +64,7 @@ export async function writeScenarios(
   await tx.scenario.createMany({ data })
 }
 
-/** What is not as expected stays, for the check to refuse. */
+/** A value that is not as expected stays, for the check to refuse. */
 function withIds(item: unknown): unknown {
   if (!isRecord(item) || !Array.isArray(item['changes'])) return item
   const changes = item['changes'].map((change: unknown) => {

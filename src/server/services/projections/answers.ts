@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts'
 import { project } from './projections.ts'
 import { todayIn } from './today.ts'
 
-/** How low the balance gets within the days that begin with today, and what is safe to spend until payday. */
+/** The lowest balance within the days that begin with today, and the money that is safe to spend until payday. */
 export async function getOutlook(
   scope: Scope,
   { account, timeZone, days }: OutlookInput,
@@ -24,7 +24,7 @@ export async function getOutlook(
 }
 
 /**
- * Whether an amount can be spent, when, and how much at most.
+ * The answer to whether an amount can be spent, when, and how much at most.
  *
  * @throws AppError BAD_REQUEST when the date is not one of the days.
  */

@@ -1,4 +1,4 @@
-/** How a balance comes about [behaviour: Answers]. */
+/** The parts of a balance [behaviour: Answers]. */
 import { Temporal } from 'temporal-polyfill'
 import type { ExplainInput, Explanation } from '../../../shared/answers.ts'
 import { explainBalance } from '../../projection/explain.ts'
@@ -7,7 +7,7 @@ import { project } from './projections.ts'
 import { todayIn } from './today.ts'
 
 /**
- * What leads from the starting balance, or from the balance before `from`, to the balance at the end of `to`. Amounts
+ * The lines that lead from the starting balance, or from the balance before `from`, to the balance at the end of `to`. Amounts
  * are in cents.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for days

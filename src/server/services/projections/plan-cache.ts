@@ -30,7 +30,7 @@ export class PlanCache {
     })
   }
 
-  /** How many bytes the plans take, as far as that can be estimated. */
+  /** The bytes that the plans take, as far as that can be estimated. */
   get bytes(): number {
     return this.#plans.calculatedSize
   }

@@ -126,7 +126,7 @@ export async function project<T>(
   }
 }
 
-/** How the plan of an account is compiled for the caller. */
+/** The options by which the plan of an account is compiled for the caller. */
 export function compileOptionsOf(
   scope: Scope,
   account: AccountRef,

@@ -1,5 +1,5 @@
 /**
- * What a change did to the rows of an account, so that it can be undone [behaviour: Undo]: each row as it was before and
+ * The effect of a change on the rows of an account, so that it can be undone [behaviour: Undo]: each row as it was before and
  * as it was after. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
@@ -15,7 +15,7 @@ export interface CashFlowState {
   [column: string]: string | number
 }
 
-/** What a mark says: what a done mark has moved, the amount of an override, or where an occurrence is moved. */
+/** The content of a mark: what a done mark has moved, the amount of an override, or where an occurrence is moved. */
 export type MarkState = { movedCents?: number } | { amountCents: number } | { to: string }
 
 export const MARK_TABLES = ['Completion', 'Override', 'Skip', 'Move'] as const
@@ -28,7 +28,7 @@ interface BalanceState {
   checkInId: number | null
 }
 
-/** What a row that was removed for good needs beside its fields to be written again. */
+/** The columns that a row that was removed for good needs beside its fields to be written again. */
 export interface Birth {
   kind: CashFlowKind
   contractAuthorId: number | null
@@ -61,7 +61,7 @@ export interface ChangedMark extends BeforeAndAfter<MarkState> {
   table: MarkTable
   cashFlowId: number
   date: string
-  /** Where its cash flow was deleted at the time of the change, and so has to be when it is undone. */
+  /** True if its cash flow was deleted at the time of the change, and so has to be when it is undone. */
   isOfDeleted?: true
 }
 
@@ -85,7 +85,7 @@ export interface MovedBalance {
   cents: number
 }
 
-/** Whether check-ins stand: those of the account between two ids, both included. */
+/** True if check-ins stand: those of the account between two ids, both included. */
 export interface ChangedCheckIns {
   table: 'CheckIn'
   first: number
@@ -167,7 +167,7 @@ export function cashFlowEdited(before: CashFlowRow, after: EditableFields): Chan
   return { table: 'CashFlow', id: before.id, before: was, after: is, ...marks }
 }
 
-/** Whether people see no difference. Null stands for a row that is not there. */
+/** True if people see no difference. Null stands for a row that is not there. */
 export function areSameStates(a: CashFlowState | null, b: CashFlowState | null): boolean {
   if (a === null || b === null) return a === b
   return a.name === b.name && a.amountCents === b.amountCents && haveSameSchedule(a, b)
@@ -197,7 +197,7 @@ export function markChanged(
   return { table, cashFlowId, date, before, after }
 }
 
-/** What a done mark says. */
+/** The content of a done mark. */
 export function doneState(movedCents: bigint | number | null): MarkState {
   return movedCents === null ? {} : { movedCents: Number(movedCents) }
 }
@@ -268,7 +268,7 @@ export function scenarioState({ name, changes }: ScenarioState): ScenarioState {
   return { name, changes }
 }
 
-/** What undoing a change does to a row. */
+/** The effect on a row of undoing a change. */
 export function invert<Row extends ChangedRow>(row: Row): Row {
   if (row.table === 'MovedBalance') return { ...row, cents: -row.cents }
   const inverted = { ...row, before: row.after, after: row.before }

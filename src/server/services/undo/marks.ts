@@ -94,7 +94,7 @@ export async function digestMarks(
   const texts = new Map<number, string>()
   for (const table of MARK_TABLES)
     for (const { cashFlowId, date, state } of await findMarks(tx, table, accountId, cashFlowIds)) {
-      // What a done mark has moved is not seen in the plan.
+      // The sum that a done mark has moved is not seen in the plan.
       const seen = table === 'Completion' ? [] : Object.values(state)
       const line = JSON.stringify([table, cashFlowId, date, ...seen])
       texts.set(cashFlowId, `${texts.get(cashFlowId) ?? ''}${line}\n`)

@@ -1,4 +1,4 @@
-/** Whether a change can still be undone: what was changed since is never overwritten [behaviour: Undo]. */
+/** The checks before a change is undone: what was changed since is never overwritten [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
@@ -125,7 +125,7 @@ async function requireSameBalance(
     throw conflict('The starting balance was set again since')
 }
 
-/** Whether a later change that is in effect set the starting balance. */
+/** True if a later change that is in effect set the starting balance. */
 async function wasSetSince({ tx, accountId }: ChangingAccount, revision: number): Promise<boolean> {
   // Names cannot hold this: their quotes have a backslash in JSON.
   const setsBalance = { contains: '"table":"Balance"' }
@@ -157,7 +157,7 @@ async function requireRoom(
   if (scenarios > 0) await requireRoomForScenarios(tx, scope, accountId, scenarios)
 }
 
-/** How many more rows there are once it is undone. */
+/** The number of rows that there are more once it is undone. */
 function balanceOf({ before, after }: { before: unknown; after: unknown }): number {
   return (before === null ? 0 : 1) - (after === null ? 0 : 1)
 }

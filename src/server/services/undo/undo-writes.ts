@@ -59,7 +59,7 @@ async function putAccountBack(
     else if (row.table === 'MovedBalance') movedCents -= row.cents
     else if (row.table === 'Balance') {
       const { before, after } = row
-      // What done marks have moved since is kept.
+      // Sums that done marks have moved since are kept.
       movedCents += before.cents - after.cents
       data['balanceOn'] = before.on
       data['balanceCheckInId'] = before.checkInId

@@ -109,7 +109,7 @@ function CalendarBalance({ cents }: { cents: number }) {
 const EMS_PER_DIGIT = 0.7
 const EMS_PER_MARK = 0.4
 
-/** How wide an amount is in a wide bold font, in its own type size. */
+/** The width of an amount in a wide bold font, in its own type size. */
 function emsOf(text: string): number {
   const digits = text.replaceAll(/[,.-]/g, '').length
   return digits * EMS_PER_DIGIT + (text.length - digits) * EMS_PER_MARK

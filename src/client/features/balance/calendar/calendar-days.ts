@@ -12,7 +12,7 @@ function weekdayOf(date: string): number {
 
 interface Week {
   days: Day[]
-  /** How many of its days belong to the month before, and to the one after. */
+  /** The number of its days that belong to the month before, and to the one after. */
   blankBefore: number
   blankAfter: number
 }
@@ -31,7 +31,7 @@ export function weeksOf(days: readonly Day[]): Week[] {
   return weeks
 }
 
-/** Where each key leads. Home and End stay in the week and in the month. */
+/** The destination of each key. Home and End stay in the week and in the month. */
 const STEPS: Record<string, (date: string) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),

@@ -27,7 +27,7 @@ const SECTIONS = [
 /** As many as fit a usual screen; the others follow a moment later. */
 const SHOWN_AT_ONCE = 10
 
-/** What falls on a day, and what can be done about it [behaviour: Day dialog]. */
+/** The occurrences of a day, and the acts upon them [behaviour: Day dialog]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const scope = useFixedScope(onClose)
   const { today, day, error, refetch, isPaged, more } = useDay(scope.account, date)

@@ -103,7 +103,7 @@ function Options({ occurrence, scope, onOverride }: DayTransactionProps) {
   )
 }
 
-/** Where an arrow key would choose the next option of a closed select, it opens the select instead. */
+/** An arrow key that would choose the next option of a closed select opens the select instead. */
 function openByArrow(event: KeyboardEvent<HTMLSelectElement>): void {
   if (!event.key.startsWith('Arrow') || !('showPicker' in event.currentTarget)) return
   event.preventDefault()

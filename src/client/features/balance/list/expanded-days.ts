@@ -6,7 +6,7 @@ export function isExpanded(remembered: readonly string[], date: string, today: s
   return remembered.includes(date) || (date === today && !remembered.includes(`-${date}`))
 }
 
-/** What to remember once these days are opened, or closed. */
+/** The days to remember once these days are opened, or closed. */
 export function withExpanded(
   remembered: readonly string[],
   { dates, expanded, today }: { dates: readonly string[]; expanded: boolean; today: string },

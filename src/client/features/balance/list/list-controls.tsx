@@ -16,7 +16,7 @@ export interface ListControlsProps {
   onExpandAll: ((expanded: boolean) => void) | undefined
 }
 
-/** How much of each day the list shows. */
+/** The amount of detail that the list shows of each day. */
 export function ListControls({ simple, onSimple, onExpandAll }: ListControlsProps) {
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-3 max-[22rem]:gap-x-1 sm:mt-6 sm:gap-x-4">

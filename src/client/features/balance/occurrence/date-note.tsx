@@ -2,7 +2,7 @@ import type { Occurrence } from '../../../../shared/projection.ts'
 import { formatDayNear, formatWeekday } from '../../../words/dates.ts'
 
 /**
- * Where an occurrence was before it was moved, or on which weekend it is due; nothing where it falls on its own
+ * The day of an occurrence before it was moved, or the weekend on which it is due; nothing if it falls on its own
  * date.
  *
  * @param on The day on which it falls.

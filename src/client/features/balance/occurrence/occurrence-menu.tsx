@@ -18,7 +18,7 @@ export interface OccurrenceMenuProps {
   onClose: () => void
 }
 
-/** What can be done about one occurrence beside marking and overriding it. */
+/** The acts upon one occurrence beside marking and overriding it. */
 export function OccurrenceMenu({ occurrence, on, scope, anchor, onClose }: OccurrenceMenuProps) {
   const acts = useOccurrenceActs(scope, occurrence, on)
   const editFrom = useEditFrom()

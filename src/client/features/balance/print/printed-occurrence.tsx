@@ -12,7 +12,7 @@ interface PrintedNameProps {
   hasBase?: boolean
 }
 
-/** What it is, and what is special about it, in words. */
+/** Its kind, and what is special about it, in words. */
 export function PrintedName({ occurrence, on, hasBase = false }: PrintedNameProps) {
   const { name, occurred, skipped, hasOverride, baseAmountCents } = occurrence
   const state = skipped ? '(skipped)' : occurred ? '(done)' : ''
