@@ -146,6 +146,32 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
   })
 })
 
+it('undoing forgets the oldest changes of an account beyond 32 MB of them', async () => {
+  const server = await startTestServer('sqlite')
+  try {
+    const { client, undo, refusal, ref } = await createUndoablePlan(server)
+    const { db } = server.services
+    const revisions: number[] = []
+    for (const amountCents of [1, 2, 3]) {
+      const { revision } = await client.expense.update.mutate({ ...ref, amountCents })
+      revisions.push(revision)
+    }
+    for (const revision of revisions.slice(0, 2)) {
+      const record = await db.read.undoRecord.findFirst({ where: { revision } })
+      const data = { rows: `${record?.rows}${' '.repeat(17_000_000)}` }
+      await db.write((tx) => tx.undoRecord.updateMany({ where: { revision }, data }))
+    }
+    const names = Array.from({ length: 300 }, (_, place) => `expense,${'Tea'.repeat(20)}${place},1`)
+    const csvData = ['type,name,amount', ...names].join('\n')
+    await client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
+    expect(await refusal(revisions[0])).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusal(revisions[1])).toMatchObject({ code: 'CONFLICT' })
+    expect(await undo(revisions[2])).toMatchObject({ success: true })
+  } finally {
+    await server.close()
+  }
+})
+
 it('undoing puts back an import of which an older version has recorded the ranges of ids', async () => {
   const server = await startTestServer('sqlite')
   try {

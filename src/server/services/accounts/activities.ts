@@ -3,7 +3,7 @@ import type { Activity } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
-import { startOfHistory } from '../undo/undo-records.ts'
+import { purgeOldestRecords, startOfHistory } from '../undo/undo-records.ts'
 
 /** The act, and its object: fields that do not belong to the action are absent. */
 export type NewActivity = Pick<Activity, 'action'> &
@@ -71,6 +71,7 @@ export async function purgeOldestActivities(
   if (excess) await tx.activity.deleteMany({ where: { accountId, id: { lte: excess.id } } })
   const tooOld = { lte: revision - MOST_KEPT }
   await tx.undoRecord.deleteMany({ where: { accountId, revision: tooOld } })
+  await purgeOldestRecords(tx, accountId)
 }
 
 /** Purges the activities and the undo records that are more than 90 days old. */

@@ -39,7 +39,24 @@ export async function recordChange(
   const digests = await digestMarks(tx, accountId, ids)
   for (const row of digested) row.marks = digests.get(row.id) ?? NO_MARKS
   const data = { accountId, revision, userId: scope.user.id, at: databaseTime(scope) }
-  await tx.undoRecord.createMany({ data: { ...data, rows: JSON.stringify(merged) } })
+  const text = JSON.stringify(merged)
+  await tx.undoRecord.createMany({ data: { ...data, rows: text } })
+  if (text.length > LONG_BYTES) await purgeOldestRecords(tx, accountId)
+}
+
+/** The records of an account take so many bytes; between two purges of shorter ones twice as many. */
+const MOST_BYTES = 32 * 1024 * 1024
+const LONG_BYTES = MOST_BYTES / 1_000
+
+/** Purges the oldest records of an account that has too many bytes of them. Call it at every thousandth change. */
+export async function purgeOldestRecords(tx: Transaction, accountId: number): Promise<void> {
+  const [oldest] = await tx.$queryRaw<{ revision: number | bigint | null }[]>`
+    SELECT max("revision") AS "revision" FROM (
+      SELECT "revision", sum(octet_length("rows")) OVER (ORDER BY "revision" DESC) AS "bytes"
+      FROM "UndoRecord" WHERE "accountId" = ${accountId}
+    ) AS "record" WHERE "bytes" > ${MOST_BYTES}`
+  const upTo = Number(oldest?.revision ?? 0)
+  if (upTo > 0) await tx.undoRecord.deleteMany({ where: { accountId, revision: { lte: upTo } } })
 }
 
 async function markUndone(

@@ -40,7 +40,7 @@ export async function putBack(
       await tx.scenario.update({
         where: { id: row.id },
         data: row.before
-          ? { ...row.before, version: { increment: 1 }, deletedAt: null }
+          ? { ...row.before, version: { increment: row.after ? 1 : 0 }, deletedAt: null }
           : { deletedAt: at },
       })
   // The cash flows that they belong to are there now.
