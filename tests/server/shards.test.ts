@@ -95,9 +95,6 @@ test.runIf(providers.includes('postgresql'))(
       mark: await statementsOf(() => client.occurrence.markDone.mutate({ ...mark, done: true })),
       month: await statementsOf(() => client.projection.month.query({ account, month: '2026-12' })),
       create: await statementsOf(() => client.expense.create.mutate({ ...rent, name: 'Gym' })),
-      update: await statementsOf(() =>
-        client.expense.update.mutate({ account, id, amountCents: 6 }),
-      ),
       year: await statementsOf(() => client.projection.year.query({ account, year: 2027 })),
       graph: await statementsOf(() =>
         client.projection.balances.query({ account, from: '2026-12-01', to: '2027-11-30' }),

@@ -37,8 +37,6 @@ export async function failCalls(provider: Provider, url: string, moment: Moment)
     const { query } = pg.Client.prototype
     const failing = function (this: pg.Client, ...args: unknown[]): unknown {
       const run = (...all: unknown[]): unknown => Reflect.apply(query, this, all)
-      // The heartbeat sends it beside the requests. When it fails, the pool drops all of its connections.
-      if (args[0] === 'SELECT 1') return run(...args)
       if (!isNext()) return run(...args)
       // The pool calls it with a callback, and everything else waits for a promise.
       const callback = args.at(-1)

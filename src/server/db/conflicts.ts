@@ -2,7 +2,7 @@ import pRetry from 'p-retry'
 import { codesOf } from './error-codes.ts'
 
 /**
- * The codes for a serialization conflict or deadlock, for a database that stayed locked, and for a unique value that
+ * The codes for a serialization conflict or deadlock, for a lock that was not to be had, and for a unique value that
  * another writer took between the check and the write: the second try sees it taken. Prisma has codes for its own
  * queries, and only the driver's kinds for raw ones.
  */
@@ -15,6 +15,7 @@ const CONFLICT_CODES = new Set([
   'UniqueConstraintViolation',
   '40001',
   '40P01',
+  '55P03',
 ])
 
 /**

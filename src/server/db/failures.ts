@@ -10,7 +10,7 @@ const FAILURES: [DatabaseFailure, RegExp][] = [
   ['readOnly', /^(SQLITE_(READONLY|IOERR|CANTOPEN|PERM)|25006$|58030$)/],
   // Node's, PostgreSQL's and Prisma's. The last ones are for what waited too long, or conflicted again and again.
   ['lost', /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/],
-  ['lost', /^(08\w{3}|57P0[1-3]|53[23]00|40001|40P01)$/],
+  ['lost', /^(08\w{3}|57P0[1-3]|55P03|25P03|53[23]00|40001|40P01)$/],
   ['lost', /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/],
   ['lost', /^(TransactionWriteConflict|SQLITE_BUSY.*)$/],
   ['lost', /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)$/],
@@ -18,7 +18,7 @@ const FAILURES: [DatabaseFailure, RegExp][] = [
 
 /** The driver has no code for these. */
 const BROKEN =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded)/
 
 /** The failure that an error is about; null for all other errors. */
 export function failureOf(error: unknown): DatabaseFailure | null {

@@ -8,6 +8,7 @@ import { findOwnAccount } from './accounts/own-account.ts'
 import {
   type DatabaseScope,
   databaseTime,
+  purgeRows,
   type RequestName,
   type Scope,
   scopeWithin,
@@ -81,7 +82,7 @@ export function answerOnce<T extends object>(
 /** Purges the answers that are older than a day. */
 export async function purgeAnsweredRequests(scope: DatabaseScope): Promise<void> {
   const at = { lt: new Date(databaseTime(scope).getTime() - KEPT_MS) }
-  await scope.db.write((tx) => tx.answeredRequest.deleteMany({ where: { at } }))
+  await purgeRows(scope, (tx, limit) => tx.answeredRequest.deleteMany({ where: { at }, limit }))
 }
 
 function nameOf({ user }: Scope, { procedure, id: requestId }: RequestName) {

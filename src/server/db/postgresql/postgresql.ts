@@ -15,10 +15,38 @@ import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './dialect.ts'
 import { REQUIRE_UTF8 } from './encoding.ts'
 import { LIST_OTHERS } from './other-objects.ts'
-import { openPool, optionsFor } from './pool.ts'
+
+/**
+ * A database that does not answer is a failure within five seconds [behaviour: Errors]. PostgreSQL itself ends what waits
+ * for a lock for almost as long, and `write` tries that again. No other statement of the server comes near: large changes
+ * and purges are many statements. The commands of the terminal that read or copy everything have connections of their own.
+ */
+const LIMITS = {
+  connectionTimeoutMillis: 4_000,
+  lock_timeout: 3_500,
+  query_timeout: 4_000,
+  idle_in_transaction_session_timeout: TRANSACTION_LIMITS.timeout,
+  maxLifetimeSeconds: 60 * 60,
+  keepAlive: true,
+} satisfies pg.PoolConfig
 
 function createAdapter(connections: string | pg.Pool): PrismaPg {
-  return new PrismaPg(typeof connections === 'string' ? optionsFor(connections) : connections)
+  return new PrismaPg(connections)
+}
+
+/**
+ * With `pipeline`, what a transaction asks for at once is sent at once, and a connection whose query got no answer is
+ * closed: without it, a ROLLBACK would wait for as long again.
+ */
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, pipeline: true, ...LIMITS })
+  // The connection is gone already: the next query opens another one.
+  pool.on('error', () => undefined)
+  pool.on('release', (_error, client) => {
+    // A COMMIT or ROLLBACK has failed. The next transaction on this connection would be a part of that one.
+    if (client.getTransactionStatus() !== 'I') void client.end()
+  })
+  return pool
 }
 
 export const postgresql: DatabaseKind = {
@@ -57,7 +85,7 @@ async function claim(url: string): Promise<() => Promise<void>> {
 async function open(url: string, { connections = 10 }: OpenOptions): Promise<Database> {
   // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
   // SQLite one, the narrower, types both.
-  const { pool, close } = openPool(url, connections)
+  const pool = openPool(url, connections)
   const client = new PostgresClient({ adapter: createAdapter(pool) }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
   const listeners = new Listeners()
@@ -83,7 +111,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
     close: async () => {
       await channel?.close()
       await client.$disconnect()
-      await close()
+      await pool.end()
     },
   }
 }

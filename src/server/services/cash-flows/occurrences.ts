@@ -41,7 +41,7 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
       await requireRoomForMarks(tx, scope, accountId)
       const movedCents = await centsToMove(tx, scope, flow, mark, account)
       await moveBalance(tx, accountId, movedCents ?? 0)
-      await tx.completion.createMany({ data: { ...mark, movedCents } })
+      await tx.completion.create({ data: { ...mark, movedCents } })
       const change = markChanged('Completion', mark, null, doneState(movedCents))
       await note({ ...activity, action: 'markedDone' }, [change, ...balanceMoved(movedCents ?? 0)])
     } else {

@@ -38,9 +38,11 @@ export async function recordChange(
   const ids = digested.map(({ id }) => id)
   const digests = await digestMarks(tx, accountId, ids)
   for (const row of digested) row.marks = digests.get(row.id) ?? NO_MARKS
-  const data = { accountId, revision, userId: scope.user.id, at: databaseTime(scope) }
   const text = JSON.stringify(merged)
-  await tx.undoRecord.createMany({ data: { ...data, rows: text } })
+  // Every change runs it: by the ORM it would take twice as long.
+  await tx.$executeRaw`
+    INSERT INTO "UndoRecord" ("accountId", "revision", "userId", "at", "rows")
+    VALUES (${accountId}, ${revision}, ${scope.user.id}, ${databaseTime(scope)}, ${text})`
   if (text.length > LONG_BYTES) await purgeOldestRecords(tx, accountId)
 }
 

@@ -10,7 +10,13 @@ import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
 import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
+import {
+  type DatabaseScope,
+  databaseTime,
+  type PublicScope,
+  purgeRows,
+  type Scope,
+} from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
 /** The life of a refresh token, and so of an unused session [behaviour: Sessions]. */
@@ -150,11 +156,12 @@ export async function endSession(
 
 /** Purges what has expired: refresh tokens, sessions without a refresh token, and limits. */
 export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
-  await scope.db.write(async (tx) => {
-    await tx.rateLimit.deleteMany({ where: { expire: { lt: databaseTime(scope) } } })
-    await tx.refreshToken.deleteMany({ where: { expiresAt: { lt: databaseTime(scope) } } })
-    await tx.session.deleteMany({ where: { refreshTokens: { none: {} } } })
-  })
+  const expired = { lt: databaseTime(scope) }
+  const [ofLimits, ofTokens] = [{ expire: expired }, { expiresAt: expired }]
+  const withoutToken = { refreshTokens: { none: {} } }
+  await purgeRows(scope, (tx, limit) => tx.rateLimit.deleteMany({ where: ofLimits, limit }))
+  await purgeRows(scope, (tx, limit) => tx.refreshToken.deleteMany({ where: ofTokens, limit }))
+  await purgeRows(scope, (tx, limit) => tx.session.deleteMany({ where: withoutToken, limit }))
 }
 
 /** When a refresh token that is made now expires: with its session at the latest. */
