@@ -26,7 +26,7 @@ export interface Examination {
   problems: string[]
 }
 
-/** What is wrong in one way is named so often, and the rest is counted. */
+/** So many problems of one kind are named, and the rest is counted. */
 const NAMED_OF_A_KIND = 20
 
 /**

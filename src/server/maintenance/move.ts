@@ -17,7 +17,7 @@ import { expectedStructure } from './structure.ts'
 export interface MovedTable {
   table: string
   rows: number
-  /** What the values of each column add up to, as text: the lengths of texts, the milliseconds of times. */
+  /** The sum of each column's values, as text: the lengths of texts, the milliseconds of times. */
   sums: Record<string, string>
 }
 
@@ -45,7 +45,7 @@ export async function move(from: string, to: string): Promise<MovedTable[]> {
           atOneMoment(source, () => moveAll(source, target, tables)),
         )
       } catch (error) {
-        // Where the target does not answer any more, its tables stay, without rows, and the next move goes on.
+        // If the target does not answer any more, its tables stay, without rows, and the next move goes on.
         if (wasBare) await inTransaction(target, () => dropTables(target)).catch(() => undefined)
         throw error
       }

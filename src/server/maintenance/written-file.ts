@@ -1,7 +1,6 @@
 /** The file that a command is to write: under another name until it is whole. */
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -32,7 +31,7 @@ export function fileToWrite(target: string): string {
   return path
 }
 
-/** What is at the path; undefined where there is nothing, also when a part of the path is a file in place of a folder. */
+/** The file or folder at a path; undefined if there is none, also when a part of the path is a file in place of a folder. */
 function fileAt(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -44,6 +43,7 @@ function fileAt(path: string): Stats | undefined {
 
 /** By the codes of Node and SQLite. */
 const REASONS: [RegExp, string][] = [
+  [/^EEXIST$/, 'another program has made it meanwhile'],
   [/^(EACCES|EPERM)$/, 'this user may not write there'],
   [/^(EROFS|SQLITE_READONLY.*)$/, 'its disk is mounted for reading only'],
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, 'its disk is full'],
@@ -79,7 +79,6 @@ export async function writeWhole(
   target: string,
   write: (partial: string) => Promise<void>,
 ): Promise<void> {
-  requireFreeName(target)
   removeRemains(target)
   const partial = `${target}${PARTIAL}${process.pid}`
   const remove = () => removeAll(partial)
@@ -106,11 +105,6 @@ export function removeAll(file: string): void {
   for (const suffix of ['', ...BESIDE]) rmSync(file + suffix, { force: true })
 }
 
-function requireFreeName(target: string): void {
-  if (existsSync(target))
-    throw new Error(`${target} exists already. Choose another name, or remove it first.`)
-}
-
 function removeRemains(target: string): void {
   const folder = dirname(resolve(target))
   const beginning = basename(target) + PARTIAL
@@ -121,12 +115,7 @@ function removeRemains(target: string): void {
 
 /** Takes the name first, so that of two processes that wrote at the same time neither replaces the other's file. */
 function giveName(partial: string, target: string): void {
-  try {
-    closeSync(openSync(target, 'wx', 0o600))
-  } catch (error) {
-    requireFreeName(target)
-    throw error
-  }
+  closeSync(openSync(target, 'wx', 0o600))
   try {
     renameSync(partial, target)
   } catch (error) {
