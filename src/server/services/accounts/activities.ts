@@ -52,7 +52,8 @@ export async function recordActivity(
     toDate = null,
   } = activity
   const { count = null, importId = null, revision = null, undoneAction = null } = activity
-  const amountCents = activity.amountCents == null ? null : BigInt(activity.amountCents)
+  const cents = activity.amountCents ?? null
+  const amountCents = cents === null ? null : BigInt(cents)
   // Every change runs it: by the ORM it would take twice as long.
   await tx.$executeRaw`
     INSERT INTO "Activity" ("accountId", "userId", "at", "action", "kind", "cashFlowId", "name", "date", "toDate",
