@@ -32,8 +32,6 @@ const schema = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
   /** The number of connections to PostgreSQL that each process may have for its queries. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
-  /** Node's own setting: how many threads libuv has, which hash passwords and read files. */
-  UV_THREADPOOL_SIZE: wholeNumber(1, 1_024).default(4),
   JWT_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')

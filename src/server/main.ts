@@ -15,7 +15,6 @@ import { createLogger } from './logger.ts'
 import { Shutdown } from './process/shutdown.ts'
 import { addUpMetrics, readAllMetrics } from './process/worker-metrics.ts'
 import { isWorker, startWorkers } from './process/workers.ts'
-import { lowerPoolPriority } from './queues/thread-priority.ts'
 import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
@@ -99,7 +98,7 @@ async function start(): Promise<void> {
       : undefined,
     reasonToWait: () => (shutdown.begun ? 'the server is stopping' : null),
   })
-  server.answerWith(app)
+  server.on('request', app)
 
   const purge = async () => {
     await purgeDeletedUsers(scopeNow())
@@ -124,7 +123,6 @@ async function start(): Promise<void> {
     // While developing, nobody has to be told.
     development ? 0 : undefined,
   )
-  await lowerPoolPriority(env.UV_THREADPOOL_SIZE)
   await listen(server, env)
   const purgeOrLog = () => void purge().catch((err: unknown) => logger.error({ err }))
   // The people who have waited for the start come first.

@@ -81,7 +81,7 @@ const app = createApp({
   logger: pino({ level: 'error' }),
 })
 const server = createHttpServer()
-  .answerWith(app)
+  .on('request', app)
   .listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
     process.send?.({ port, account, tokens } satisfies Ready)

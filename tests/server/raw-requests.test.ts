@@ -1,6 +1,5 @@
 /** Every answer of the server is one of ours, also to what no browser sends; and nothing unescaped reaches the log. */
 import { type AddressInfo, connect } from 'node:net'
-import express from 'express'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createHttpServer } from '../../src/server/http/http-server.ts'
 import { createLogger } from '../../src/server/logger.ts'
@@ -114,23 +113,6 @@ it('answers the next request after a connection that broke in the middle of a bo
   )
   expect(await send(`${broken}nonsense\r\n\r\n`)).not.toMatch(/<|\bat \w+ \(/)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-})
-
-it('the HTTP server makes requests and responses as Express wants them, so that it changes none', async () => {
-  const app = express()
-  const http = createHttpServer()
-  onTestFinished(() => void http.close().closeAllConnections())
-  const made: unknown[] = []
-  http.on('request', (req, res) => made.push(...[req, res].map(Object.getPrototypeOf)))
-  http.answerWith(app)
-  app.get('/', (req, res) => {
-    const handled = [req, res].map(Object.getPrototypeOf)
-    res.json({ isSame: handled.every((prototype, index) => prototype === made[index]), ip: req.ip })
-  })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const { port } = http.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}/`)
-  expect(await answer.json()).toEqual({ isSame: true, ip: '127.0.0.1' })
 })
 
 it('the HTTP server ends a connection whose client does not read its answer, and no other', async () => {

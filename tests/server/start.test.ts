@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -221,19 +221,3 @@ it('production does not start while the demo user has the published password', a
   expect(await start()).toContain('Balance is at')
   await server.close()
 })
-
-it.runIf(process.platform === 'linux')(
-  'the threads that hash passwords and compress let the event loop go first',
-  async () => {
-    const server = await startServer({
-      DATABASE_URL: `file:${join(folder, 'balance.db')}`,
-      UV_THREADPOOL_SIZE: '4',
-    })
-    const { pid = 0 } = server.process
-    const later = readdirSync(`/proc/${pid}/task`).filter(
-      (thread) => getPriority(Number(thread)) > getPriority(pid),
-    )
-    expect(later).toHaveLength(4)
-    await server.end('SIGTERM')
-  },
-)

@@ -107,6 +107,6 @@ async function listen(
       ? await createMetrics({ services: server.services, token: metricsToken })
       : undefined,
   })
-  http.answerWith(app)
+  http.on('request', app)
   return { url: await listenOnFreePort(http), stop: async () => stopListening(http) }
 }

@@ -16,7 +16,6 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
 const turns = new FairQueue({
   noun: 'sign-ins',
   running: availableParallelism() > 2 ? 2 : 1,
-  runningOfUser: 1,
   waiting: 1_000,
   waitingOfUser: 200,
 })

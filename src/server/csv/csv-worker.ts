@@ -1,7 +1,6 @@
 /** A thread that reads CSV files, one at a time; csv-thread.ts has the messages between the two. */
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
-import { lowerThreadPriority } from '../queues/thread-priority.ts'
 import { checkFile, type CheckedRow } from './checked-file.ts'
 import type { Check, CsvTask, Question } from './csv-thread.ts'
 import { findNewRows, previewRows } from './new-rows.ts'
@@ -10,7 +9,6 @@ import type { Occurred } from './occurred-rows.ts'
 let rows: CheckedRow[] = []
 let occurred: Occurred | null = null
 
-lowerThreadPriority()
 parentPort?.on('message', async (question: Question) => {
   parentPort?.postMessage(await answer(question), [])
 })

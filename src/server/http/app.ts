@@ -9,7 +9,6 @@ import { type Context, createContext } from '../trpc/context.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
 import { readClient } from './request-client.ts'
-import { startInTurn } from './request-turns.ts'
 import { createRequestLog } from './request-log.ts'
 import {
   createSecurityHeaders,
@@ -51,31 +50,17 @@ export function createApp(options: AppOptions): Express {
   if (options.metrics) app.use(options.metrics)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   app.use(refuseMalformedRequest)
-  app.use(['/api', '/trpc'], protectData, startInTurn)
+  app.use(['/api', '/trpc'], protectData)
 
   const contextThrough =
     (transport: PublicScope['transport']) =>
-    (req: Request, res: Response): Context => {
-      const { db, settings, accessTokens, plans, rateLimits, security } = services
-      return createContext({
-        // Not { ...services }: V8 makes a hidden class for each object whose literal begins with a spread.
-        scope: {
-          db,
-          settings,
-          accessTokens,
-          plans,
-          rateLimits,
-          security,
-          clock,
-          now: clock(),
-          transport,
-          ...readClient(req),
-        },
+    (req: Request, res: Response): Context =>
+      createContext({
+        scope: { ...services, clock, now: clock(), transport, ...readClient(req) },
         token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
         cookie: createSessionCookie(req, res),
         crossSite: isCrossSite(req),
       })
-    }
 
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' })

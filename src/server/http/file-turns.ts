@@ -8,7 +8,6 @@ import { consumeWithinLimit } from '../services/users/rate-limits.ts'
 const turns = new FairQueue({
   noun: 'files',
   running: 8,
-  runningOfUser: 1,
   waiting: 200,
   waitingOfUser: 30,
 })

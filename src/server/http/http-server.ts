@@ -1,7 +1,6 @@
 /** Node's HTTP server, with an answer of ours to everything that never becomes a request for Express. */
-import { IncomingMessage, Server, ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Express } from 'express'
 import { BARE_ANSWER_HEADERS } from './security.ts'
 
 const NOT_HTTP = [400, 'The request is not valid HTTP.'] as const
@@ -22,37 +21,9 @@ const UNREAD_MS = 60_000
  */
 const KEEP_ALIVE_MS = 125_000
 
-/**
- * Its requests and responses are Express' own from the start. Express would change the prototype of each one after it
- * was made. In V8 such an object shares its hidden class with no other: each request of the app took twice the
- * processor's time, and left behind thousands of bytes that only a collection of the whole heap frees.
- */
-class HttpServer extends Server {
-  readonly #request: typeof IncomingMessage
-  readonly #response: typeof ServerResponse
-
-  constructor() {
-    class Request extends IncomingMessage {}
-    class Response<Of extends IncomingMessage> extends ServerResponse<Of> {}
-    // Node would answer a request without a host with an empty page; security.ts refuses it with a sentence.
-    super({ requireHostHeader: false, IncomingMessage: Request, ServerResponse: Response })
-    this.#request = Request
-    this.#response = Response
-  }
-
-  /** Answers requests with an app, which no other server can use as well. */
-  answerWith(app: Express): this {
-    app.request = Object.setPrototypeOf(this.#request.prototype, app.request) as Express['request']
-    app.response = Object.setPrototypeOf(
-      this.#response.prototype,
-      app.response,
-    ) as Express['response']
-    return this.on('request', app)
-  }
-}
-
-export function createHttpServer(unreadMs = UNREAD_MS): HttpServer {
-  const server = new HttpServer()
+export function createHttpServer(unreadMs = UNREAD_MS): Server {
+  // Node would answer a request without a host with an empty page; security.ts refuses it with a sentence.
+  const server = createServer({ requireHostHeader: false })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const answering = new WeakSet<Duplex>()
   server.on('request', ({ socket }, res) => {

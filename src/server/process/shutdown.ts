@@ -5,8 +5,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 /** So long `/readyz` says no before the server stops listening: a proxy sends its next requests elsewhere. */
 const ANNOUNCE_MS = 1_000
 /**
- * Then it goes on until no connection has come for so long, because some can wait that came before the signal: of
- * several processes the first one accepts all connections, and hands each of the others one at a time.
+ * Then it goes on until no connection has come for so long, because some can wait that came before the signal.
  */
 const QUIET_MS = 200
 /** After this, counted from the signal, it stops listening in any case. */
@@ -19,11 +18,8 @@ const LOOK_AGAIN_MS = 50
 
 export class Shutdown {
   readonly #server: Server
-  /**
-   * The answers that have not ended. Not a Set: when V8 enlarges one, the former table still refers to its entries and
-   * to the new table. Once a former table is in V8's old generation, all later answers survive the quick collections.
-   */
-  readonly #open: ServerResponse[] = []
+  /** The answers that have not ended. */
+  readonly #open = new Set<ServerResponse>()
   #connections = 0
   #begun = false
 
@@ -31,8 +27,8 @@ export class Shutdown {
     this.#server = server
     server.on('connection', () => this.#connections++)
     server.prependListener('request', (_req, res: ServerResponse) => {
-      this.#open.push(res)
-      res.once('close', () => this.#open.splice(this.#open.lastIndexOf(res), 1))
+      this.#open.add(res)
+      res.once('close', () => this.#open.delete(res))
       if (this.#begun) sendLast(res)
     })
   }
@@ -69,7 +65,7 @@ export class Shutdown {
     }
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     // A stream never ends by itself. Its page connects again, and meets another process or the next one.
-    for (const res of this.#open.filter(isStream)) res.destroy()
+    for (const res of this.#open) if (isStream(res)) res.destroy()
     // A connection can become idle that was busy when the server closed.
     const looking = setInterval(() => this.#server.closeIdleConnections(), LOOK_AGAIN_MS)
     await Promise.race([closed, delay(Math.max(0, begunAt + ANSWER_MS - performance.now()))])

@@ -1,13 +1,16 @@
 /** Several processes behind one address: the first one starts the others, and replaces one that ends. */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-import { closeUntaken } from './handed-connections.ts'
 
 /** A process that ended sooner than this would end at once again. */
 const STABLE_AFTER_MS = 10_000
 const REPLACE_AFTER_MS = 1_000
 /** The processes end by themselves before. */
 const KILL_AFTER_MS = 3_900
+
+// Each process accepts for itself. Connections that the first one has handed to another would stay open, and unanswered,
+// when that one is killed before it takes them.
+cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /** True if this process was started by `startWorkers`. */
 export const isWorker = cluster.isWorker
@@ -27,7 +30,6 @@ export function startWorkers(count: number): Promise<{ address: string; port: nu
     const worker = cluster.fork()
     // Something was sent to a process that had just ended: its exit follows.
     worker.on('error', () => undefined)
-    closeUntaken(worker)
     worker.once('exit', () => {
       if (stopping) return
       if (!listened) process.exit(1)

@@ -1,23 +1,16 @@
 /**
- * Lets a few calls run at once, and the others wait for their turn. The turns go round by user: of two users, the
- * one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting.
+ * Lets a few calls run at once, one of each user, and the others wait for their turn. The turns go round by user: of two
+ * users, the one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting.
  */
 import { AppError } from '../../shared/app-error.ts'
 
 interface QueueLimits {
-  /** The things that wait, in the plural, for the sentence of a refusal: "imports". */
+  /** The things that wait, in the plural, for the sentence of a refusal: "files". */
   noun: string
   /** The number of calls that run at once. */
   running: number
-  runningOfUser: number
   waiting: number
   waitingOfUser: number
-}
-
-interface Lane {
-  running: number
-  /** Each starts one call. */
-  waiting: (() => void)[]
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -32,10 +25,10 @@ export function queueLengths(): { noun: string; running: number; waiting: number
 
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** By user. The first lane has been without a turn for the longest time. */
-  readonly #lanes = new Map<number | string, Lane>()
-  #running = 0
-  #waiting = 0
+  /** The users of whom a call runs. */
+  readonly #running = new Set<number | string>()
+  /** By user, what starts each of their calls. The first user has been without a turn for the longest time. */
+  readonly #waiting = new Map<number | string, (() => void)[]>()
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -43,18 +36,21 @@ export class FairQueue {
   }
 
   get length() {
-    return { noun: this.#limits.noun, running: this.#running, waiting: this.#waiting }
+    const lanes = [...this.#waiting.values()]
+    const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0)
+    return { noun: this.#limits.noun, running: this.#running.size, waiting }
   }
 
   /**
    * Runs the call when it is this user's turn. Calls of one user run in the order in which they came.
    *
    * @param user an id, or what stands for the user before the sign-in, like an address
-   * @param signal ends the waiting when the client is gone; a call that runs is not ended
    * @throws AppError TOO_MANY_REQUESTS when too many calls wait, of this user or in all; and whatever `call` throws.
    */
-  async run<T>(user: number | string, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.#takeTurn(user, signal)
+  async run<T>(user: number | string, call: () => Promise<T>): Promise<T> {
+    const mustWait = this.#running.has(user) || this.#running.size >= this.#limits.running
+    if (mustWait) await this.#wait(user)
+    else this.#running.add(user)
     try {
       return await call()
     } finally {
@@ -62,70 +58,34 @@ export class FairQueue {
     }
   }
 
-  async #takeTurn(user: number | string, signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) throw clientIsGone()
-    const lane = this.#lanes.get(user) ?? { running: 0, waiting: [] }
-    if (this.#canStart(lane)) {
-      this.#lanes.set(user, lane)
-      this.#countAsRunning(lane)
-      return
-    }
+  /** Resolves when the turn that has ended before has become this user's. */
+  async #wait(user: number | string): Promise<void> {
     const { noun, waiting, waitingOfUser } = this.#limits
-    if (lane.waiting.length >= waitingOfUser || this.#waiting >= waiting)
+    const lane = this.#waiting.get(user) ?? []
+    if (lane.length >= waitingOfUser || this.length.waiting >= waiting)
       throw new AppError(
         'TOO_MANY_REQUESTS',
         `Too many ${noun} are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
         RETRY_AFTER_SECONDS,
       )
-    this.#lanes.set(user, lane)
-    this.#waiting++
-    // The turn that ends counts this call as running before it starts it.
-    await new Promise<void>((resolve, reject) => {
-      const start = () => {
-        signal?.removeEventListener('abort', leave)
-        // In a later turn of the event loop: calls that end at once, such as refusals, would otherwise run one after the
-        // other before anything else does.
-        setImmediate(resolve)
-      }
-      const leave = () => {
-        lane.waiting = lane.waiting.filter((other) => other !== start)
-        this.#waiting--
-        if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(user)
-        reject(clientIsGone())
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      lane.waiting.push(start)
-    })
+    this.#waiting.set(user, lane)
+    await new Promise<void>((resolve) => lane.push(resolve))
   }
 
   #endTurn(user: number | string): void {
-    const ended = this.#lanes.get(user)
-    if (!ended) return
-    ended.running--
-    this.#running--
-    this.#lanes.delete(user)
-    if (ended.running > 0 || ended.waiting.length > 0) this.#lanes.set(user, ended)
-    for (const lane of this.#lanes.values()) {
-      const [start] = this.#canStart(lane) ? lane.waiting.splice(0, 1) : []
-      if (!start) continue
-      this.#waiting--
-      this.#countAsRunning(lane)
-      start()
+    this.#running.delete(user)
+    const own = this.#waiting.get(user)
+    if (own) {
+      this.#waiting.delete(user)
+      this.#waiting.set(user, own)
+    }
+    for (const [next, [start, ...others]] of this.#waiting) {
+      if (this.#running.has(next)) continue
+      if (others.length > 0) this.#waiting.set(next, others)
+      else this.#waiting.delete(next)
+      this.#running.add(next)
+      start?.()
       return
     }
   }
-
-  #canStart({ running }: Lane): boolean {
-    return running < this.#limits.runningOfUser && this.#running < this.#limits.running
-  }
-
-  #countAsRunning(lane: Lane): void {
-    lane.running++
-    this.#running++
-  }
-}
-
-/** Nobody reads it. */
-function clientIsGone(): AppError {
-  return new AppError('BAD_REQUEST', 'The request was cancelled.')
 }

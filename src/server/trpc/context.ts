@@ -50,10 +50,9 @@ export function createContext(request: RequestContext): Context {
   }
   const sessionScope = async () => scope ?? (await accessTo()).scope
   return {
+    ...request,
     accessTo,
     sessionScope,
     signedInScope: async () => requireOwnPassword(await sessionScope()),
-    // Last: V8 makes a hidden class for each object whose literal begins with a spread.
-    ...request,
   }
 }

@@ -30,8 +30,7 @@ export async function authenticate(
   countAsSeen(scope, session)
   const { id: sessionId, createdAt: signedInAt, method: signInMethod } = session
   return {
-    // The spread is last: V8 makes a hidden class for each object whose literal begins with one.
-    scope: { user, sessionId, signedInAt, signInMethod, ...scope },
+    scope: { ...scope, user, sessionId, signedInAt, signInMethod },
     account: access.account,
   }
 }

@@ -13,7 +13,6 @@ import { countTry, type Uncount } from './sign-in-limits.ts'
 const tries = new FairQueue({
   noun: 'sign-ins',
   running: 2,
-  runningOfUser: 1,
   waiting: 1_000,
   waitingOfUser: 200,
 })
