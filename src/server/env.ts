@@ -59,8 +59,8 @@ const schema = z.object({
     .optional(),
   /** By default every request in production, and only what goes wrong while developing. */
   LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info').optional(),
-  MAX_CASH_FLOWS: quota(20_000),
-  MAX_MARKS: quota(100_000),
+  MAX_CASH_FLOWS: quota(5_000),
+  MAX_MARKS: quota(20_000),
   MAX_OWNED_ACCOUNTS: quota(100),
   MAX_MEMBERSHIPS: quota(100),
   MAX_MEMBERS: quota(100),

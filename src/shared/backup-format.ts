@@ -6,13 +6,13 @@ import type { ScheduleDetails } from './schedule.ts'
 export const BACKUP_FORMAT = 'balance-backup'
 export const BACKUP_VERSION = 1
 
-/** 16 MB, in bytes of UTF-8: the largest file that can be restored. A hundred thousand cash flows fit. */
-export const MAX_BACKUP_BYTES = 16_000_000
+/** 8 MB, in bytes of UTF-8: the largest file that can be restored. As much as an account can have fits. */
+export const MAX_BACKUP_BYTES = 8_000_000
 
 export const BACKUP_MESSAGES = {
   notBackup: 'This is not a backup of Balance.',
   otherVersion: 'This backup was made by another version of Balance.',
-  tooLarge: 'The file is larger than 16 MB, which is more than can be restored.',
+  tooLarge: 'The file is larger than 8 MB, which is more than can be restored.',
 } as const
 
 export interface Backup {

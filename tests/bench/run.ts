@@ -15,12 +15,12 @@ import { projectYear } from '../../src/server/projection/monthly.ts'
 import type { Plan } from '../../src/server/projection/plan.ts'
 import { projectYears } from '../../src/server/projection/yearly.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
+import { benchAccountSize } from './account-size.ts'
 import { benchAnswers } from './answers.ts'
 import { detailedHouseholdPlan, householdPlan } from './household.ts'
 import { benchCheckIns } from './check-in.ts'
 import { benchImports } from './import.ts'
 import { measure } from './measure.ts'
-import { benchQuota } from './quota.ts'
 import { printLine } from './report.ts'
 import { rruleBalances } from './rrule-projection.ts'
 import { benchScenarios } from './scenarios.ts'
@@ -147,12 +147,8 @@ met.push(
   benchScenarios('2,000 cash flows and 20 changes over five years', big, compileOptions, today),
   benchScenarios('The same, a third in detail', detailedBig, compileOptions, today),
 )
-met.push(
-  ...(await benchCheckIns()),
-  ...(await benchImports()),
-  ...(await benchQuota()),
-  ...(await benchSubscriptions()),
-)
+benchAccountSize(options, compileOptions)
+met.push(...(await benchCheckIns()), ...(await benchImports()), ...(await benchSubscriptions()))
 process.exitCode = met.every(Boolean) ? 0 : 1
 
 function requireAgreement(plan: Plan, lastYear: number): void {

@@ -97,7 +97,7 @@ test('a file that is no backup is refused in a sentence', async () => {
     await refusal('This backup was made by another version of Balance.')
   }
   await choose(page, ' '.repeat(16_000_001))
-  await refusal('The file is larger than 16 MB, which is more than can be restored.')
+  await refusal('The file is larger than 8 MB, which is more than can be restored.')
   const [salary] = BACKUP.cashFlows
   await choose(page, JSON.stringify({ ...BACKUP, cashFlows: [salary, { ...salary, name: '' }] }))
   await press(page, 'Restore into Personal Account', section)

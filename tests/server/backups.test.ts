@@ -205,16 +205,12 @@ describe.each(providers)('backups on %s', (provider) => {
 
   it('of as much as an account can have are small enough, and are restored', async () => {
     // The size of the file does not depend on the database.
-    const count = provider === 'sqlite' ? 20_000 : 3_000
-    const dates = Array.from({ length: 10 }, (_, at) => `2026-12-${String(at + 10)}`)
+    const count = provider === 'sqlite' ? 5_000 : 1_000
     const cashFlows = Array.from({ length: count }, (_, at) => ({
       ...RENT,
       name: `Payment number ${at}`,
-      completedDates: dates,
-      overrides: [
-        { date: '2026-12-01', amountCents: at },
-        { date: '2026-12-31', amountCents: 5 },
-      ],
+      completedDates: ['2026-12-10'],
+      overrides: [{ date: '2026-12-01', amountCents: at }],
       skippedDates: ['2026-12-02'],
       moves: [{ date: '2026-12-03', to: '2026-12-04' }],
       ...(at > 0 && { continues: at - 1, continuedLastDate: '2027-12-31' }),

@@ -30,7 +30,7 @@ export function useBackup({ account, accountId }: WriteScope) {
       const text = JSON.stringify(backup)
       downloadText(fileName, text, 'application/json')
       const isTooLarge = new Blob([text]).size > MAX_BACKUP_BYTES
-      if (isTooLarge) report.failure(`${fileName} is larger than 16 MB, more than can be restored.`)
+      if (isTooLarge) report.failure(`${fileName} is larger than 8 MB, more than can be restored.`)
       else report.success(`Everything is in ${fileName}.`)
     },
     onError: (error) => report.refusal(error, 'Error downloading your data.'),

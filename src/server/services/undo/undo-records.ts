@@ -1,5 +1,6 @@
 /** What each change of an account did to its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import {
@@ -10,6 +11,9 @@ import {
   NO_MARKS,
 } from './changed-rows.ts'
 import { digestMarks } from './marks.ts'
+
+/** A longer record would take seconds to write, and to undo, while all other changes wait. */
+const MAX_ROWS_OF_CHANGE = 20_000
 
 /** A change of an account, within its transaction. */
 export interface RecordedChange {
@@ -22,6 +26,7 @@ export interface RecordedChange {
  * Stores what a change did; nothing if no row is different. Call it last in the transaction of the change.
  *
  * @param revision the account's, after the change
+ * @throws AppError BAD_REQUEST for a change of more than 20,000 rows.
  */
 export async function recordChange(
   tx: Transaction,
@@ -32,6 +37,11 @@ export async function recordChange(
   if (undoes !== null) await markUndone(tx, { accountId, undoes, revision })
   const merged = mergeRows(rows)
   if (merged.length === 0) return
+  if (merged.length > MAX_ROWS_OF_CHANGE)
+    throw new AppError(
+      'BAD_REQUEST',
+      `At most ${MAX_ROWS_OF_CHANGE.toLocaleString('en')} incomes, expenses, done marks and exceptions can be changed at once. This would change ${merged.length.toLocaleString('en')}.`,
+    )
   const digested = merged.flatMap((row) =>
     row.table === 'CashFlow' && row.marks === MARKS_AS_NOW ? row : [],
   )
