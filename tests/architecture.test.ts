@@ -164,6 +164,15 @@ describe('the source', () => {
     expect(long).toEqual([])
   })
 
+  it('has no comment that begins with What, How, Whether or Where', () => {
+    const begins = /^\s*(?:\/\*\*?|\*|\/\/\/?)\s+(?:What|How|Whether|Where|Null where)\b.*/gm
+    const paths = [...files, ...sourcesIn('tests'), 'prisma/schema.prisma']
+    const comments = paths.flatMap((path) =>
+      (readFileSync(path, 'utf8').match(begins) ?? []).map((comment) => `${path}:${comment}`),
+    )
+    expect(comments).toEqual([])
+  })
+
   it('has no file with a name like utils or helpers', () => {
     expect(files.filter((file) => BANNED_NAMES.test(basename(file)))).toEqual([])
   })

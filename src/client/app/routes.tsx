@@ -23,7 +23,7 @@ const contactPage = lazyScreen(async () => {
   return ContactPage
 })
 
-/** What each address shows while nobody is signed in. */
+/** The page of each address while nobody is signed in. */
 const PUBLIC_SCREENS = new Map([
   ['/', landingPage],
   ['/cookie-policy', cookiePolicyPage],

@@ -24,7 +24,7 @@ import { useLiveAccounts } from './use-live-accounts.ts'
 /** From this width up the menu is a sidebar; the same as Tailwind's `lg`. */
 const SIDEBAR_FITS = '(min-width: 64rem)'
 
-/** What a signed-in user sees: the navigation and, beside or below it, the chosen tab. */
+/** The screen of a signed-in user: the navigation and, beside or below it, the chosen tab. */
 export function Shell() {
   const user = useUser()
   const [tab, setTab] = useTab(user?.role)

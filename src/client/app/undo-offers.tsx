@@ -27,7 +27,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
           await (typeof undo === 'number' ? mutateAsync({ account, revision: undo }) : undo())
           if (done !== null) showToast({ text: done, topic: TOPIC })
         } catch (error) {
-          // What the server has refused, it would refuse again.
+          // The server would refuse again what it has refused.
           if (serverSentence(error) !== null) showToast({ text: failure(error), topic: TOPIC })
           else show(failure(error))
         }

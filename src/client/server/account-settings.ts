@@ -1,4 +1,4 @@
-/** What the personal account and shared ones have in common; no other file asks which of the two it is. */
+/** The common part of the personal account and of shared ones; no other file asks which of the two it is. */
 import type { Account } from '../../shared/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { User } from '../../shared/user.ts'

@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../shared/fields.ts'
 import { browserTimeZone } from '../words/time-zone.ts'
 
-/** What is asked for, so that the same question is asked once. */
+/** The input, so that the same question is asked once. */
 export function openItemsOf(account: AccountRef) {
   return { account, timeZone: browserTimeZone() }
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { SEGMENT, SEGMENTS } from './segment-look.ts'
 
 export interface RadioChoiceProps<Value extends string> {
-  /** What is chosen here, for assistive technology. */
+  /** The name of the choice, for assistive technology. */
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]

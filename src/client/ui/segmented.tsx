@@ -1,7 +1,7 @@
 import { SEGMENT, SEGMENTS } from './segment-look.ts'
 
 export interface SegmentedProps<Value extends string> {
-  /** What is switched here, for assistive technology. */
+  /** The name of the switch, for assistive technology. */
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]

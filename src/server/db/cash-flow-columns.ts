@@ -10,7 +10,7 @@ const CASH_FLOW_ROW_COLUMNS = Prisma.raw(
 /** The columns of an inserted cash flow: those of its row, then those that all rows of an insert share. */
 export const CASH_FLOW_COLUMNS = Prisma.sql`${CASH_FLOW_ROW_COLUMNS}, "accountId", "contractAuthorId", "importId", "createdAt"`
 
-/** What all rows of an insert share. */
+/** The columns that all rows of an insert share. */
 export interface CashFlowDefaults {
   accountId: number
   contractAuthorId: number | null

@@ -44,7 +44,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** What differs in the queries of services. A chunk is a JSON array of rows, which are arrays themselves. */
+/** The differences in the queries of services. A chunk is a JSON array of rows, which are arrays themselves. */
 export interface Dialect {
   /** Rows whose text contains `text`, in upper or lower case; `%` and `_` in it are wildcards. */
   containsInAnyCase(text: string): Prisma.StringFilter
@@ -68,7 +68,7 @@ export interface Dialect {
 }
 
 export interface OpenOptions {
-  /** How many connections to PostgreSQL the process may have for its queries. */
+  /** The number of connections to PostgreSQL that the process may have for its queries. */
   connections?: number
 }
 
@@ -89,7 +89,7 @@ export interface DatabaseKind {
   migration: MigrationSql
 }
 
-/** What differs in migrating. */
+/** The differences in migrating. */
 export interface MigrationSql {
   /** Answers the names of all tables. */
   listTables: string
@@ -105,5 +105,5 @@ export interface MigrationSql {
   findOrphans: string
 }
 
-/** How long a transaction may wait to start, and how long it may take. */
+/** The time that a transaction may wait to start, and the time that it may take. */
 export const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 60_000 }

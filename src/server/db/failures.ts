@@ -1,4 +1,4 @@
-/** What keeps a database from doing its work, whatever the query is. */
+/** The failures that keep a database from doing its work, whatever the query is. */
 import { codesOf } from './error-codes.ts'
 
 /** It does not answer, it has no room left, or it cannot be written. */

@@ -26,10 +26,10 @@ export interface AppOptions {
   /** Which proxies may name the client's address, as Express takes it; none when absent. */
   trustProxy?: string | undefined
   client: RequestHandler
-  /** Whether `client` has hot reload, which needs a looser security policy. */
+  /** True if `client` has hot reload, which needs a looser security policy. */
   development: boolean
   logger: Logger
-  /** What `createMetrics` made; absent where nothing is measured. */
+  /** The result of `createMetrics`; absent if nothing is measured. */
   metrics?: RequestHandler | undefined
   /** Why the process should get no requests: `/readyz` then says so. Null when it should. */
   reasonToWait?: () => string | null

@@ -12,11 +12,11 @@ const REFUSALS: Record<string, readonly [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
-/** How long a client can leave an answer unread before its connection ends. */
+/** The time for which a client can leave an answer unread before its connection ends. */
 const UNREAD_MS = 60_000
 
 /**
- * How long a connection stays open between two requests: longer than proxies keep theirs, which is two minutes at most
+ * The time for which a connection stays open between two requests: longer than proxies keep theirs, which is two minutes at most
  * with the usual ones. Where the server is the first to close it, a request that is on its way at that moment is lost.
  */
 const KEEP_ALIVE_MS = 125_000
@@ -30,7 +30,7 @@ export function createHttpServer(unreadMs = UNREAD_MS): Server {
     answering.add(socket)
     res.on('close', () => answering.delete(socket))
   })
-  // What the client does not read stays in memory. A request that takes long to answer is another matter.
+  // Bytes that the client does not read stay in memory. A request that takes long to answer is another matter.
   server.timeout = unreadMs
   server.on('timeout', (socket) => {
     if (!answering.has(socket) || socket.writableLength > 0) socket.destroy()
@@ -49,7 +49,7 @@ export function createHttpServer(unreadMs = UNREAD_MS): Server {
   return server
 }
 
-/** What a port or a host wants, by the code of the error that the operating system has for it. */
+/** The needs of a port or a host, by the code of the error that the operating system has for it. */
 const WANTED: Record<string, string> = {
   EADDRINUSE: 'PORT: another program has it already; it must be one that is free',
   EACCES:

@@ -16,7 +16,7 @@ interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals' | 'noMat
   onClear: (() => void) | undefined
 }
 
-/** How many there are, the rows, and what they add up to [behaviour: Income and Expenses tabs]. */
+/** The count of the cash flows, the rows, and what they add up to [behaviour: Income and Expenses tabs]. */
 export const CashFlowResults = memo(function CashFlowResults({
   all,
   onClear,

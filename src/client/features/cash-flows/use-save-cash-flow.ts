@@ -37,9 +37,9 @@ import type { WizardKeeping } from './use-typed.ts'
 
 /** The version that another user, or another window, saved during this edit. */
 export interface EditConflict extends LatestCashFlow {
-  /** Whether this save has met a conflict before. */
+  /** True if this save has met a conflict before. */
   again: boolean
-  /** What was to be saved. */
+  /** The cash flow that was to be saved. */
   details: ScheduleDetails
 }
 
@@ -231,7 +231,7 @@ export function useSaveCashFlow(
     conflict,
     /** Returns to what was typed. */
     leaveConflict: () => setConflict(null),
-    /** Whether it was deleted during the edit: saving then adds it as a new one. */
+    /** True if it was deleted during the edit: saving then adds it as a new one. */
     isDeleted,
   }
 }

@@ -16,13 +16,13 @@ interface BankBalanceProps {
   account: AccountRef
   open: OpenItems
   draft: CheckInDraft
-  /** What the field holds. */
+  /** The content of the field. */
   text: string
   error: string | null
   onType: (text: string) => void
 }
 
-/** What the bank says, and how far that is from what it should say. */
+/** The balance that the bank says, and its distance from what it should say. */
 export function BankBalance({ account, open, draft, text, error, onType }: BankBalanceProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
   // A dialog focuses its first field when it opens; this one may come later.
@@ -42,7 +42,7 @@ export function BankBalance({ account, open, draft, text, error, onType }: BankB
         limits={BALANCE_LIMITS}
         error={error}
         onFocus={({ target }) => {
-          // What is filled in is often what the person would type.
+          // The amount that is filled in is often what the person would type.
           if (draft.balance === null) target.select()
         }}
         onText={onType}

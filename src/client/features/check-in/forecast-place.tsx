@@ -9,7 +9,7 @@ const Forecast = lazyPart(() => import('./forecast.tsx').then(({ Forecast }) => 
   whenIdle: true,
 })
 
-/** How good the forecast is, on a screen of its own account. */
+/** The quality of the forecast, on a screen of its own account. */
 export function ForecastPlace() {
   const { account } = useCurrentAccount()
   const { checkIn } = usePlanLinks()

@@ -127,7 +127,7 @@ export function restoreImport(
       orderBy: { id: 'desc' },
       select: { at: true, revision: true },
     })
-    // What had been deleted before the undoing stays deleted.
+    // A cash flow that had been deleted before the undoing stays deleted.
     const deletedAt = { in: activities.map(({ at }) => at), gte: startOfRetention(scope) }
     const where = { accountId, importId, deletedAt }
     const rows = await tx.cashFlow.findMany({ where })
@@ -266,7 +266,7 @@ async function findRevision(
   return made?.revision ?? null
 }
 
-/** How many rows an import has added; 0 when it has not been made yet. */
+/** The number of rows that an import has added; 0 when it has not been made yet. */
 async function countImported(
   tx: Transaction,
   accountId: number,

@@ -1,4 +1,4 @@
-/** What each change of an account did to its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
+/** The effect of each change of an account on its rows, stored for 90 days so that it can be undone [behaviour: Undo]. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -75,7 +75,7 @@ async function markUndone(
   tx: Transaction,
   { accountId, undoes, revision }: { accountId: number; undoes: number; revision: number },
 ): Promise<void> {
-  // What the undone change had undone itself is in effect again.
+  // A change that the undone one had undone is in effect again.
   const undone = { accountId, undoneRevision: undoes }
   await tx.undoRecord.updateMany({ where: undone, data: { undoneRevision: null } })
   const where = { accountId, revision: undoes }

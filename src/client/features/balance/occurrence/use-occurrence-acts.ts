@@ -10,7 +10,7 @@ import { canChange, optionsOf } from '../occurrence-changes.ts'
 import { useShowChange } from '../use-show-change.ts'
 
 interface Act {
-  /** What is said at once, and what when it fails. */
+  /** The sentence that is said at once, and the one for a failure. */
   done: string
   failed: string
   run: () => Promise<unknown>
@@ -85,7 +85,7 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
   }
 }
 
-/** Where it falls without a move; null where only the server knows, because a rule may carry it off its weekend. */
+/** The day on which it falls without a move; null if only the server knows, because a rule may carry it off its weekend. */
 function usualDayOf({ date, moved }: Occurrence, on: string): string | null {
   if (!moved) return on
   return isWeekend(date) ? null : date
