@@ -1,4 +1,4 @@
-/** How much one change can change at once [behaviour: Limits]. */
+/** The most that one change can change at once [behaviour: Limits]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { dailyRow, fillPersonalAccount } from '../support/large-account.ts'
