@@ -57,7 +57,7 @@ export function findNewRows(
   )
   return {
     count,
-    chunks: count > room.cashFlows ? [] : [...chunkRows(added.map(toCashFlowRow))],
+    chunks: count > room.cashFlows ? [] : chunkRows(added.map(toCashFlowRow)),
     markCount: marks.length,
     marks: marks.length > room.marks ? [] : marks,
   }

@@ -1,4 +1,5 @@
 /** Cash flows in bulk: rows as JSON arrays, the form in which the database reads and answers them. */
+import { chunksOf } from './chunks.ts'
 import type { CashFlowKind, RecurrenceType, Weekend } from './generated/sqlite/client.ts'
 
 /** The details of a schedule, in the order of their columns. */
@@ -28,17 +29,9 @@ export type CashFlowRow = [
   ...details: DetailsRow,
 ]
 
-/** SQLite's driver blocks the event loop while it writes them. */
 const ROWS_PER_CHUNK = 1_000
 
-/** JSON arrays of up to 1,000 rows, in their order. */
-export function* chunkRows(rows: Iterable<unknown[]>): Generator<string> {
-  let chunk: unknown[][] = []
-  for (const row of rows) {
-    chunk.push(row)
-    if (chunk.length < ROWS_PER_CHUNK) continue
-    yield JSON.stringify(chunk)
-    chunk = []
-  }
-  if (chunk.length > 0) yield JSON.stringify(chunk)
+/** Returns JSON arrays of up to 1,000 rows, in their order. */
+export function chunkRows(rows: unknown[][]): string[] {
+  return [...chunksOf(rows, ROWS_PER_CHUNK)].map((chunk) => JSON.stringify(chunk))
 }

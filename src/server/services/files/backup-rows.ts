@@ -11,7 +11,7 @@ import type { NewCashFlow } from './backup-check.ts'
  * @throws AppError BAD_REQUEST for a one-time cash flow without a date.
  */
 export function toBackupRows(scope: Scope, flows: NewCashFlow[]): string[] {
-  return [...chunkRows(flows.map((flow) => toRow(scope, flow)))]
+  return chunkRows(flows.map((flow) => toRow(scope, flow)))
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {

@@ -173,7 +173,7 @@ async function writeCashFlows(
     insertMoves: withIds(marks.Move, ids),
     continueCashFlows: listContinuations(flows, ids),
   } as const
-  for (const [write, rows] of Object.entries(lists) as [keyof typeof lists, Iterable<unknown[]>][])
+  for (const [write, rows] of Object.entries(lists) as [keyof typeof lists, unknown[][]][])
     await writeChunks(dialect, tx, write, chunkRows(rows), accountId)
   return ids
 }
