@@ -116,7 +116,7 @@ it('answers the next request after a connection that broke in the middle of a bo
 })
 
 it('the HTTP server ends a connection whose client does not read its answer, and no other', async () => {
-  const http = createHttpServer(50)
+  const http = createHttpServer(500)
   onTestFinished(() => void http.close().closeAllConnections())
   let ended = Promise.resolve()
   http.on('request', ({ url }, res) => {
