@@ -1,5 +1,5 @@
 /** Who did what in an account, for 90 days [behaviour: Recent activity]. */
-import type { Activity } from '../../db/generated/sqlite/client.ts'
+import type { Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, purgeRows, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
@@ -60,6 +60,15 @@ export async function recordActivity(
       "amountCents", "count", "importId", "revision", "undoneAction")
     VALUES (${accountId}, ${scope.user.id}, ${databaseTime(scope)}, ${action}, ${kind}, ${cashFlowId}, ${name}, ${date},
       ${toDate}, ${amountCents}, ${count}, ${importId}, ${revision}, ${undoneAction})`
+}
+
+/** The revision of the change that such an activity says of, so that it can be marked as undone; null if it is not known. */
+export async function findRevision(
+  tx: Transaction,
+  where: Prisma.ActivityWhereInput & { accountId: number },
+): Promise<number | null> {
+  const activity = await tx.activity.findFirst({ where, select: { revision: true } })
+  return activity?.revision ?? null
 }
 
 /** An account keeps so many activities and undo records, and between two purges as many more as changes come. */

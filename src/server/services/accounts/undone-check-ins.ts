@@ -4,7 +4,8 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { UndoCheckInInput } from '../../../shared/check-in.ts'
 import type { Scope } from '../scope.ts'
 import type { ChangedMark, ChangedRow } from '../undo/changed-rows.ts'
-import { type ChangingAccount, keyOfMark, readCurrentRows } from '../undo/current-rows.ts'
+import { type ChangingAccount, readCurrentRows } from '../undo/current-rows.ts'
+import { keyOfMark } from '../undo/marks.ts'
 import { readRowsOf, takeBack } from '../undo/undo.ts'
 import { changeAccount } from './accounts.ts'
 
@@ -87,7 +88,7 @@ async function readSeries(
 ): Promise<Map<number, Set<number>>> {
   const where = { accountId, continuesId: { not: null } }
   const select = { id: true, continuesId: true }
-  // Later parts first: each series is joined to the part before it.
+  // Earlier parts first: each later one joins the series before it.
   const parts = await tx.cashFlow.findMany({ where, select, orderBy: { id: 'asc' } })
   // Only of cash flows that were removed for good, so that they can be written again.
   const removes = { contains: '"birth":' }

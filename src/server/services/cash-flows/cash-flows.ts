@@ -17,7 +17,7 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import type { Transaction } from '../../db/database.ts'
 import { datesWithin } from '../../projection/next-dates.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
-import type { Note } from '../accounts/activities.ts'
+import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
@@ -189,8 +189,10 @@ export function restoreCashFlow(
     if (deletedAt !== null) {
       await requireRoomForCashFlow(tx, scope, accountId)
       await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
+      const ofFlow = { accountId, cashFlowId: id, at: deletedAt }
+      const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
-      await note(activity, [cashFlowWithMarksAdded(found)], await findDeletion(tx, found))
+      await note(activity, [cashFlowWithMarksAdded(found)], deletion)
     }
     return toCashFlow(found)
   })
@@ -218,18 +220,6 @@ export async function getLatestCashFlow(
     editedBy: editedById === null ? null : (people.get(editedById)?.name ?? FORMER_MEMBER),
     isOwnEdit: editedById === scope.user.id,
   }
-}
-
-/** The revision of the change that deleted a cash flow; null where that is not known. */
-async function findDeletion(tx: Transaction, { accountId, id, deletedAt }: CashFlowRow) {
-  const where = {
-    accountId,
-    cashFlowId: id,
-    action: 'deletedCashFlow',
-    at: deletedAt ?? undefined,
-  } as const
-  const deletion = await tx.activity.findFirst({ where, select: { revision: true } })
-  return deletion?.revision ?? null
 }
 
 /** Purges the cash flows deleted more than 30 days ago; answers how many. */

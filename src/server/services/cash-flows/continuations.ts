@@ -17,7 +17,7 @@ import { hasDate, hasDateBefore } from '../../projection/schedule-dates.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import type { Note } from '../accounts/activities.ts'
+import { findRevision, type Note } from '../accounts/activities.ts'
 import { requireRoomForCashFlow } from '../quotas.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import {
@@ -166,16 +166,11 @@ export function rejoinCashFlow(
     rows.push(cashFlowRemoved(row), cashFlowEdited(old, { ...old, lastDate }))
     const { id: cashFlowId, name } = old
     const activity = { kind, cashFlowId, name, date: row.firstDate }
-    await note({ action: 'rejoinedCashFlow', ...activity }, rows, await findChange(tx, row))
+    const ofChange = { accountId, cashFlowId: row.id, action: 'changedFromDate' } as const
+    const change = await findRevision(tx, ofChange)
+    await note({ action: 'rejoinedCashFlow', ...activity }, rows, change)
     return readCashFlow(tx, old.id)
   })
-}
-
-/** The revision of the change from a date on that made a cash flow; null where that is not known. */
-async function findChange(tx: Transaction, { accountId, id }: CashFlowRow): Promise<number | null> {
-  const where = { accountId, cashFlowId: id, action: 'changedFromDate' } as const
-  const change = await tx.activity.findFirst({ where, select: { revision: true } })
-  return change?.revision ?? null
 }
 
 /** The cash flow that this one continues, if nothing else depends on the change between them. */

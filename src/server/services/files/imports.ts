@@ -16,6 +16,7 @@ import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { Transaction } from '../../db/database.ts'
 import { answerOnce, MOST_KEPT_OF_IMPORT } from '../answered-requests.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { findRevision } from '../accounts/activities.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
 import { readStoredCashFlows, toCashFlowRow } from '../cash-flows/account-rows.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
@@ -97,7 +98,7 @@ export async function undoImport(
       if (count === 0)
         throw new AppError('NOT_FOUND', 'Nothing that this import added is there any more.')
       await tx.cashFlow.updateMany({ where, data: { deletedAt: databaseTime(scope) } })
-      const made = await findRevision(tx, accountId, importId)
+      const made = await findRevision(tx, { accountId, importId, action: 'importedFile' })
       await note({ action: 'undidImport', count, importId }, rows.map(cashFlowDeleted), made)
       return { accountId, count }
     },
@@ -253,17 +254,6 @@ async function markDone(
   if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
   const rows = marks.map(([place, date]) => [ids[place], date, null])
   await writeChunks(dialect, tx, 'insertCompletions', chunkRows(rows), accountId)
-}
-
-/** The revision of an import; null where it is not known. */
-async function findRevision(
-  tx: Transaction,
-  accountId: number,
-  importId: string,
-): Promise<number | null> {
-  const where = { accountId, importId, action: 'importedFile' } as const
-  const made = await tx.activity.findFirst({ where, select: { revision: true } })
-  return made?.revision ?? null
 }
 
 /** The number of rows that an import has added; 0 when it has not been made yet. */

@@ -4,8 +4,8 @@ import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlit
 import type { Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import type { Scope } from '../scope.ts'
-import { type ChangedMark, type ChangedRow, MARK_TABLES, type MarkState } from './changed-rows.ts'
-import { digestMarks, findMarks } from './marks.ts'
+import { type ChangedRow, MARK_TABLES, type MarkState } from './changed-rows.ts'
+import { digestMarks, findMarks, keyOfMark } from './marks.ts'
 
 /** An account within a change of it. */
 export interface ChangingAccount {
@@ -62,14 +62,6 @@ export async function readCashFlowRows(
   for (const some of chunksOf(new Set(ids)))
     flows.push(await tx.cashFlow.findMany({ where: { accountId, id: { in: some } } }))
   return flows.flat()
-}
-
-export function keyOfMark({
-  table,
-  cashFlowId,
-  date,
-}: Pick<ChangedMark, 'table' | 'cashFlowId' | 'date'>): string {
-  return `${table} ${cashFlowId} ${date}`
 }
 
 function readAccountRow(tx: Transaction, id: number) {

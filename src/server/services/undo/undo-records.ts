@@ -10,7 +10,7 @@ import {
   MARKS_AS_NOW,
   NO_MARKS,
 } from './changed-rows.ts'
-import { digestMarks } from './marks.ts'
+import { digestMarks, keyOfMark } from './marks.ts'
 
 /** A longer record would take seconds to write, and to undo, while all other changes wait. */
 const MAX_ROWS_OF_CHANGE = 20_000
@@ -101,24 +101,12 @@ function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
   return { ...first, ...second, before: first.before } as ChangedRow
 }
 
+/** Rows of check-ins are never of the same one. */
 function keyOf(row: ChangedRow, place: number): string {
-  switch (row.table) {
-    case 'CashFlow':
-    case 'Scenario':
-      return `${row.table} ${row.id}`
-    case 'Completion':
-    case 'Override':
-    case 'Skip':
-    case 'Move':
-      return `${row.table} ${row.cashFlowId} ${row.date}`
-    case 'Account':
-      return `${row.table} ${row.field}`
-    case 'Balance':
-    case 'MovedBalance':
-      return row.table
-    default:
-      return `${row.table} at ${place}`
-  }
+  if (row.table === 'CheckIn') return `${row.table} at ${place}`
+  if ('cashFlowId' in row) return keyOfMark(row)
+  if ('id' in row) return `${row.table} ${row.id}`
+  return row.table === 'Account' ? `${row.table} ${row.field}` : row.table
 }
 
 function isDifferent(row: ChangedRow): boolean {
