@@ -55,23 +55,23 @@ let thread: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file in the thread, which keeps its rows while `use` runs.
+ * Reads a file in the thread, which keeps its rows while `work` runs.
  *
- * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `use` throws.
+ * @throws AppError BAD_REQUEST for a file that is refused as a whole; and whatever `work` throws.
  */
-export function withCsvFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>): Promise<T> {
-  const answer = last.then(() => readFile(task, use))
+export function withCsvFile<T>(task: CsvTask, work: (file: CsvFile) => Promise<T>): Promise<T> {
+  const answer = last.then(() => readFile(task, work))
   last = answer.catch(() => undefined)
   return answer
 }
 
-async function readFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>): Promise<T> {
+async function readFile<T>(task: CsvTask, work: (file: CsvFile) => Promise<T>): Promise<T> {
   const worker = (thread ??= startThread())
   worker.ref()
   try {
     const check = await ask<Check>(worker, task)
     if ('refusal' in check) throw new AppError('BAD_REQUEST', check.refusal)
-    return await use({
+    return await work({
       ...check,
       findNewRows: (existing, room) => ask(worker, { find: 'new', existing, room }),
       previewRows: (existing, importDuplicates) =>
@@ -85,7 +85,7 @@ async function readFile<T>(task: CsvTask, use: (file: CsvFile) => Promise<T>): P
 
 /** @throws Error when the thread fails, which ends it. */
 async function ask<Answer>(worker: Worker, question: Question): Promise<Answer> {
-  worker.postMessage(question)
+  worker.postMessage(question, [])
   try {
     const [answer] = await once(worker, 'message')
     return answer as Answer
