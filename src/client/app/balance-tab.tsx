@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BalanceScreen } from '../features/balance/balance-screen.tsx'
 import { GraphPlace } from '../features/balance-graph/graph-place.tsx'
 import { BalanceQuestion } from '../features/check-in/balance-question.tsx'
 import { DueLine } from '../features/check-in/due-line.tsx'
 import type { DoneQuestionsProps } from '../features/moving-balance/done-questions.tsx'
 import { useMedia } from '../browser/use-media.ts'
+import { runWhenIdle } from '../browser/when-idle.ts'
 import { useCurrentAccount } from '../server/current-account.ts'
 import { openItemsOf } from '../server/open-items.ts'
 import { usePlanLinks } from '../server/plan-links.ts'
 import { trpc } from '../server/trpc.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { DayDialog } from './plan-dialogs.tsx'
 
 /** From this width up there is room for the graph below the list; the same as Tailwind's `lg`. */
 const GRAPH_FITS = '(min-width: 64rem)'
@@ -22,9 +24,9 @@ const GRAPH = (
 )
 
 // Without its code nothing is asked, which is no failure that a person would have to know of.
-const DoneQuestions = lazyPart<DoneQuestionsProps>(
+const DoneQuestions = lazyScreen<DoneQuestionsProps>(
   () =>
-    import('./check-in-parts.tsx').then(
+    import('../features/moving-balance/done-questions.tsx').then(
       ({ DoneQuestions }) => DoneQuestions,
       () => () => null,
     ),
@@ -41,7 +43,11 @@ export function BalanceTab() {
   const graphFits = useMedia(GRAPH_FITS)
   const [openedAt] = useState(Date.now)
   // Asked together with the days, so that both are there at once: a line that came later would move them.
-  trpc.account.openItems.useQuery(openItemsOf(account), { notifyOnChangeProps: [] })
+  const { isFetched } = trpc.account.openItems.useQuery(openItemsOf(account), {
+    notifyOnChangeProps: ['isFetched'],
+  })
+  // Code that can wait leaves the network to the first answers.
+  useEffect(() => (isFetched ? runWhenIdle(DayDialog.preload) : undefined), [isFetched])
   return (
     <>
       <BalanceScreen
@@ -50,7 +56,7 @@ export function BalanceTab() {
         above={DUE_LINE}
         below={graphFits ? GRAPH : null}
       />
-      <DoneQuestions since={openedAt} />
+      {isFetched && <DoneQuestions since={openedAt} />}
     </>
   )
 }

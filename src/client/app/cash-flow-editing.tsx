@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CashFlowWizardProps } from '../features/cash-flows/cash-flow-wizard.tsx'
 import {
@@ -13,11 +13,12 @@ import { statusOf } from '../server/call-error.ts'
 import { useFixedScope } from '../server/fixed-scope.ts'
 import { trpc } from '../server/trpc.ts'
 import { useWriteScope } from '../server/write-scope.ts'
+import { lazyScreen, NOT_OPENED } from '../ui/lazy-screen.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useOpen } from '../ui/use-open.ts'
 
-const loadWizard = () => import('../features/cash-flows/cash-flow-wizard.tsx')
-const CashFlowWizard = lazy(() =>
-  loadWizard().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
+export const CashFlowWizard = lazyScreen(() =>
+  import('../features/cash-flows/cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
 )
 
 type OpenedWizard = Omit<CashFlowWizardProps, 'onClose'>
@@ -34,7 +35,7 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
       try {
         const [{ cashFlow }] = await Promise.all([
           utils[kind].latest.fetch({ account, id }, { staleTime: 0 }),
-          loadWizard(),
+          CashFlowWizard.load(),
         ])
         setOpened({ kind, cashFlow, fromDate: date })
       } catch (error) {
@@ -42,21 +43,17 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
         showToast({
           text: isDeleted
             ? 'This could not be opened, because somebody has deleted it.'
-            : 'This could not be opened. Check your connection, then try again.',
+            : NOT_OPENED,
         })
       }
     },
     [account, utils, showToast],
   )
 
+  const openOnceLoaded = useOpen()
   const open = useCallback(
-    (wizard: OpenedWizard) =>
-      loadWizard().then(
-        () => setOpened(wizard),
-        () =>
-          showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
-      ),
-    [showToast],
+    (wizard: OpenedWizard) => openOnceLoaded(CashFlowWizard, () => setOpened(wizard)),
+    [openOnceLoaded],
   )
   const planExpense = useCallback(
     (planned: PlannedExpense, onSaved: () => void) =>
@@ -76,9 +73,7 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
     <CashFlowEditingContext value={edit}>
       <PlanExpenseContext value={planExpense}>
         <TryCashFlowContext value={tryCashFlow}>{children}</TryCashFlowContext>
-        <Suspense fallback={null}>
-          {opened && <OpenWizard {...opened} onClose={() => setOpened(null)} />}
-        </Suspense>
+        {opened && <OpenWizard {...opened} onClose={() => setOpened(null)} />}
       </PlanExpenseContext>
     </CashFlowEditingContext>
   )

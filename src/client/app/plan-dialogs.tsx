@@ -1,38 +1,22 @@
-import {
-  lazy,
-  type ReactNode,
-  startTransition,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
-import { runWhenIdle } from '../server/when-idle.ts'
+import { type ReactNode, startTransition, useMemo, useState } from 'react'
 import { useFixedScope } from '../server/fixed-scope.ts'
 import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../server/plan-links.ts'
-import { useToast } from '../ui/toast.tsx'
-import { CashFlowEditing } from './cash-flow-editing.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { useOpen } from '../ui/use-open.ts'
+import { CashFlowEditing, CashFlowWizard } from './cash-flow-editing.tsx'
 
-/** Not part of the first load: the code of a dialog is fetched when it is opened, that of the day's ahead of it. */
-const LOADERS = {
-  day: () => import('../features/balance/day/day-dialog.tsx'),
-  afford: () => import('../features/afford/afford-dialog.tsx'),
-  checkIn: () => import('./check-in-parts.tsx'),
-  income: () => import('../features/cash-flows/cash-flow-wizard.tsx'),
-  explain: () => import('../features/explain/explain-dialog.tsx'),
-}
-const DayDialog = lazy(() => LOADERS.day().then(({ DayDialog }) => ({ default: DayDialog })))
-const AffordDialog = lazy(() =>
-  LOADERS.afford().then(({ AffordDialog }) => ({ default: AffordDialog })),
+// Not part of the first load: the code of a dialog is fetched when it is opened, that of the day's ahead of it.
+export const DayDialog = lazyScreen(() =>
+  import('../features/balance/day/day-dialog.tsx').then((file) => file.DayDialog),
 )
-const CheckInDialog = lazy(() =>
-  LOADERS.checkIn().then(({ CheckInDialog }) => ({ default: CheckInDialog })),
+const AffordDialog = lazyScreen(() =>
+  import('../features/afford/afford-dialog.tsx').then((file) => file.AffordDialog),
 )
-const CashFlowWizard = lazy(() =>
-  LOADERS.income().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
+const CheckInDialog = lazyScreen(() =>
+  import('../features/check-in/check-in-dialog.tsx').then((file) => file.CheckInDialog),
 )
-const ExplainDialog = lazy(() =>
-  LOADERS.explain().then(({ ExplainDialog }) => ({ default: ExplainDialog })),
+const ExplainDialog = lazyScreen(() =>
+  import('../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
 )
 
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `cash-flow-editing.ts`. */
@@ -41,40 +25,28 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [opened, setOpened] = useState<'afford' | 'checkIn' | 'income' | null>(null)
   const [explained, setExplained] = useState<ExplainedDays | null>(null)
-  const showToast = useToast()
+  const openOnceLoaded = useOpen()
   const links = useMemo((): PlanLinks => {
-    const open = (id: keyof typeof LOADERS, show: () => void) => {
-      LOADERS[id]().then(
-        () => startTransition(show),
-        () =>
-          showToast({ text: 'This could not be opened. Check your connection, then try again.' }),
-      )
-    }
+    const open = (dialog: { load: () => Promise<unknown> }, show: () => void) =>
+      void openOnceLoaded(dialog, () => startTransition(show))
     return {
-      openDay: (date) => open('day', () => setOpenDate(date)),
-      afford: () => open('afford', () => setOpened('afford')),
-      checkIn: () => open('checkIn', () => setOpened('checkIn')),
-      addIncome: () => open('income', () => setOpened('income')),
-      explain: (days) => open('explain', () => setExplained(days)),
+      openDay: (date) => open(DayDialog, () => setOpenDate(date)),
+      afford: () => open(AffordDialog, () => setOpened('afford')),
+      checkIn: () => open(CheckInDialog, () => setOpened('checkIn')),
+      addIncome: () => open(CashFlowWizard, () => setOpened('income')),
+      explain: (days) => open(ExplainDialog, () => setExplained(days)),
     }
-  }, [showToast])
-  useEffect(() => runWhenIdle(() => LOADERS.day().catch(() => undefined)), [])
+  }, [openOnceLoaded])
   const close = () => setOpened(null)
   return (
     <PlanLinksContext value={links}>
       <CashFlowEditing>
         {children}
-        <Suspense fallback={null}>
-          {opened === 'afford' && <AffordDialog onClose={close} />}
-          {opened === 'checkIn' && <CheckInDialog onClose={close} />}
-          {opened === 'income' && <NewIncome onClose={close} />}
-        </Suspense>
-        <Suspense fallback={null}>
-          {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
-        </Suspense>
-        <Suspense fallback={null}>
-          {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
-        </Suspense>
+        {opened === 'afford' && <AffordDialog onClose={close} />}
+        {opened === 'checkIn' && <CheckInDialog onClose={close} />}
+        {opened === 'income' && <NewIncome onClose={close} />}
+        {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
+        {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>
   )

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { offersPasskeys } from '../browser/passkey-support.ts'
 import { SharedAccountsSettings } from '../features/accounts/shared-accounts-settings.tsx'
 import { DataSettings } from '../features/backup/data-settings.tsx'
@@ -6,26 +5,13 @@ import { BufferAndPaydayForm } from '../features/outlook/buffer-and-payday-form.
 import { PersonalDataSettings } from '../features/personal-data/personal-data-settings.tsx'
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
 import { SelfDeletionSettings } from '../features/self-deletion/self-deletion-settings.tsx'
-import { SettingsSection } from '../ui/settings-section.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-const PasskeySettings = lazy(() =>
-  import('../features/passkeys/passkey-settings.tsx').then(
-    ({ PasskeySettings }) => ({ default: PasskeySettings }),
-    () => ({ default: PasskeysMissing }),
-  ),
+const PasskeySettings = lazyScreen(
+  () => import('../features/passkeys/passkey-settings.tsx').then((file) => file.PasskeySettings),
+  { loading: <Spinner /> },
 )
-
-/** In place of the section when its code cannot be fetched. */
-function PasskeysMissing() {
-  return (
-    <SettingsSection title="Passkeys" outcome={null}>
-      <p role="alert" className="text-warning">
-        This could not be opened. Check your connection, then try again.
-      </p>
-    </SettingsSection>
-  )
-}
 
 /** The profile settings, with the sections of other features in them. */
 export function ProfileSettings({ onClose }: { onClose: () => void }) {
@@ -36,11 +22,7 @@ export function ProfileSettings({ onClose }: { onClose: () => void }) {
       sharedAccounts={<SharedAccountsSettings onDone={onClose} />}
       data={
         <>
-          {offersPasskeys() && (
-            <Suspense fallback={<Spinner />}>
-              <PasskeySettings />
-            </Suspense>
-          )}
+          {offersPasskeys() && <PasskeySettings />}
           <DataSettings />
           <PersonalDataSettings />
           <SelfDeletionSettings />

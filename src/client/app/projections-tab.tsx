@@ -13,15 +13,15 @@ import { useToday } from '../server/today.ts'
 import { trpc } from '../server/trpc.ts'
 import { type Tried, TriedContext, useWhatIfLinks } from '../server/what-if.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 
 const FAILURE = { failure: 'What if could not be loaded. Check your connection, then try again.' }
 
-const WhatIfPanel = lazyPart(
+const WhatIfPanel = lazyScreen(
   () => import('../features/what-if/what-if-panel.tsx').then(({ WhatIfPanel }) => WhatIfPanel),
   FAILURE,
 )
-const WhatIfBanner = lazyPart(
+const WhatIfBanner = lazyScreen(
   () => import('../features/what-if/what-if-banner.tsx').then(({ WhatIfBanner }) => WhatIfBanner),
   FAILURE,
 )

@@ -7,9 +7,9 @@ import { useInvitationLink } from '../features/accounts/use-invitation-link.ts'
 import { useSwitchElsewhere } from '../features/accounts/use-switch-elsewhere.ts'
 import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
 import { usePageTitle } from '../browser/page-title.ts'
+import { runWhenIdle } from '../browser/when-idle.ts'
 import { storeUserData } from '../session/session.ts'
 import { trpc } from '../server/trpc.ts'
-import { runWhenIdle } from '../server/when-idle.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Brand } from './brand.tsx'
@@ -42,11 +42,11 @@ export function Shell() {
   useOnce(useOnboardingDue() && !isInvited, () => void open('onboarding'))
 
   const role = user?.role
-  // So that every tab opens at once, and without a network too.
-  useEffect(
-    () => runWhenIdle(() => Promise.all(tabsOf(role).map(({ preload }) => preload?.()))),
-    [role],
-  )
+  // So that every tab opens at once, and without a network too. The role comes with what the page shows first.
+  useEffect(() => {
+    if (role === undefined) return
+    return runWhenIdle(() => Promise.all(tabsOf(role).map(({ preload }) => preload?.())))
+  }, [role])
 
   useEffect(() => {
     const sidebarFits = window.matchMedia(SIDEBAR_FITS)

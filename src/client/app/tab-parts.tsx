@@ -1,5 +1,5 @@
 /** The screens of the tabs that are not part of the first load. */
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const TAB = {
@@ -8,18 +8,18 @@ const TAB = {
   loading: <Spinner />,
 }
 
-export const CashFlowScreen = lazyPart(
+export const CashFlowScreen = lazyScreen(
   () =>
     import('../features/cash-flows/cash-flow-screen.tsx').then(
       ({ CashFlowScreen }) => CashFlowScreen,
     ),
   TAB,
 )
-export const ProjectionsTab = lazyPart(
+export const ProjectionsTab = lazyScreen(
   () => import('./projections-tab.tsx').then(({ ProjectionsTab }) => ProjectionsTab),
   TAB,
 )
-export const AdministrationScreen = lazyPart(
+export const AdministrationScreen = lazyScreen(
   () =>
     import('../features/administration/administration-screen.tsx').then(
       ({ AdministrationScreen }) => AdministrationScreen,

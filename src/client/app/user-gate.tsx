@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { isUserRemembered } from '../session/session.ts'
 import { trpc } from '../server/trpc.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Brand } from './brand.tsx'
 
@@ -11,14 +11,14 @@ const PAGE = {
   loading: <Spinner className="min-h-96" />,
 }
 
-const OwnPasswordForm = lazyPart(
+const OwnPasswordForm = lazyScreen(
   () =>
     import('../features/own-password/own-password-form.tsx').then(
       ({ OwnPasswordForm }) => OwnPasswordForm,
     ),
   PAGE,
 )
-const DeletionPage = lazyPart(
+const DeletionPage = lazyScreen(
   () => import('./deletion-page.tsx').then(({ DeletionPage }) => DeletionPage),
   PAGE,
 )

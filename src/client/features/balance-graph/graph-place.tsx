@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 
-const Graph = lazyPart(
+const Graph = lazyScreen(
   () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph),
   {
     failure: 'The graph could not be loaded. Check your connection, then try again.',

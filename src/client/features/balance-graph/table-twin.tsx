@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import type { BalanceTableProps } from './balance-table.tsx'
 
-const BalanceTable = lazyPart(
+const BalanceTable = lazyScreen(
   () => import('./balance-table.tsx').then(({ BalanceTable }) => BalanceTable),
   { failure: 'The table could not be loaded. Check your connection, then try again.' },
 )

@@ -3,15 +3,15 @@ import type { MonthProjection } from '../../../shared/projection.ts'
 import type { BalanceView } from '../../server/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
-import { runWhenIdle } from '../../server/when-idle.ts'
+import { runWhenIdle } from '../../browser/when-idle.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DayList } from './list/day-list.tsx'
-import { loadOverrideEditor } from './list/occurrence-row.tsx'
-import { loadOccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
+import { OverrideEditor } from './list/occurrence-row.tsx'
+import { OccurrenceMenu } from './occurrence/occurrence-menu-button.tsx'
 
-export const CalendarMonth = lazyPart(
+export const CalendarMonth = lazyScreen(
   () => import('./calendar/calendar-month.tsx').then(({ CalendarMonth }) => CalendarMonth),
   {
     failure: 'The calendar could not be loaded. Check your connection, then try again.',
@@ -63,6 +63,6 @@ function usePrefetchedCode(): void {
     if (!isCalendarOffered) return
     return runWhenIdle(CalendarMonth.preload)
   }, [isCalendarOffered])
-  useEffect(() => runWhenIdle(() => loadOccurrenceMenu().catch(() => undefined)), [])
-  useEffect(() => runWhenIdle(() => loadOverrideEditor().catch(() => undefined)), [])
+  useEffect(() => runWhenIdle(OccurrenceMenu.preload), [])
+  useEffect(() => runWhenIdle(OverrideEditor.preload), [])
 }

@@ -1,12 +1,4 @@
-import {
-  lazy,
-  type ReactNode,
-  startTransition,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { type AccountChoice, useCurrentAccount } from '../../server/current-account.ts'
@@ -14,15 +6,16 @@ import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useOpen } from '../../ui/use-open.ts'
 import { CashFlowList } from './cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { HEADING_ID } from './screen-heading.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
 
-const loadWizard = () => import('./cash-flow-wizard.tsx')
-const CashFlowWizard = lazy(() =>
-  loadWizard().then(({ CashFlowWizard }) => ({ default: CashFlowWizard })),
+const CashFlowWizard = lazyScreen(() =>
+  import('./cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
 )
 
 interface CashFlowScreenProps {
@@ -46,17 +39,20 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
   const words = CASH_FLOW_WORDS[kind]
   const deleteCashFlow = useDeleteCashFlow(kind)
   const [wizard, setWizard] = useState<{ cashFlow?: CashFlow } | null>(null)
-  // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
-  const add = useCallback(() => startTransition(() => setWizard({})), [])
-  const edit = useCallback(
-    (cashFlow: CashFlow) => startTransition(() => setWizard({ cashFlow })),
-    [],
+  const openOnceLoaded = useOpen()
+  const open = useCallback(
+    (wizard: { cashFlow?: CashFlow }) =>
+      // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
+      void openOnceLoaded(CashFlowWizard, () => startTransition(() => setWizard(wizard))),
+    [openOnceLoaded],
   )
+  const add = useCallback(() => open({}), [open])
+  const edit = useCallback((cashFlow: CashFlow) => open({ cashFlow }), [open])
   const close = useCallback(() => setWizard(null), [])
 
   useEffect(() => {
     // Fetched early, so that the wizard opens at once; if this fails, opening it fetches it again.
-    loadWizard().catch(() => undefined)
+    void CashFlowWizard.preload()
   }, [])
 
   return (
@@ -79,11 +75,7 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
         onEdit={edit}
         onDelete={deleteCashFlow}
       />
-      {wizard && (
-        <Suspense fallback={null}>
-          <CashFlowWizard kind={kind} cashFlow={wizard.cashFlow} onClose={close} />
-        </Suspense>
-      )}
+      {wizard && <CashFlowWizard kind={kind} cashFlow={wizard.cashFlow} onClose={close} />}
     </div>
   )
 }

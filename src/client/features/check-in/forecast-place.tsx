@@ -2,9 +2,9 @@ import { useCurrentAccount } from '../../server/current-account.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 
-const Forecast = lazyPart(() => import('./forecast.tsx').then(({ Forecast }) => Forecast), {
+const Forecast = lazyScreen(() => import('./forecast.tsx').then(({ Forecast }) => Forecast), {
   failure: 'The forecast could not be loaded. Check your connection, then try again.',
   whenIdle: true,
 })

@@ -1,14 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { offersPasskeys } from '../../browser/passkey-support.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { type SignInProcedure, useSignIn } from './use-sign-in.ts'
-
-const SecondStep = lazy(() =>
-  import('./second-step.tsx').then(({ SecondStep }) => ({ default: SecondStep })),
-)
+import { SecondStep, type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
 /**
  * E-mail, password and one button; and a button to sign in with a passkey instead, where that is possible. What was typed stays, whatever the server says. The reason why the last session ended is shown until a new sign-in has been tried.
@@ -32,11 +27,9 @@ export function CredentialsForm({
 
   if (secondStep)
     return (
-      <Suspense fallback={<Spinner />}>
-        <SecondStep options={secondStep.options} onRun={run} busy={busy} onBack={cancelSecondStep}>
-          {error && <Notice>{error}</Notice>}
-        </SecondStep>
-      </Suspense>
+      <SecondStep options={secondStep.options} onRun={run} busy={busy} onBack={cancelSecondStep}>
+        {error && <Notice>{error}</Notice>}
+      </SecondStep>
     )
   return (
     <form

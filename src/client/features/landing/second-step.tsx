@@ -5,7 +5,7 @@ import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { signInWithOneOf } from './passkey-call.ts'
-import type { SignInCall } from './sign-in-call.ts'
+import type { SignInCall } from './use-sign-in.ts'
 
 interface SecondStepProps {
   options: PasskeyOptions

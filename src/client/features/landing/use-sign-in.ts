@@ -5,7 +5,14 @@ import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useInvitedAddress } from '../../browser/invited-address.ts'
 import { storeToken } from '../../session/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
-import type { SignInCall } from './sign-in-call.ts'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
+
+/** A way to sign in; undefined when the user has broken it off. */
+export type SignInCall = () => Promise<SignInAnswer | undefined>
+
+export const SecondStep = lazyScreen(() =>
+  import('./second-step.tsx').then((file) => file.SecondStep),
+)
 
 /** The call to which a sign-in form sends what was typed. */
 export type SignInProcedure = 'login' | 'superAdminLogin'
@@ -33,7 +40,7 @@ export function useSignIn(procedure: SignInProcedure) {
       if (answer === undefined) setError('No passkey was used. Please try again.')
       else if (answer?.secondStep) {
         // Before it is shown, so that a failure to fetch its code is said here.
-        await import('./second-step.tsx')
+        await SecondStep.load()
         setSecondStep(answer.secondStep)
       } else if (typeof answer?.token === 'string' && answer.token !== '') {
         storeToken(answer.token)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
@@ -8,14 +8,14 @@ import { useToday } from '../../server/today.ts'
 import { trpc } from '../../server/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
+import { useOpen } from '../../ui/use-open.ts'
 import { NothingPlanned, useIsNothingPlanned } from './nothing-planned.tsx'
 import { OutlookFigures } from './outlook-figures.tsx'
 import { describeOutlook } from './outlook-words.ts'
 
-const loadDialog = () => import('./safe-to-spend-dialog.tsx')
-const SafeToSpendDialog = lazy(() =>
-  loadDialog().then(({ SafeToSpendDialog }) => ({ default: SafeToSpendDialog })),
+const SafeToSpendDialog = lazyScreen(() =>
+  import('./safe-to-spend-dialog.tsx').then((file) => file.SafeToSpendDialog),
 )
 
 /** The first answers that one wants: will it be enough, and when is it tightest [behaviour: Outlook]? */
@@ -32,7 +32,7 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
   const isBehind = useIsBehind(account)
   const isNothingPlanned = useIsNothingPlanned(account, outlook)
   const [opensDialog, setOpensDialog] = useState(false)
-  const showToast = useToast()
+  const open = useOpen()
 
   /** Told to screen readers after a choice alone: each refetch would interrupt them. */
   const [told, setTold] = useState('')
@@ -48,14 +48,6 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
       setTold(describeOutlook(outlook, chosen))
     } catch {
       // The figures stay as they are.
-    }
-  }
-  const openDialog = async () => {
-    try {
-      await loadDialog()
-      setOpensDialog(true)
-    } catch {
-      showToast({ text: 'This could not be opened. Check your connection, then try again.' })
     }
   }
 
@@ -79,16 +71,12 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
             range={range}
             isBehind={isPlaceholderData || isBehind}
             onRange={(range) => void chooseRange(range)}
-            onExplain={() => void openDialog()}
+            onExplain={() => void open(SafeToSpendDialog, () => setOpensDialog(true))}
           />
         )}
       </Card>
       <output className="sr-only">{told}</output>
-      {opensDialog && (
-        <Suspense fallback={null}>
-          <SafeToSpendDialog onClose={() => setOpensDialog(false)} />
-        </Suspense>
-      )}
+      {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
     </section>
   )
 }

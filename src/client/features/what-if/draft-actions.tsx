@@ -1,18 +1,19 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Scenario } from '../../../shared/scenario.ts'
 import type { Unanswered } from '../../server/send-once.ts'
 import type { WriteScope } from '../../server/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useOpen } from '../../ui/use-open.ts'
 import type { FindCashFlow } from './change-words.ts'
 import { changesIn, type Draft, joined, switchedOn } from './draft.ts'
 import { NameForm } from './kept-scenarios.tsx'
 import type { ScenarioActs } from './scenario-acts.ts'
 import type { useSaving } from './use-saving.ts'
 
-const loadDialog = () => import('./make-it-real-dialog.tsx')
-const MakeItRealDialog = lazy(() =>
-  loadDialog().then(({ MakeItRealDialog }) => ({ default: MakeItRealDialog })),
+const MakeItRealDialog = lazyScreen(() =>
+  import('./make-it-real-dialog.tsx').then((file) => file.MakeItRealDialog),
 )
 
 interface DraftActionsProps {
@@ -37,6 +38,7 @@ export function DraftActions(props: DraftActionsProps) {
   const unanswered = useRef<Unanswered | null>(null)
   const [isApplying, setIsApplying] = useState(false)
   const showToast = useToast()
+  const openOnceLoaded = useOpen()
   const items = changesIn(draft)
   const open = scenarios.find(({ id }) => id === draft.openId)
   const stacked = scenarios.filter(({ id }) => draft.together.includes(id) && id !== draft.openId)
@@ -68,14 +70,8 @@ export function DraftActions(props: DraftActionsProps) {
     return !goToProblem() && acts.keep(name, items, unanswered)
   }
 
-  async function openDialog() {
-    if (goToProblem()) return
-    try {
-      await loadDialog()
-      setIsApplying(true)
-    } catch {
-      showToast({ text: 'This could not be opened. Check your connection, then try again.' })
-    }
+  function openDialog() {
+    if (!goToProblem()) void openOnceLoaded(MakeItRealDialog, () => setIsApplying(true))
   }
 
   if (items.length === 0 && counts === 0 && !open) return null
@@ -102,7 +98,7 @@ export function DraftActions(props: DraftActionsProps) {
             variant="primary"
             aria-haspopup="dialog"
             disabled={counts === 0}
-            onClick={() => void openDialog()}
+            onClick={openDialog}
           >
             Make It Real
           </Button>
@@ -115,12 +111,10 @@ export function DraftActions(props: DraftActionsProps) {
         </div>
       )}
       {isApplying && (
-        <Suspense fallback={null}>
-          <MakeItRealDialog
-            {...{ scope, draft, change, stacked, find, today }}
-            onClose={() => setIsApplying(false)}
-          />
-        </Suspense>
+        <MakeItRealDialog
+          {...{ scope, draft, change, stacked, find, today }}
+          onClose={() => setIsApplying(false)}
+        />
       )}
     </div>
   )

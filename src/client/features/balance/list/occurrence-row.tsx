@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCents } from '../../../../shared/money.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
@@ -6,7 +6,8 @@ import { useIsTokenStored } from '../../../session/session.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
+import { useOpen } from '../../../ui/use-open.ts'
 import { DateNote } from '../occurrence/date-note.tsx'
 import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
@@ -15,9 +16,8 @@ import { canChange } from '../occurrence-changes.ts'
 import { MarkDoneButton } from './mark-done-button.tsx'
 import type { WriteScope } from '../../../server/write-scope.ts'
 
-export const loadOverrideEditor = () => import('./override-editor.tsx')
-const OverrideEditor = lazy(() =>
-  loadOverrideEditor().then(({ OverrideEditor }) => ({ default: OverrideEditor })),
+export const OverrideEditor = lazyScreen(() =>
+  import('./override-editor.tsx').then((file) => file.OverrideEditor),
 )
 
 export interface OccurrenceRowProps {
@@ -47,15 +47,9 @@ export const OccurrenceRow = memo(function OccurrenceRow({
 
   useFocusKeptOnDay(row)
 
-  const showToast = useToast()
-  const openEditor = async () => {
-    if (!canChange(occurrenceRef)) return
-    try {
-      await loadOverrideEditor()
-      setIsEditing(true)
-    } catch {
-      showToast({ text: 'This could not be opened. Check your connection, then try again.' })
-    }
+  const open = useOpen()
+  const openEditor = () => {
+    if (canChange(occurrenceRef)) void open(OverrideEditor, () => setIsEditing(true))
   }
 
   const closeEditor = (returnFocus: boolean) => {
@@ -87,9 +81,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
         className={isStruck ? 'text-ink-soft line-through' : ''}
       />
       {isEditing ? (
-        <Suspense fallback={null}>
-          <OverrideEditor scope={scope} occurrence={occurrence} onClose={closeEditor} />
-        </Suspense>
+        <OverrideEditor scope={scope} occurrence={occurrence} onClose={closeEditor} />
       ) : (
         <div className="flex justify-end gap-1.5 max-sm:basis-full">
           {skipped ? (
@@ -105,7 +97,7 @@ export const OccurrenceRow = memo(function OccurrenceRow({
             variant="ghost"
             disabled={signedOut}
             aria-describedby={nameId}
-            onClick={() => void openEditor()}
+            onClick={openEditor}
           >
             Override
           </Button>

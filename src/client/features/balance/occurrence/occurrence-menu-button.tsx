@@ -1,15 +1,15 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import type { WriteScope } from '../../../server/write-scope.ts'
 import { useIsTokenStored } from '../../../session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { lazyScreen } from '../../../ui/lazy-screen.tsx'
+import { useOpen } from '../../../ui/use-open.ts'
 import { canChange } from '../occurrence-changes.ts'
 
-export const loadOccurrenceMenu = () => import('./occurrence-menu.tsx')
-const OccurrenceMenu = lazy(() =>
-  loadOccurrenceMenu().then(({ OccurrenceMenu }) => ({ default: OccurrenceMenu })),
+export const OccurrenceMenu = lazyScreen(() =>
+  import('./occurrence-menu.tsx').then((file) => file.OccurrenceMenu),
 )
 
 export interface OccurrenceMenuButtonProps {
@@ -27,16 +27,9 @@ export function OccurrenceMenuButton({ occurrence, on, scope, nameId }: Occurren
   const button = useRef<HTMLButtonElement>(null)
   const isClosing = useRef(false)
   const isTokenStored = useIsTokenStored()
-  const showToast = useToast()
-
-  const open = async () => {
-    if (!canChange(occurrence)) return
-    try {
-      await loadOccurrenceMenu()
-      setIsOpen(true)
-    } catch {
-      showToast({ text: 'This could not be opened. Check your connection, then try again.' })
-    }
+  const openOnceLoaded = useOpen()
+  const open = () => {
+    if (canChange(occurrence)) void openOnceLoaded(OccurrenceMenu, () => setIsOpen(true))
   }
 
   return (
@@ -55,20 +48,18 @@ export function OccurrenceMenuButton({ occurrence, on, scope, nameId }: Occurren
           isClosing.current = isOpen
         }}
         onClick={({ detail }) => {
-          if (!isClosing.current || detail === 0) void open()
+          if (!isClosing.current || detail === 0) open()
           isClosing.current = false
         }}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <OccurrenceMenu
-            occurrence={occurrence}
-            on={on}
-            scope={scope}
-            anchor={button}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <OccurrenceMenu
+          occurrence={occurrence}
+          on={on}
+          scope={scope}
+          anchor={button}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )

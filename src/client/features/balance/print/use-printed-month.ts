@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIsPrinting } from '../../../browser/printing.ts'
-import { runWhenIdle } from '../../../server/when-idle.ts'
+import { runWhenIdle } from '../../../browser/when-idle.ts'
 import type { MonthStatementProps } from './month-statement.tsx'
 
 type RenderStatement = (props: MonthStatementProps) => ReactNode

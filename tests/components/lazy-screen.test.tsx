@@ -1,13 +1,13 @@
-/** Parts of a page whose code is fetched when they are shown. */
+/** Screens whose code is fetched when they are shown. */
 import { screen } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazyPart } from '../../src/client/ui/lazy-part.tsx'
+import { lazyScreen } from '../../src/client/ui/lazy-screen.tsx'
 
 /** Code that can be fetched while `isOnline`. */
 function createPart() {
   const network = { isOnline: false, tries: 0 }
-  const Part = lazyPart(
+  const Part = lazyScreen(
     async () => {
       network.tries++
       if (!network.isOnline) throw new TypeError('Importing a module script failed.')

@@ -1,0 +1,16 @@
+const IDLE_AT_MOST_MS = 1_000
+
+/**
+ * Runs an act when the browser has nothing better to do.
+ *
+ * @returns a function that cancels it, for the end of an effect
+ */
+export function runWhenIdle(act: () => unknown): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, IDLE_AT_MOST_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(act, { timeout: IDLE_AT_MOST_MS })
+  return () => cancelIdleCallback(handle)
+}
