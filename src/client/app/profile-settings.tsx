@@ -1,4 +1,4 @@
-import { offersPasskeys } from '../browser/passkey-support.ts'
+import { offersPasskeys } from '../browser/device.ts'
 import { SharedAccountsSettings } from '../features/accounts/shared-accounts-settings.tsx'
 import { DataSettings } from '../features/backup/data-settings.tsx'
 import { BufferAndPaydayForm } from '../features/outlook/buffer-and-payday-form.tsx'

@@ -1,4 +1,4 @@
-import { useMedia } from './use-media.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Safari itself on an iPhone, iPod or iPad; an iPad may call itself a Mac, but has fingers. */
 export function isIosSafari({ userAgent, maxTouchPoints } = navigator): boolean {
@@ -16,4 +16,23 @@ function isPhone(userAgent = navigator.userAgent): boolean {
 export function useIsMobile(): boolean {
   const narrow = useMedia('(max-width: 768px)')
   return narrow && isPhone()
+}
+
+/** True if the media query matches now; follows changes of the window. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** True if passkeys work here: the browser has them, and the server takes those of this very address. */
+export function offersPasskeys(): boolean {
+  const origin = document.querySelector('meta[name="passkey-origin"]')?.getAttribute('content')
+  return 'PublicKeyCredential' in window && origin === window.location.origin
 }

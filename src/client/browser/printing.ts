@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMedia } from './use-media.ts'
+import { useMedia } from './device.ts'
 
 /** True if the page is being printed, or shown as it would be: true before the browser lays the paper out. */
 export function useIsPrinting(): boolean {

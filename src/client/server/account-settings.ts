@@ -2,9 +2,11 @@
 import type { Account } from '../../shared/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { User } from '../../shared/user.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../words/personal-account.ts'
 import { useSetUser } from './set-user.ts'
 import { trpc } from './trpc.ts'
+
+/** The name of the account that every user has [behaviour: Switch Account]. */
+export const PERSONAL_ACCOUNT_NAME = 'Personal Account'
 
 export type AccountSettings = Omit<Account, 'id' | 'members'>
 

@@ -13,7 +13,7 @@ import {
   readMoney,
   tidyMoneyText,
 } from '../../shared/money-text.ts'
-import { useMedia } from '../browser/use-media.ts'
+import { useMedia } from '../browser/device.ts'
 import { IconButton } from './button.tsx'
 import { TextField, type TextFieldProps } from './field.tsx'
 import { changeSign, dropLetters } from './money-typing.ts'

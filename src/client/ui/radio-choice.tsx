@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SEGMENT, SEGMENTS } from './segment-look.ts'
+import { SEGMENT, SEGMENTS } from './segmented.tsx'
 
 export interface RadioChoiceProps<Value extends string> {
   /** The name of the choice, for assistive technology. */

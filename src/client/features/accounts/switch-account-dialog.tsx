@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { countMembers } from './account-words.ts'
-import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
 

@@ -4,7 +4,7 @@ import { statusOf } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 
 const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/account.ts'
 import { useCurrentAccount } from '../../server/current-account.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { useAccountList } from './use-account-list.ts'
 
 /** Answers a function to call when the user has left an account, or deleted it: removes it from the page. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PERSONAL_ACCOUNT_NAME } from '../../words/personal-account.ts'
+import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc.ts'
 import { useToast } from '../../ui/toast.tsx'
 

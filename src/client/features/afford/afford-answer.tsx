@@ -1,6 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useLasting } from '../../browser/use-lasting.ts'
-import { useSettled } from '../../browser/use-settled.ts'
+import { useLasting, useSettled } from '../../browser/use-settled.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { usePlanLinks } from '../../server/plan-links.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
+import { useMedia } from '../../browser/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,7 +8,6 @@ import { CashFlowCards } from './cash-flow-cards.tsx'
 import { totalCents } from './cash-flow-criteria.ts'
 import type { CashFlowRowsProps } from './cash-flow-rows.ts'
 import { CashFlowTable } from './cash-flow-table.tsx'
-import { useTableFits } from './use-table-fits.ts'
 import { formatCount } from '../../words/counts.ts'
 
 interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals' | 'noMatch'> {
@@ -22,7 +22,8 @@ export const CashFlowResults = memo(function CashFlowResults({
   onClear,
   ...rowsProps
 }: CashFlowResultsProps) {
-  const tableFits = useTableFits()
+  // Narrower screens have no room for a table.
+  const tableFits = useMedia('(min-width: 768px)')
   const { shown, words } = rowsProps
   const filtered = shown.length < all.length
   const totals = { shownCents: totalCents(shown), overallCents: totalCents(all), filtered }

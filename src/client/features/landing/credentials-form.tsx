@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { offersPasskeys } from '../../browser/passkey-support.ts'
+import { offersPasskeys } from '../../browser/device.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PasskeyOptions } from '../../../shared/passkey.ts'
-import { offersPasskeys } from '../../browser/passkey-support.ts'
+import { offersPasskeys } from '../../browser/device.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

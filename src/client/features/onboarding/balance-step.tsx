@@ -1,5 +1,5 @@
 import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
-import { useCheckInPreview } from '../../server/check-in-preview.ts'
+import { useCheckInPreview } from '../../server/open-items.ts'
 import { countOf } from '../../words/counts.ts'
 import { Money } from '../../ui/money.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'

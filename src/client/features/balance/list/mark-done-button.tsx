@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projection.ts'
+import { useLasting } from '../../../browser/use-settled.ts'
 import { useIsTokenStored } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type WriteScope } from '../../../server/write-scope.ts'
@@ -20,7 +20,7 @@ export function MarkDoneButton({ scope, occurrence, nameId }: MarkDoneButtonProp
   const signedOut = !useIsTokenStored()
   const { markDone, isPending } = useMarkDone(scope, occurrence)
   const done = occurrence.occurred
-  const isSlow = useIsSlow(isPending)
+  const isSlow = useLasting(isPending, PATIENCE_MS)
 
   return (
     <Button
@@ -50,17 +50,4 @@ function textOf({
   if (signedOut) return 'Login Required'
   if (isSlow) return 'Loading...'
   return done ? '✓ Done' : 'Mark Done'
-}
-
-function useIsSlow(isPending: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    if (!isPending) return
-    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setIsSlow(false)
-    }
-  }, [isPending])
-  return isSlow
 }
