@@ -1,8 +1,11 @@
 /** The lines and labels of the balance graph, before it is drawn. */
 import { expect, test } from 'vitest'
-import { balanceLines } from '../../src/client/features/balance-graph/balance-lines.ts'
-import { dateTicks } from '../../src/client/features/balance-graph/date-ticks.ts'
-import { centsInSight, formatShort } from '../../src/client/features/balance-graph/dollar-axis.ts'
+import { balanceLines } from '../../src/client/features/balance-graph/chart/balance-lines.ts'
+import { dateTicks } from '../../src/client/features/balance-graph/chart/date-ticks.ts'
+import {
+  centsInSight,
+  formatShort,
+} from '../../src/client/features/balance-graph/chart/dollar-axis.ts'
 import {
   dateAt,
   type GraphDays,
@@ -10,7 +13,7 @@ import {
   type Level,
   lowestIndexOf,
 } from '../../src/client/features/balance-graph/graph-days.ts'
-import { lastDayOf } from '../../src/client/server/shown-range.ts'
+import { lastDayOf } from '../../src/client/links/shown-range.ts'
 
 function daysOf(balancesCents: number[], bufferCents = 0): GraphDays {
   return { from: '2026-11-20', today: '2026-11-20', balancesCents, bufferCents }

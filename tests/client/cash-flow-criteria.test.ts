@@ -7,7 +7,7 @@ import {
   filterCashFlows,
   isDefaultCriteria,
   sortCashFlows,
-} from '../../src/client/features/cash-flows/cash-flow-criteria.ts'
+} from '../../src/client/features/cash-flows/list/cash-flow-criteria.ts'
 import type { ListedCashFlow } from '../../src/shared/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 

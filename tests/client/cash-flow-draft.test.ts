@@ -5,8 +5,8 @@ import {
   fieldsOf,
   findProblems,
   startDraft,
-} from '../../src/client/features/cash-flows/cash-flow-draft.ts'
-import { summarizeDraft } from '../../src/client/features/cash-flows/cash-flow-summary.ts'
+} from '../../src/client/features/cash-flows/wizard/cash-flow-draft.ts'
+import { summarizeDraft } from '../../src/client/features/cash-flows/wizard/cash-flow-summary.ts'
 import { CASH_FLOW_WORDS } from '../../src/client/features/cash-flows/cash-flow-words.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
-import { compareVersions } from '../../src/client/features/cash-flows/cash-flow-versions.ts'
+import { compareVersions } from '../../src/client/features/cash-flows/wizard/cash-flow-versions.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const THEIRS: CashFlow = {

@@ -17,12 +17,12 @@ import {
   describeChange,
   type FindCashFlow,
   changesNothing,
-} from '../../src/client/features/what-if/change-words.ts'
+} from '../../src/client/features/what-if/changes/change-words.ts'
 import {
   describeDifference,
   describeSafeToSpend,
 } from '../../src/client/features/what-if/difference-words.ts'
-import { plannedChanges } from '../../src/client/features/what-if/wizard-change.ts'
+import { plannedChanges } from '../../src/client/features/what-if/changes/wizard-change.ts'
 import type { CashFlow } from '../../src/shared/cash-flow.ts'
 import { NO_DETAILS } from '../../src/shared/schedule.ts'
 import type { Change, Comparison } from '../../src/shared/scenario.ts'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lazyScreen } from '../../src/client/ui/lazy-screen.tsx'
+import { lazyScreen } from '../../src/client/ui/layers/lazy-screen.tsx'
 
 /** Code that can be fetched while `isOnline`. */
 function createPart() {

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ToastProvider, useToast } from '../../src/client/ui/toast.tsx'
+import { ToastProvider, useToast } from '../../src/client/ui/layers/toast.tsx'
 
 test('a toast stays where it is when one below it leaves', async () => {
   // The answer of a browser, which lays the page out.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, hold, signIn, test, type TestUser } from './support.ts'
+import { expect, signIn, test, type TestUser } from './support.ts'
 
 async function fillIn(page: Page, { email, password }: Pick<TestUser, 'email' | 'password'>) {
   await page.goto('/')
@@ -22,21 +22,6 @@ test('signing in opens the Balance tab, and lasts', async ({ page, user }) => {
   // Styles go before them: until the scripts have loaded, the page shows the name and a spinner.
   const scripts = html?.match(/<script .*?>|<link rel="modulepreload" .*?>/g)
   expect(scripts?.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
-})
-
-test('code that can wait leaves the network to the first answers', async ({ page, user }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const waiting = () => asked.filter((url) => /done-questions|day-dialog/.test(url))
-  const month = /projection\.month/
-  const held = await hold(page, month)
-  const askedForMonth = page.waitForRequest(month)
-  await signIn(page, user)
-  await askedForMonth
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(waiting()).toEqual([])
-  held.letThrough()
-  await expect.poll(() => waiting().length).toBe(2)
 })
 
 test('a signed-in page shows the app as soon as its code is there', async ({ page, user }) => {

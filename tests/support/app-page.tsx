@@ -63,7 +63,7 @@ async function load(url: string): Promise<void> {
   const [{ App }, { startSessionRefresh }, { queryClient }] = await Promise.all([
     import('../../src/client/app/app.tsx'),
     import('../../src/client/server/session-refresh.ts'),
-    import('../../src/client/server/trpc.ts'),
+    import('../../src/client/server/trpc-hooks.ts'),
   ])
   queries = queryClient
   startSessionRefresh()

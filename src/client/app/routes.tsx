@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useRoute } from 'wouter'
 import { isIosSafari } from '../browser/device.ts'
 import { moveInvitation, useInvitedAddress } from '../browser/invited-address.ts'
-import { currentSession, useSession } from '../session/session.ts'
-import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { currentSession, useSession } from '../session/browser-session.ts'
+import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -57,7 +57,7 @@ function useEarlyLoad(): void {
 
 async function prepareForIos(): Promise<void> {
   if (!isIosSafari()) return
-  const { startIosRefresh } = await import('./ios-refresh.ts')
+  const { startIosRefresh } = await import('./freshness/ios-refresh.ts')
   startIosRefresh()
 }
 

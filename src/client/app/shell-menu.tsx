@@ -1,9 +1,9 @@
 import { ArrowLeftRight, History, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { logOut } from '../server/session-refresh.ts'
-import { trpc } from '../server/trpc.ts'
-import type { ShellDialogId } from './shell-dialogs.tsx'
-import { type TabId, tabsOf } from './tabs.ts'
+import { trpc } from '../server/trpc-hooks.ts'
+import type { ShellDialogId } from './dialogs/shell-dialogs.tsx'
+import { type TabId, tabsOf } from './tabs/tabs.ts'
 
 const ENTRY =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium transition-colors'

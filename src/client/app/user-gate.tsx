@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { isUserRemembered } from '../session/session.ts'
-import { trpc } from '../server/trpc.ts'
-import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { isUserRemembered } from '../session/browser-session.ts'
+import { trpc } from '../server/trpc-hooks.ts'
+import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Brand } from './brand.tsx'
 

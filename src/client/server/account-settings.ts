@@ -3,7 +3,7 @@ import type { Account } from '../../shared/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import type { User } from '../../shared/user.ts'
 import { useSetUser } from './set-user.ts'
-import { trpc } from './trpc.ts'
+import { trpc } from './trpc-hooks.ts'
 
 /** The name of the account that every user has [behaviour: Switch Account]. */
 export const PERSONAL_ACCOUNT_NAME = 'Personal Account'

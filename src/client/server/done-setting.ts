@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import { OFFERS_MARK_DONE_MODE } from '../browser/build-flags.ts'
 import { settingsOf } from './account-settings.ts'
-import { trpc } from './trpc.ts'
+import { trpc } from './trpc-hooks.ts'
 
 /** Says if done marks change the starting balance; `unasked` until a person has answered. */
 export type DoneSetting = 'moves' | 'stays' | 'unasked'

@@ -8,7 +8,7 @@ import {
   isCurrentToken,
   storeToken,
   type SessionNotice,
-} from '../session/session.ts'
+} from '../session/browser-session.ts'
 import { isUsable } from '../session/token.ts'
 import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'

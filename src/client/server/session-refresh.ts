@@ -1,5 +1,10 @@
 /** Keeps a session alive while it is used, and ends it when the user signs out [behaviour: Sessions]. */
-import { currentSession, endSession, expectEnd, onSessionChange } from '../session/session.ts'
+import {
+  currentSession,
+  endSession,
+  expectEnd,
+  onSessionChange,
+} from '../session/browser-session.ts'
 import { expiryOf } from '../session/token.ts'
 import { freshToken, refreshToken } from './fresh-token.ts'
 import { trpcClient } from './trpc-client.ts'

@@ -1,5 +1,5 @@
 import type { User } from '../../shared/user.ts'
-import { trpc } from './trpc.ts'
+import { trpc } from './trpc-hooks.ts'
 
 /** Shows the user as the server has just answered them. */
 export function useSetUser(): (user: User) => Promise<void> {

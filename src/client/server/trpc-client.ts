@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '../../server/trpc/router.ts'
 import { statusOf } from './call-error.ts'
 import { fetchAnswer } from './fetch-answer.ts'
-import { endSession, isCurrentToken, type SessionNotice } from '../session/session.ts'
+import { endSession, isCurrentToken, type SessionNotice } from '../session/browser-session.ts'
 import { freshToken } from './fresh-token.ts'
 
 /** Options of a call. */

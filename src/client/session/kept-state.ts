@@ -3,7 +3,7 @@
  * until it is saved or its user signs out [behaviour: Shell].
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { currentSession, currentUserId, onSessionChange } from './session.ts'
+import { currentSession, currentUserId, onSessionChange } from './browser-session.ts'
 
 /** By user and key. A session that merely expires loses nothing of its user. */
 const kept = new Map<string, unknown>()

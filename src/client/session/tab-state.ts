@@ -4,7 +4,7 @@
  */
 import { useCallback, useRef, useState } from 'react'
 import { sessionStore } from '../browser/browser-storage.ts'
-import { currentSession, currentUserId, onSessionChange } from './session.ts'
+import { currentSession, currentUserId, onSessionChange } from './browser-session.ts'
 
 const TAB_STATE = 'tabState'
 

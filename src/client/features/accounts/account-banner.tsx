@@ -1,6 +1,6 @@
 import { useAccountSettings } from '../../server/account-settings.ts'
-import { useCurrentAccount } from '../../server/current-account.ts'
-import { trpc } from '../../server/trpc.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 
 interface AccountBannerProps {

@@ -1,4 +1,4 @@
-import { AccountDialog } from './account-dialog.tsx'
+import { AccountDialog } from './details/account-dialog.tsx'
 import { NewAccountDialog } from './new-account-dialog.tsx'
 
 /** The dialog over a list of accounts: a new one, or the details of one, by its id. */

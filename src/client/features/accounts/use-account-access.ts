@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { statusOf } from '../../server/call-error.ts'
-import { useCurrentAccount } from '../../server/current-account.ts'
-import { trpc } from '../../server/trpc.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 
 const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`

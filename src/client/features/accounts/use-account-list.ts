@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Account } from '../../../shared/account.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
 /** Puts what the server has just answered into the list of shared accounts, before the list is refetched. */
 export function useAccountList() {

@@ -1,5 +1,5 @@
-import { type AccountChoice, useCurrentAccount } from '../../server/current-account.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 
 /** Switches to another account, and says so in a toast. */
 export function useSwitchAccount() {

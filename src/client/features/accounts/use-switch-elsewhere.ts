@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
-import { trpc } from '../../server/trpc.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 
 /** Shows a toast when another tab has switched the account, because this tab switches with it. */
 export function useSwitchElsewhere(): void {

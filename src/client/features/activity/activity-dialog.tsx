@@ -1,5 +1,5 @@
-import { useFixedScope } from '../../server/fixed-scope.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useFixedScope } from '../../links/fixed-scope.ts'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 import { Activities } from './activities.tsx'
 
 export interface ActivityDialogProps {

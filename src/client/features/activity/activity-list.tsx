@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Activity } from '../../../shared/activity.ts'
-import type { WriteScope } from '../../server/write-scope.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
 import { formatTime } from '../../words/moments.ts'
 import { groupByDay, nameDay } from './activity-days.ts'
 import { describeActivity } from './activity-words.ts'

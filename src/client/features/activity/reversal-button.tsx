@@ -2,9 +2,9 @@ import { useIsFetching } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { changeRefusal } from '../../server/call-error.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirmation } from '../../ui/confirmation.tsx'
+import { Confirmation } from '../../ui/layers/confirmation.tsx'
 
 interface ReversalButtonProps {
   /** True if it can still be undone or restored. */

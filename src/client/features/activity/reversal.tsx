@@ -1,6 +1,6 @@
 import type { Activity } from '../../../shared/activity.ts'
-import { trpc } from '../../server/trpc.ts'
-import type { WriteScope } from '../../server/write-scope.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatTime } from '../../words/moments.ts'
 import { describeActivity } from './activity-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListedUser } from '../../../shared/administration.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuditList } from './audit-list.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../../shared/administration.ts'
-import { trpc } from '../../server/trpc.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { changeFailure } from '../../server/call-error.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../../shared/administration.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { changeFailure } from '../../server/call-error.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { UserWithPassword } from '../../../shared/administration.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CopyField } from '../../ui/fields/copy-field.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 
 interface OneTimePasswordDialogProps extends UserWithPassword {
   title: string

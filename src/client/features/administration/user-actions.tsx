@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../../shared/administration.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActsAtOnce } from './use-acts-at-once.ts'
 

@@ -7,7 +7,7 @@ import {
   monthsAfter,
   rangeWith,
   type ShownRange,
-} from '../../server/shown-range.ts'
+} from '../../links/shown-range.ts'
 import { formatDayNear } from '../../words/dates.ts'
 
 type Every = AffordInput['every']

@@ -1,8 +1,8 @@
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../../../shared/money-text.ts'
-import { TextField } from '../../ui/field.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { RadioChoice } from '../../ui/radio-choice.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { RadioChoice } from '../../ui/fields/radio-choice.tsx'
 import type { AffordDraft, AffordProblems } from './afford-draft.ts'
 
 const EVERYS = [

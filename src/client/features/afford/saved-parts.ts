@@ -1,7 +1,7 @@
 /** An amount that is saved up, as an expense of every month [behaviour: Can I afford it?]. */
 import type { Affordability } from '../../../shared/answers.ts'
-import type { PlannedExpense } from '../../server/cash-flow-editing.ts'
-import { monthsAfter } from '../../server/shown-range.ts'
+import type { PlannedExpense } from '../../links/editor-links.ts'
+import { monthsAfter } from '../../links/shown-range.ts'
 
 /** Returns the last part, which is the rest of the amount. In cents. */
 export function lastPartCents(

@@ -1,6 +1,6 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useWriteScope, type WriteScope } from '../../server/write-scope.ts'
+import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { type BackupFile, readBackupFile } from './read-backup-file.ts'

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../shared/money.ts'
 import { countOf } from '../../words/counts.ts'
-import { Confirmation } from '../../ui/confirmation.tsx'
+import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import type { BackupFile } from './read-backup-file.ts'
 
 interface RestoreQuestionProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMonth, monthOf } from '../../words/dates.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 

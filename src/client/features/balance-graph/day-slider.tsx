@@ -1,6 +1,6 @@
 import { formatCents } from '../../../shared/money.ts'
 import { dateAt, dayText, type GraphDays, indexOf, noteOf } from './graph-days.ts'
-import { monthsAfter } from '../../server/shown-range.ts'
+import { monthsAfter } from '../../links/shown-range.ts'
 
 export interface DaySliderProps {
   days: GraphDays

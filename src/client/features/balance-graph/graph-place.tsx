@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card.tsx'
-import { lazyScreen } from '../../ui/lazy-screen.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 
 const Graph = lazyScreen(
   () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph),

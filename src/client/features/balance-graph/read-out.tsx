@@ -1,6 +1,6 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
-import { usePlanLinks } from '../../server/plan-links.ts'
+import { usePlanLinks } from '../../links/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { Money } from '../../ui/money.tsx'

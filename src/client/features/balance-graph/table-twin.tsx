@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lazyScreen } from '../../ui/lazy-screen.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import type { BalanceTableProps } from './balance-table.tsx'
 
 const BalanceTable = lazyScreen(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 /** On the way to a day many others are passed, which need not be fetched. */

@@ -8,7 +8,7 @@ import {
   tidyMoneyText,
 } from '../../../shared/money-text.ts'
 import { loadFailure, statusOf } from '../../server/call-error.ts'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { useStartingBalance } from './use-starting-balance.ts'
 
 const SAVE_DELAY_MS = 5_000

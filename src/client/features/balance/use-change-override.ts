@@ -1,9 +1,9 @@
 import { formatCents } from '../../../shared/money.ts'
-import { trpc } from '../../server/trpc.ts'
-import { useOfferUndo } from '../../server/undo-offer.ts'
-import type { WriteScope } from '../../server/write-scope.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
 import { canChange, dayOf, type NamedOccurrence, optionsOf } from './occurrence-changes.ts'
-import { refOf } from './occurrence.ts'
+import { refOf } from './occurrence-ref.ts'
 import { useShowChange } from './use-show-change.ts'
 
 /** Sets and removes the override of an occurrence [behaviour: Done marks and overrides]. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { addMonths } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import { isMonthInReach } from '../../server/today.ts'
-import { trpc } from '../../server/trpc.ts'
+import { isMonthInReach } from '../../server/use-today.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
 /** A month of an account. The previous month stays visible until it is loaded; its neighbours are prefetched. */
 export function useMonth(account: AccountRef, month: string) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { dollarsFromCents } from '../../../shared/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
 import type { Occurrence } from '../../../shared/projection.ts'
-import type { WriteScope } from '../../server/write-scope.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
 import { useKeptState } from '../../session/kept-state.ts'
-import { keyOf } from './occurrence.ts'
+import { keyOf } from './occurrence-ref.ts'
 import { useChangeOverride } from './use-change-override.ts'
 
 /**

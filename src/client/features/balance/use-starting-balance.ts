@@ -4,8 +4,8 @@ import { formatCents } from '../../../shared/money.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useAccountSettings, useSaveSettings } from '../../server/account-settings.ts'
 import { loadFailure, statusOf } from '../../server/call-error.ts'
-import { useOfferUndo } from '../../server/undo-offer.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 import { browserTimeZone } from '../../words/time-zone.ts'
 
 /** The starting balance of an account, and how it is saved. */

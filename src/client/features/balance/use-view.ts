@@ -1,4 +1,4 @@
-import { type BalanceView, useBalanceView } from '../../server/balance-view.ts'
+import { type BalanceView, useBalanceView } from '../../links/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'
 

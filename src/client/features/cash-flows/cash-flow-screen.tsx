@@ -1,21 +1,21 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { loadFailure } from '../../server/call-error.ts'
-import { type AccountChoice, useCurrentAccount } from '../../server/current-account.ts'
-import { trpc } from '../../server/trpc.ts'
+import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { lazyScreen } from '../../ui/lazy-screen.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useOpen } from '../../ui/use-open.ts'
-import { CashFlowList } from './cash-flow-list.tsx'
+import { useOpen } from '../../ui/layers/use-open.ts'
+import { CashFlowList } from './list/cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { HEADING_ID } from './screen-heading.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
 
 const CashFlowWizard = lazyScreen(() =>
-  import('./cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
+  import('./wizard/cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
 )
 
 interface CashFlowScreenProps {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
-import { useCurrentAccount } from '../../server/current-account.ts'
-import { trpc } from '../../server/trpc.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
 type ListChange = (cashFlows: CashFlow[]) => CashFlow[]
 

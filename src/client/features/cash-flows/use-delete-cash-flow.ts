@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { trpc } from '../../server/trpc.ts'
-import { useOfferUndo } from '../../server/undo-offer.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 import {
   failedChangeSentence,
   useCashFlowStore,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import type { OpenItem, OpenItems } from '../../../shared/check-in.ts'
 import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatMonth, monthOf } from '../../words/dates.ts'
 import { type Answer, answerOfAll, keyOf } from './check-in-draft.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/fields/field.tsx'
 
 const REASONS = [
   'General Inquiry',

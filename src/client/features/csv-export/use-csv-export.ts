@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { CashFlow } from '../../../shared/cash-flow.ts'
 import { MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
 import { countOf } from '../../words/counts.ts'
-import type { AccountChoice } from '../../server/current-account.ts'
-import { trpc } from '../../server/trpc.ts'
+import type { AccountChoice } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { type ExportedKinds, writeCsv } from './csv-file.ts'
 
 interface CsvExport {

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../../shared/import.ts'
 import { formatDay } from '../../words/dates.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Money } from '../../ui/money.tsx'
 
 interface AlreadyInBalanceProps {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/layers/dialog.tsx'
 import { StepProgress } from '../../ui/step-progress.tsx'
 import { useSinglePress } from '../../ui/use-single-press.ts'
 import { ConfirmationStep } from './confirmation-step.tsx'

@@ -8,7 +8,7 @@ import {
   titlesOf,
 } from '../../../shared/csv-columns.ts'
 import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/csv-details.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 
 const FIELD_LABELS: Record<CsvField, string> = {

@@ -1,6 +1,6 @@
 import type { NotedRow } from '../../../shared/import.ts'
 import { describeSchedule } from '../../../shared/schedule-words.ts'
-import { useToday } from '../../server/today.ts'
+import { useToday } from '../../server/use-today.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { formatMonth } from '../../words/dates.ts'
 import { describeLimits, formatDate } from '../../words/schedule-limits.ts'

@@ -1,13 +1,13 @@
 import type { ImportResult, RunImportInput } from '../../../shared/import.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
-import { useFixedScope } from '../../server/fixed-scope.ts'
-import { trpc } from '../../server/trpc.ts'
+import { useFixedScope } from '../../links/fixed-scope.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import type { CallContext } from '../../server/trpc-client.ts'
 import { focusMain } from '../../browser/focus-main.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
-import { useOfferUndo } from '../../server/undo-offer.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 
 const CONTEXT: CallContext = { refusedNotice: 'Session expired. Please log in again.' }
 

@@ -13,8 +13,8 @@ import {
   isInBalance as isUsuallyInBalance,
   useAccountSettings,
 } from '../../server/account-settings.ts'
-import { useToday } from '../../server/today.ts'
-import { isTokenStored } from '../../session/session.ts'
+import { useToday } from '../../server/use-today.ts'
+import { isTokenStored } from '../../session/browser-session.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { addDays, monthOf } from '../../words/dates.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'

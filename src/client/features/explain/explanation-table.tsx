@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Explanation, ExplanationLine } from '../../../shared/answers.ts'
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
-import { useEditCashFlow } from '../../server/cash-flow-editing.ts'
+import { useEditCashFlow } from '../../links/editor-links.ts'
 import { Money } from '../../ui/money.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { describeFalls } from './explain-words.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { offersPasskeys } from '../../browser/device.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { SecondStep, type SignInProcedure, useSignIn } from './use-sign-in.ts'
 
 /**

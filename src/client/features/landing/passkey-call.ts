@@ -4,6 +4,9 @@ import type { PasskeyOptions } from '../../../shared/passkey.ts'
 import type { SignInAnswer } from '../../../shared/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 
+/** A way to sign in; undefined when the user has broken it off. */
+export type SignInCall = () => Promise<SignInAnswer | undefined>
+
 /** Signs in with whichever passkey the user chooses; undefined when they choose none. */
 export async function signInWithPasskey(): Promise<SignInAnswer | undefined> {
   return signInWithOneOf(await trpcClient.auth.startPasskeyLogin.mutate())

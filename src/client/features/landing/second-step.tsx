@@ -3,9 +3,8 @@ import type { PasskeyOptions } from '../../../shared/passkey.ts'
 import { offersPasskeys } from '../../browser/device.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { signInWithOneOf } from './passkey-call.ts'
-import type { SignInCall } from './use-sign-in.ts'
+import { TextField } from '../../ui/fields/field.tsx'
+import { type SignInCall, signInWithOneOf } from './passkey-call.ts'
 
 interface SecondStepProps {
   options: PasskeyOptions

@@ -3,12 +3,10 @@ import { useLocation } from 'wouter'
 import type { SignInAnswer } from '../../../shared/session.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useInvitedAddress } from '../../browser/invited-address.ts'
-import { storeToken } from '../../session/session.ts'
+import { storeToken } from '../../session/browser-session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
-import { lazyScreen } from '../../ui/lazy-screen.tsx'
-
-/** A way to sign in; undefined when the user has broken it off. */
-export type SignInCall = () => Promise<SignInAnswer | undefined>
+import type { SignInCall } from './passkey-call.ts'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 
 export const SecondStep = lazyScreen(() =>
   import('./second-step.tsx').then((file) => file.SecondStep),

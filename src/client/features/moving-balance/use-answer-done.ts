@@ -1,10 +1,10 @@
 import { useContext } from 'react'
-import type { OccurrenceRef } from '../../server/cash-flow-editing.ts'
+import type { OccurrenceRef } from '../../links/editor-links.ts'
 import { changeFailure, statusOf } from '../../server/call-error.ts'
-import { trpc } from '../../server/trpc.ts'
-import { OfferUndoContext } from '../../server/undo-offer.ts'
-import type { WriteScope } from '../../server/write-scope.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { OfferUndoContext } from '../../links/undo-offer.ts'
+import type { WriteScope } from '../../links/write-scope.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
 import { describeAnswered } from './done-words.ts'
 
 /** A done mark, as it was sent. */

@@ -1,8 +1,8 @@
 import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
-import { useCheckInPreview } from '../../server/open-items.ts'
+import { useCheckInPreview } from '../../server/check-in-calls.ts'
 import { countOf } from '../../words/counts.ts'
 import { Money } from '../../ui/money.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { HappenedList } from './happened-list.tsx'
 import type { HappenedItems } from './use-happened-items.ts'
 

@@ -1,7 +1,7 @@
 import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../words/dates.ts'

@@ -3,9 +3,9 @@ import { AMOUNT_LIMITS } from '../../../shared/money-text.ts'
 import { nameProblem } from '../../../shared/name.ts'
 import { describeRecurrence } from '../../../shared/recurrence.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { isSaved, itemOf, type OnboardingRow } from './onboarding-rows.ts'
 
 export interface RowFieldsProps {

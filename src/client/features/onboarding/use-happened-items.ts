@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { OpenItem } from '../../../shared/check-in.ts'
-import { openItemsOf } from '../../server/open-items.ts'
-import { useToday } from '../../server/today.ts'
-import { trpc } from '../../server/trpc.ts'
+import { openItemsOf } from '../../server/check-in-calls.ts'
+import { useToday } from '../../server/use-today.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
 export type HappenedItems = ReturnType<typeof useHappenedItems>
 

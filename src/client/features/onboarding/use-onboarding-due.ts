@@ -1,5 +1,5 @@
-import { useCurrentAccount } from '../../server/current-account.ts'
-import { trpc } from '../../server/trpc.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
 const PERSONAL = { account: 'personal' } as const
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CashFlowKind } from '../../../shared/cash-flow.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { serverSentence } from '../../server/call-error.ts'
-import { useCurrentAccount } from '../../server/current-account.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
 import { mayBeMade } from '../../server/send-once.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import {
   isSameItem,
   isSaved,

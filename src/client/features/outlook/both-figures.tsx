@@ -1,6 +1,6 @@
 import type { Outlook } from '../../../shared/answers.ts'
-import { usePlanLinks } from '../../server/plan-links.ts'
-import { rangeLabel, type ShownRange } from '../../server/shown-range.ts'
+import { usePlanLinks } from '../../links/plan-links.ts'
+import { rangeLabel, type ShownRange } from '../../links/shown-range.ts'
 import { Money } from '../../ui/money.tsx'
 import { nameMoment } from './outlook-words.ts'
 

@@ -1,7 +1,7 @@
 import type { Outlook } from '../../../shared/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { usePlanLinks } from '../../server/plan-links.ts'
-import { trpc } from '../../server/trpc.ts'
+import { usePlanLinks } from '../../links/plan-links.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Passkey } from '../../../shared/passkey.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirmation } from '../../ui/confirmation.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Confirmation } from '../../ui/layers/confirmation.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
 

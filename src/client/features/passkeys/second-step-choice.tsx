@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PasskeyOverview } from '../../../shared/passkey.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countOf } from '../../words/counts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

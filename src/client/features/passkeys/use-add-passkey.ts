@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import type { Outcome } from '../../ui/settings-section.tsx'
 import { makePasskey } from './make-passkey.ts'
 

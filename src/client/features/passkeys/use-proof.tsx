@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { PASSKEY_PASSWORD_NEEDED } from '../../../shared/passkey.ts'
 import { serverSentence } from '../../server/call-error.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 
 interface Proof {
   /** The fields that the calls send beside their own. */

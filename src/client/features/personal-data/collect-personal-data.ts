@@ -1,4 +1,4 @@
-import type { trpc } from '../../server/trpc.ts'
+import type { trpc } from '../../server/trpc-hooks.ts'
 
 type Client = Pick<ReturnType<typeof trpc.useUtils>['client'], 'user' | 'backup'>
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { downloadText } from '../../browser/download.ts'
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { browserToday } from '../../words/dates.ts'
 import { collectPersonalData } from './collect-personal-data.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
-import { useBalanceView } from '../../server/balance-view.ts'
+import { useBalanceView } from '../../links/balance-view.ts'
 import { useSetUser } from '../../server/set-user.ts'
-import { trpc } from '../../server/trpc.ts'
-import { RadioChoice } from '../../ui/radio-choice.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { RadioChoice } from '../../ui/fields/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 

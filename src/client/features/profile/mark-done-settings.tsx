@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { User } from '../../../shared/user.ts'
 import { useSetUser } from '../../server/set-user.ts'
-import { trpc } from '../../server/trpc.ts'
-import { RadioChoice } from '../../ui/radio-choice.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { RadioChoice } from '../../ui/fields/radio-choice.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 

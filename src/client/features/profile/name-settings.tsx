@@ -1,8 +1,8 @@
 import type { User } from '../../../shared/user.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { useKeptState } from '../../session/kept-state.ts'
-import { trpc } from '../../server/trpc.ts'
-import { TextField } from '../../ui/field.tsx'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { TextField } from '../../ui/fields/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 

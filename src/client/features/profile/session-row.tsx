@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { OpenSession } from '../../../shared/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirmation } from '../../ui/confirmation.tsx'
+import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
 import { describeLastUse } from './last-use-words.ts'

@@ -3,7 +3,7 @@ import { formatMonth } from '../../words/dates.ts'
 import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
-import { ExplainedBalance } from './explained-balance.tsx'
+import { ExplainedBalance } from './explained-month-balance.tsx'
 import { BelowZeroMark } from './below-zero-mark.tsx'
 import { type MonthRow, monthlyNetCents, type TriedMonth, type TriedMonths } from './month-row.ts'
 

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
-import { isYearInReach } from '../../server/today.ts'
-import { trpc } from '../../server/trpc.ts'
+import { isYearInReach } from '../../server/use-today.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
 /** A year of an account. Until it has loaded, the year shown before stays visible; the neighbouring years are prefetched. */
 export function useYear(account: AccountRef, year: number) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../../shared/account.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
 
 interface OwnedAccountFieldProps {
   account: Account

@@ -1,4 +1,4 @@
-import { trpc } from '../../server/trpc.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 
 /** The shared accounts that the user owns: together with others, and alone. Undefined until the server has answered. */
 export function useOwnedAccounts() {

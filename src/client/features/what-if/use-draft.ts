@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { Scenario } from '../../../shared/scenario.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
-import { trpc } from '../../server/trpc.ts'
-import type { Tried } from '../../server/what-if.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import type { Tried } from '../../links/what-if-links.ts'
 import { changesIn, type Draft, emptyDraft, switchedOn } from './draft.ts'
 
 const NONE: Draft[] = []

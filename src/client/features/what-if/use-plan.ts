@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { trpc } from '../../server/trpc.ts'
-import type { FindCashFlow } from './change-words.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import type { FindCashFlow } from './changes/change-words.ts'
 
 /** The incomes and expenses of the real plan, by name. */
 export function usePlan(account: AccountRef) {

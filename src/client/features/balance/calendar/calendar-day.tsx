@@ -3,9 +3,9 @@ import { type CSSProperties, Fragment, useId } from 'react'
 import { formatCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
-import { usePlanLinks } from '../../../server/plan-links.ts'
+import { usePlanLinks } from '../../../links/plan-links.ts'
 import { TODAY_EDGE } from '../list/day-card.tsx'
-import { isPending, keyOf } from '../occurrence.ts'
+import { isPending, keyOf } from '../occurrence-ref.ts'
 import { formatCount } from '../../../words/counts.ts'
 
 const NAMES_SHOWN = 2

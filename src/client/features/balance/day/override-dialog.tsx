@@ -3,11 +3,11 @@ import { formatCents } from '../../../../shared/money.ts'
 import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
-import { type WriteScope } from '../../../server/write-scope.ts'
+import { type WriteScope } from '../../../links/write-scope.ts'
 import { useOverride } from '../use-override.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { MoneyField } from '../../../ui/money-field.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 
 export interface OverrideDialogProps {
   occurrence: Occurrence

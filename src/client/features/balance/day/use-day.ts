@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../../../shared/fields.ts'
 import { monthOf } from '../../../words/dates.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
-import { trpc } from '../../../server/trpc.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
 
 /**
  * A day with its occurrences: those that its month lists; or, where the month lists only the first ones of each

@@ -4,7 +4,7 @@ import { useIsMobile } from '../../../browser/device.ts'
 import { formatMonth } from '../../../words/dates.ts'
 import { shownBefore, useSaveShown } from '../../../browser/shown-state.ts'
 import { DayCard } from './day-card.tsx'
-import type { WriteScope } from '../../../server/write-scope.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
 import { SimpleTable } from './simple-table.tsx'
 
 export interface DayListProps {

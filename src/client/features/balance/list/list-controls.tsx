@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 
 const DETAIL = [
   { value: 'detailed', label: 'Detailed' },

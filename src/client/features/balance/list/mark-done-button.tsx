@@ -1,8 +1,8 @@
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { useLasting } from '../../../browser/use-settled.ts'
-import { useIsTokenStored } from '../../../session/session.ts'
+import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type WriteScope } from '../../../server/write-scope.ts'
+import { type WriteScope } from '../../../links/write-scope.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
 
 /** An answer within this time needs no "Loading...". */

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { Button } from '../../../ui/button.tsx'
-import { MoneyField } from '../../../ui/money-field.tsx'
-import { type WriteScope } from '../../../server/write-scope.ts'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { type WriteScope } from '../../../links/write-scope.ts'
 import { useOverride } from '../use-override.ts'
 
 export interface OverrideEditorProps {

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../shared/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
-import { ExplainedBalance } from '../explained-balance.tsx'
+import { ExplainedBalance } from '../explained-day-balance.tsx'
 import { DayButton } from './day-button.tsx'
 import { TODAY_EDGE } from './day-card.tsx'
 

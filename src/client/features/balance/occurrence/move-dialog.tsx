@@ -1,11 +1,11 @@
 import { type FormEvent, useId } from 'react'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { formatDayLong } from '../../../words/dates.ts'
 import { useKeptState } from '../../../session/kept-state.ts'
-import { keyOf } from '../occurrence.ts'
+import { keyOf } from '../occurrence-ref.ts'
 import { DateNote } from './date-note.tsx'
 
 export interface MoveDialogProps {

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Occurrence } from '../../../../shared/projection.ts'
-import type { WriteScope } from '../../../server/write-scope.ts'
-import { useIsTokenStored } from '../../../session/session.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { lazyScreen } from '../../../ui/lazy-screen.tsx'
-import { useOpen } from '../../../ui/use-open.ts'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
+import { useOpen } from '../../../ui/layers/use-open.ts'
 import { canChange } from '../occurrence-changes.ts'
 
 export const OccurrenceMenu = lazyScreen(() =>

@@ -3,7 +3,7 @@ import { formatCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/projection.ts'
 import { WEEKDAY_NAMES } from '../../../../shared/recurrence.ts'
 import { weeksOf } from '../calendar/calendar-days.ts'
-import { keyOf } from '../occurrence.ts'
+import { keyOf } from '../occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
 

@@ -3,7 +3,7 @@ import type { Day } from '../../../../shared/projection.ts'
 import { Money } from '../../../ui/money.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../../words/dates.ts'
 import { isPastMonth } from '../../../words/past-balances.ts'
-import { keyOf } from '../occurrence.ts'
+import { keyOf } from '../occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
 

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../../shared/money.ts'
 import type { Occurrence } from '../../../../shared/projection.ts'
 import { signedAmountCents } from '../../../../shared/signed-amount.ts'
-import { isPending } from '../occurrence.ts'
+import { isPending } from '../occurrence-ref.ts'
 import { DateNote } from '../occurrence/date-note.tsx'
 
 interface PrintedNameProps {

@@ -1,0 +1,59 @@
+import { type ReactNode, startTransition, useMemo, useState } from 'react'
+import { useFixedScope } from '../../links/fixed-scope.ts'
+import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../../links/plan-links.ts'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { useOpen } from '../../ui/layers/use-open.ts'
+import { CashFlowEditing, CashFlowWizard } from './cash-flow-editor.tsx'
+
+// Not part of the first load: the code of a dialog is fetched when it is opened, that of the day's ahead of it.
+export const DayDialog = lazyScreen(() =>
+  import('../../features/balance/day/day-dialog.tsx').then((file) => file.DayDialog),
+)
+const AffordDialog = lazyScreen(() =>
+  import('../../features/afford/afford-dialog.tsx').then((file) => file.AffordDialog),
+)
+const CheckInDialog = lazyScreen(() =>
+  import('../../features/check-in/check-in-dialog.tsx').then((file) => file.CheckInDialog),
+)
+const ExplainDialog = lazyScreen(() =>
+  import('../../features/explain/explain-dialog.tsx').then((file) => file.ExplainDialog),
+)
+
+/** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `editor-links.ts`. */
+export function PlanDialogs({ children }: { children: ReactNode }) {
+  // Laying a dialog over a long page costs a slow device a moment: as a transition, it leaves the page responsive.
+  const [openDate, setOpenDate] = useState<string | null>(null)
+  const [opened, setOpened] = useState<'afford' | 'checkIn' | 'income' | null>(null)
+  const [explained, setExplained] = useState<ExplainedDays | null>(null)
+  const openOnceLoaded = useOpen()
+  const links = useMemo((): PlanLinks => {
+    const open = (dialog: { load: () => Promise<unknown> }, show: () => void) =>
+      void openOnceLoaded(dialog, () => startTransition(show))
+    return {
+      openDay: (date) => open(DayDialog, () => setOpenDate(date)),
+      afford: () => open(AffordDialog, () => setOpened('afford')),
+      checkIn: () => open(CheckInDialog, () => setOpened('checkIn')),
+      addIncome: () => open(CashFlowWizard, () => setOpened('income')),
+      explain: (days) => open(ExplainDialog, () => setExplained(days)),
+    }
+  }, [openOnceLoaded])
+  const close = () => setOpened(null)
+  return (
+    <PlanLinksContext value={links}>
+      <CashFlowEditing>
+        {children}
+        {opened === 'afford' && <AffordDialog onClose={close} />}
+        {opened === 'checkIn' && <CheckInDialog onClose={close} />}
+        {opened === 'income' && <NewIncome onClose={close} />}
+        {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
+        {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
+      </CashFlowEditing>
+    </PlanLinksContext>
+  )
+}
+
+function NewIncome({ onClose }: { onClose: () => void }) {
+  // It is meant for the account in which it was opened.
+  useFixedScope(onClose)
+  return <CashFlowWizard kind="income" onClose={onClose} />
+}

@@ -1,0 +1,33 @@
+import { offersPasskeys } from '../../browser/device.ts'
+import { SharedAccountsSettings } from '../../features/accounts/shared-accounts-settings.tsx'
+import { DataSettings } from '../../features/backup/data-settings.tsx'
+import { BufferAndPaydayForm } from '../../features/outlook/buffer-and-payday-form.tsx'
+import { PersonalDataSettings } from '../../features/personal-data/personal-data-settings.tsx'
+import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
+import { SelfDeletionSettings } from '../../features/self-deletion/self-deletion-settings.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const PasskeySettings = lazyScreen(
+  () => import('../../features/passkeys/passkey-settings.tsx').then((file) => file.PasskeySettings),
+  { loading: <Spinner /> },
+)
+
+/** The profile settings, with the sections of other features in them. */
+export function ProfileSettings({ onClose }: { onClose: () => void }) {
+  return (
+    <ProfileDialog
+      onClose={onClose}
+      plan={<BufferAndPaydayForm account="personal" />}
+      sharedAccounts={<SharedAccountsSettings onDone={onClose} />}
+      data={
+        <>
+          {offersPasskeys() && <PasskeySettings />}
+          <DataSettings />
+          <PersonalDataSettings />
+          <SelfDeletionSettings />
+        </>
+      }
+    />
+  )
+}

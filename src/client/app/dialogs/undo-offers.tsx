@@ -1,0 +1,40 @@
+import { type ReactNode, useCallback } from 'react'
+import { changeRefusal, serverSentence } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { OfferUndoContext, type UndoOffer } from '../../links/undo-offer.ts'
+import { useToast } from '../../ui/layers/toast.tsx'
+
+/** There is one offer at a time, and what came of it takes its place. */
+const TOPIC = 'undo'
+
+/** Long enough to read what was changed, and to reach the button by keyboard. */
+const OFFERED_MS = 10_000
+
+const whyNot = (error: unknown) =>
+  changeRefusal(error, 'That could not be undone. Please try again.')
+
+/** Lets the screens inside offer to undo what they have changed, by `useOfferUndo`. */
+export function UndoOffers({ children }: { children: ReactNode }) {
+  const showToast = useToast()
+  const { mutateAsync } = trpc.account.undo.useMutation()
+  const offer = useCallback(
+    ({ account, undo, ...words }: UndoOffer) => {
+      const { label = 'Undo', durationMs = OFFERED_MS, done = 'Undone.', failure = whyNot } = words
+      const show = (text: string) =>
+        showToast({ text, topic: TOPIC, action: { label, run: () => void run() }, durationMs })
+      const run = async () => {
+        try {
+          await (typeof undo === 'number' ? mutateAsync({ account, revision: undo }) : undo())
+          if (done !== null) showToast({ text: done, topic: TOPIC })
+        } catch (error) {
+          // The server would refuse again what it has refused.
+          if (serverSentence(error) !== null) showToast({ text: failure(error), topic: TOPIC })
+          else show(failure(error))
+        }
+      }
+      return show(words.text)
+    },
+    [showToast, mutateAsync],
+  )
+  return <OfferUndoContext value={offer}>{children}</OfferUndoContext>
+}

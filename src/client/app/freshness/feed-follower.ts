@@ -1,0 +1,53 @@
+import type { Account } from '../../../shared/account.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { followAccountChanges } from '../../server/account-changes.ts'
+import type { AccountRefresher } from './account-refresher.ts'
+
+interface Shown {
+  /** The list of shared accounts; undefined until it is there. */
+  listAccounts: () => Account[] | undefined
+  /** The revision of the personal account; undefined until it is there. */
+  personalRevision: () => number | undefined
+}
+
+/**
+ * Refetches what the page shows of accounts when the account feed reports other revisions of them
+ * [behaviour: Live updates].
+ *
+ * @param onComplete is called when all accounts have been reported
+ * @returns a function that stops it.
+ */
+export function followFeed(
+  refresher: AccountRefresher,
+  { listAccounts, personalRevision }: Shown,
+  onComplete: () => void,
+): () => void {
+  const { known } = refresher
+
+  /** The revision of an account that the page shows; undefined where it does not show the account. */
+  const findShown = (account: AccountRef): number | undefined => {
+    if (account === 'personal') return known.get(account) ?? personalRevision()
+    const list = listAccounts()
+    const listed = list?.find(({ id }) => id === account)
+    if (list && !listed) return undefined
+    return known.get(account) ?? listed?.revision
+  }
+
+  return followAccountChanges(({ complete, accounts }) => {
+    const changed = new Set<AccountRef>()
+    const open = new Set(accounts.map(({ account }) => account))
+    const listed = listAccounts()?.map(({ id }) => id) ?? []
+    for (const { account, revision } of accounts) {
+      if (revision > (findShown(account) ?? -1)) changed.add(account)
+      refresher.learn(account, revision)
+    }
+    if (complete)
+      for (const account of [...known.keys(), ...listed])
+        if (!open.has(account)) {
+          known.delete(account)
+          changed.add(account)
+        }
+    refresher.refetch(changed)
+    if (complete) onComplete()
+  })
+}

@@ -1,0 +1,130 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { AccountRef } from '../../../shared/fields.ts'
+import { GraphPlace } from '../../features/balance-graph/graph-place.tsx'
+import { ForecastPlace } from '../../features/check-in/forecast-place.tsx'
+import { OutlookLine } from '../../features/outlook/outlook-line.tsx'
+import { ProjectionsScreen } from '../../features/projections/projections-screen.tsx'
+import { useDraft, useTriedOf } from '../../features/what-if/use-draft.ts'
+import { isLateAnswer, ShownComparisonContext, useComparison } from '../../links/comparison.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { lastDayOf, useShownRange } from '../../links/shown-range.ts'
+import { useToday } from '../../server/use-today.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { type Tried, TriedContext, useWhatIfLinks } from '../../links/what-if-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+
+const FAILURE = { failure: 'What if could not be loaded. Check your connection, then try again.' }
+
+const WhatIfPanel = lazyScreen(
+  () => import('../../features/what-if/what-if-panel.tsx').then(({ WhatIfPanel }) => WhatIfPanel),
+  FAILURE,
+)
+const WhatIfBanner = lazyScreen(
+  () =>
+    import('../../features/what-if/what-if-banner.tsx').then(({ WhatIfBanner }) => WhatIfBanner),
+  FAILURE,
+)
+
+/** The Projections tab: the real plan, or what is tried beside it [behaviour: What if on the screen]. */
+export function ProjectionsTab() {
+  const { account } = useCurrentAccount()
+  const { isOpen } = useWhatIfLinks()
+  const { draft } = useDraft(account)
+  const { data: scenarios } = trpc.scenario.list.useQuery({ account }, { enabled: isOpen })
+  const tried = useTriedOf(draft, scenarios)
+  // They stay the same elements, so that a step of a slider renders only what it changes.
+  const screen = useMemo(
+    () => (
+      <ProjectionsScreen
+        graph={<GraphPlace />}
+        banner={isOpen && <WhatIfBanner />}
+        forecast={!isOpen && <ForecastPlace />}
+      />
+    ),
+    [isOpen],
+  )
+  const panel = useMemo(
+    () => (
+      <SidePanel>
+        <WhatIfPanel key={account} />
+      </SidePanel>
+    ),
+    [account],
+  )
+  return (
+    <TriedContext value={isOpen ? tried : null}>
+      <Compared account={account} tried={isOpen ? tried : null}>
+        <div
+          className={
+            isOpen ? 'max-lg:pb-[50dvh] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6' : ''
+          }
+        >
+          <div className="min-w-0">
+            {!isOpen && <OutlookLine />}
+            {screen}
+          </div>
+          {isOpen && panel}
+        </div>
+      </Compared>
+    </TriedContext>
+  )
+}
+
+interface ComparedProps {
+  account: AccountRef
+  tried: Tried | null
+  children: ReactNode
+}
+
+/** Compares the days of the graph, once for all that is shown. */
+function Compared({ account, tried, children }: ComparedProps) {
+  const [range] = useShownRange()
+  const from = useToday()
+  const to = lastDayOf(from, range)
+  const comparison = useComparison(account, tried, { from, to })
+  const { data, error, refetch } = comparison
+  const isTrying = tried !== null
+  const isLate = isLateAnswer(comparison)
+  const shown = useMemo(
+    () => (isTrying ? { data, error, refetch, isLate } : null),
+    [isTrying, data, error, refetch, isLate],
+  )
+  return <ShownComparisonContext value={shown}>{children}</ShownComparisonContext>
+}
+
+/** Beside the page where there is room for it; else a sheet over its lower half, which leaves the graph in sight. */
+function SidePanel({ children }: { children: ReactNode }) {
+  const [isFolded, setIsFolded] = useState(false)
+  const { close } = useWhatIfLinks()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label="What if panel"
+      className="border-dashed border-accent bg-surface outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:border-t-2 max-lg:shadow-xl lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:rounded-card lg:border-2 print:hidden"
+    >
+      <div className="flex justify-between gap-2 border-b border-line px-4 py-1 lg:hidden">
+        <Button
+          variant="ghost"
+          aria-expanded={!isFolded}
+          onClick={() => setIsFolded((folded) => !folded)}
+        >
+          {isFolded ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+          What if
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Close What If
+        </Button>
+      </div>
+      <div
+        className={`p-4 max-lg:max-h-[max(9rem,min(40dvh,100dvh-28rem))] max-lg:overflow-y-auto ${isFolded ? 'max-lg:hidden' : ''}`}
+      >
+        {children}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import { ExportCsvButton } from '../../features/csv-export/export-csv-button.tsx'
+import { CsvActions } from '../../features/csv-import/csv-actions.tsx'
+import { OutlookLine } from '../../features/outlook/outlook-line.tsx'
+import { BalanceTab } from './balance-tab.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
+import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
+import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
+import type { TabId } from './tabs.ts'
+
+interface TabScreenProps {
+  tab: TabId
+  onOpen: (dialog: ShellDialogId) => Promise<void>
+}
+
+/** The chosen tab's screen; if it fails to render, the navigation still works. */
+export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps) {
+  return (
+    <ErrorBoundary key={tab}>
+      {tab === 'balance' && (
+        <PlanDialogs>
+          <OutlookLine />
+          <BalanceTab />
+        </PlanDialogs>
+      )}
+      {(tab === 'income' || tab === 'expense') && (
+        <CashFlowScreen
+          kind={tab}
+          actions={
+            <>
+              <CsvActions
+                onHelp={() => void onOpen('csvHelp')}
+                onImport={() => void onOpen('csvImport')}
+              />
+              <ExportCsvButton onExport={() => void onOpen(`${tab}Export`)} />
+            </>
+          }
+        />
+      )}
+      {tab === 'projections' && (
+        <PlanDialogs>
+          <ProjectionsTab />
+        </PlanDialogs>
+      )}
+      {tab === 'administration' && (
+        <AdministrationScreen onAddPasskey={() => void onOpen('profile')} />
+      )}
+    </ErrorBoundary>
+  )
+})

@@ -1,0 +1,56 @@
+import {
+  Calendar,
+  ChartLine,
+  type LucideIcon,
+  TrendingDown,
+  TrendingUp,
+  UserCog,
+} from 'lucide-react'
+import type { User } from '../../../shared/user.ts'
+import { oneOf, useStoredState } from '../../browser/stored-state.ts'
+import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
+
+export type TabId = 'balance' | 'income' | 'expense' | 'projections' | 'administration'
+
+interface Tab {
+  id: TabId
+  label: string
+  icon: LucideIcon
+  /** Fetches the screen's code ahead of the click. */
+  preload?: () => Promise<unknown>
+  /** The role that has it; every user has a tab without one. */
+  role?: User['role']
+}
+
+const TABS: readonly Tab[] = [
+  { id: 'balance', label: 'Balance', icon: Calendar },
+  { id: 'income', label: 'Income', icon: TrendingUp, preload: CashFlowScreen.preload },
+  { id: 'expense', label: 'Expenses', icon: TrendingDown, preload: CashFlowScreen.preload },
+  { id: 'projections', label: 'Projections', icon: ChartLine, preload: ProjectionsTab.preload },
+  {
+    id: 'administration',
+    label: 'Administration',
+    icon: UserCog,
+    preload: AdministrationScreen.preload,
+    role: 'superAdmin',
+  },
+]
+
+const parseTab = oneOf('balance', 'income', 'expense', 'projections', 'administration')
+
+/** The name of a tab in the menu. */
+export function labelOf(tab: TabId): string {
+  return TABS.find(({ id }) => id === tab)?.label ?? ''
+}
+
+/** The tabs of a user, as far as their role is known. */
+export function tabsOf(role: User['role'] | undefined): readonly Tab[] {
+  return TABS.filter((tab) => tab.role === undefined || tab.role === role)
+}
+
+/** The chosen tab, stored until logout. While the role is unknown, every stored tab is accepted. */
+export function useTab(role: User['role'] | undefined): [TabId, (tab: TabId) => void] {
+  const [stored, setTab] = useStoredState<TabId>('navTab', 'balance', parseTab)
+  const isAllowed = role === undefined || tabsOf(role).some(({ id }) => id === stored)
+  return [isAllowed ? stored : 'balance', setTab]
+}

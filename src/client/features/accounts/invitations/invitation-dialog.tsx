@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import {
+  changeRefusal,
+  errorSentence,
+  serverSentence,
+  statusOf,
+} from '../../../server/call-error.ts'
+import { useCurrentAccount } from '../../../links/current-account.ts'
+import { formatDayOf } from '../../../words/moments.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { useStillOpen } from '../../../browser/use-still-open.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useToast } from '../../../ui/layers/toast.tsx'
+import { useAccountList } from '../use-account-list.ts'
+import { useInvitationLink } from './use-invitation-link.ts'
+
+/** Shows what the link in the address invites to, and takes the user's decision. */
+export function InvitationDialog({ onClose }: { onClose: () => void }) {
+  const { token: linked, forget } = useInvitationLink()
+  // The address is cleared a moment before this is closed.
+  const [token] = useState(linked ?? '')
+  const preview = trpc.invitation.preview.useQuery({ token })
+  const showToast = useToast()
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const accept = useAccept(close)
+  const invitation = preview.data
+  const refusal = refusalOf(accept.error) ?? refusalOf(preview.error)
+  const decline = () => {
+    close()
+    // While an acceptance is in flight, it is not known yet whether the user joins.
+    if (invitation && refusal === null && !accept.isPending)
+      showToast({
+        text: `You have not joined ${invitation.accountName}. The link stays good until ${formatDayOf(invitation.expiresAt)}.`,
+      })
+  }
+
+  const canDecide = invitation !== undefined && refusal === null
+  const footer = canDecide && (
+    <>
+      <Button disabled={accept.isPending} onClick={decline}>
+        Decline
+      </Button>
+      <Button variant="primary" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
+        Accept
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Invitation"
+      onClose={decline}
+      closesBeside={false}
+      closesByBack={false}
+      footer={footer}
+    >
+      {refusal !== null && (
+        <div role="alert">
+          <EmptyState title={refusal} action={<Button onClick={close}>Continue</Button>} />
+        </div>
+      )}
+      {preview.isPending && <Spinner />}
+      {refusal === null && !invitation && preview.error && (
+        <ErrorState message={errorSentence(preview.error)} onRetry={() => void preview.refetch()} />
+      )}
+      {canDecide && (
+        <div className="flex flex-col gap-4">
+          <p className="flex flex-col gap-1">
+            <span className="text-ink-soft wrap-anywhere">
+              {invitation.ownerName} invites you to the shared account
+            </span>
+            <span className="text-xl font-semibold wrap-anywhere">{invitation.accountName}</span>
+            <span className="text-ink-soft">Good until {formatDayOf(invitation.expiresAt)}</span>
+          </p>
+          <JoinsAs />
+          {accept.error && (
+            <p role="alert" className="text-warning">
+              {changeRefusal(accept.error, 'You have not joined yet. Please try again.')}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function JoinsAs() {
+  const { data: user } = trpc.user.me.useQuery()
+  return (
+    <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft wrap-anywhere">
+      Its members plan together, and see one another’s name and email.
+      {user && ` You would join as ${user.name}, ${user.email}.`}
+    </p>
+  )
+}
+
+/** @param onJoined Called if the dialog is still open then. */
+function useAccept(onJoined: () => void) {
+  const isOpen = useStillOpen()
+  const { chooseAccount } = useCurrentAccount()
+  const { put } = useAccountList()
+  const showToast = useToast()
+  return trpc.invitation.accept.useMutation({
+    onSuccess: async (account) => {
+      await put(account)
+      chooseAccount(account.id)
+      if (isOpen.current) onJoined()
+      showToast({ text: `You are a member of ${account.name} now, and looking at it.` })
+    },
+  })
+}
+
+/** Why trying again would not help; null where it might. */
+function refusalOf(error: unknown): string | null {
+  const status = statusOf(error)
+  return status === 404 || status === 409 || status === 400 ? serverSentence(error) : null
+}

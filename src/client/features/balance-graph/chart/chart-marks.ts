@@ -1,0 +1,104 @@
+/** The marks of the graph beside its line: zero, the buffer, and the flag of the lowest day. */
+import type uPlot from 'uplot'
+import { formatCents } from '../../../../shared/money.ts'
+import type { ChartLook } from './chart-look.ts'
+import { dayText, type GraphDays, levelOf, lowestIndexOf } from '../graph-days.ts'
+
+export const FONT_PX = 12
+
+const DOT_PX = 4
+const GAP_PX = 6
+
+export interface Drawing {
+  days: GraphDays
+  look: ChartLook
+  /** The number of the canvas's pixels in one pixel of the design. */
+  pixels: () => number
+}
+
+/** The line at zero, and the dashed one at the buffer with its amount. */
+export function drawGround(chart: uPlot, drawing: Drawing): void {
+  const { days, look, pixels } = drawing
+  chart.ctx.lineWidth = pixels()
+  drawLevel(chart, 0, look.inkSoft, [])
+  if (days.bufferCents === 0) return
+  const y = drawLevel(chart, days.bufferCents, look.belowBuffer, [5 * pixels(), 4 * pixels()])
+  const right = chart.bbox.left + chart.bbox.width
+  drawText(chart, drawing, `Buffer ${formatCents(days.bufferCents)}`, right, y - GAP_PX * pixels())
+}
+
+/** A dot on the lowest day, with the day and its balance below it. */
+export function drawFlag(chart: uPlot, drawing: Drawing): void {
+  const { days, look } = drawing
+  const cents = days.balancesCents[lowestIndexOf(days)] ?? 0
+  drawLowest(chart, drawing, {
+    balancesCents: days.balancesCents,
+    colour: look[levelOf(cents, days.bufferCents)],
+    word: 'Lowest',
+  })
+}
+
+interface LowestMark {
+  balancesCents: number[]
+  colour: string
+  word: string
+}
+
+/** A dot on the lowest of these balances, with its day and the balance below it. */
+export function drawLowest(chart: uPlot, drawing: Drawing, mark: LowestMark): void {
+  const { days, look } = drawing
+  const pixels = drawing.pixels()
+  const { ctx } = chart
+  const index = lowestIndexOf(mark)
+  const cents = mark.balancesCents[index] ?? 0
+  const x = chart.valToPos(index + 0.5, 'x', true)
+  const y = chart.valToPos(cents, 'y', true)
+  ctx.beginPath()
+  ctx.arc(x, y, DOT_PX * pixels, 0, 2 * Math.PI)
+  ctx.fillStyle = mark.colour
+  ctx.strokeStyle = look.surface
+  ctx.lineWidth = 2 * pixels
+  ctx.fill()
+  ctx.stroke()
+  const text = `${mark.word} ${dayText(days, index)}, ${formatCents(cents)}`
+  drawText(chart, drawing, text, x, y + (DOT_PX + GAP_PX + FONT_PX) * pixels)
+}
+
+function drawLevel(
+  { ctx, bbox, valToPos }: uPlot,
+  cents: number,
+  colour: string,
+  dash: number[],
+): number {
+  const y = Math.round(valToPos(cents, 'y', true))
+  ctx.strokeStyle = colour
+  ctx.setLineDash(dash)
+  ctx.beginPath()
+  ctx.moveTo(bbox.left, y)
+  ctx.lineTo(bbox.left + bbox.width, y)
+  ctx.stroke()
+  return y
+}
+
+/** Text over a place, as far as the graph's edges allow; a rim lets it be read on top of lines. */
+function drawText(
+  { ctx, bbox }: uPlot,
+  { look, pixels }: Drawing,
+  text: string,
+  x: number,
+  y: number,
+): void {
+  ctx.font = `600 ${FONT_PX * pixels()}px ${look.font}`
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
+  ctx.setLineDash([])
+  const { width } = ctx.measureText(text)
+  // On the narrowest phones the text is wider than the graph, and begins over the amounts beside it.
+  const left = Math.min(bbox.left + bbox.width - width, Math.max(bbox.left, x - width / 2))
+  ctx.lineJoin = 'round'
+  ctx.lineWidth = 4 * pixels()
+  ctx.strokeStyle = look.surface
+  ctx.strokeText(text, left, y)
+  ctx.fillStyle = look.ink
+  ctx.fillText(text, left, y)
+}

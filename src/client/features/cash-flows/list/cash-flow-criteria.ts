@@ -1,0 +1,132 @@
+/** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
+import type { CashFlow, ListedCashFlow } from '../../../../shared/cash-flow.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money-text.ts'
+import { RECURRENCE_LABELS, type RecurrenceType } from '../../../../shared/recurrence.ts'
+import { plainLetters } from '../../../words/plain-letters.ts'
+import { hasEnded } from '../../../words/schedule-limits.ts'
+
+export const SORT_LABELS = {
+  name: 'Name',
+  amount: 'Amount',
+  startDate: 'Start Date',
+  recurrenceType: 'Schedule Type',
+} as const
+
+export type SortKey = keyof typeof SORT_LABELS
+
+/** As typed; an empty text is no criterion, and neither is one that is no amount. */
+export interface CashFlowCriteria {
+  search: string
+  minAmount: string
+  maxAmount: string
+  recurrenceType: RecurrenceType | ''
+  startDateFrom: string
+  hideEnded: boolean
+  sortBy: SortKey
+  descending: boolean
+}
+
+type CashFlowOrder = Pick<CashFlowCriteria, 'sortBy' | 'descending'>
+
+export const DEFAULT_CRITERIA: CashFlowCriteria = {
+  search: '',
+  minAmount: '',
+  maxAmount: '',
+  recurrenceType: '',
+  startDateFrom: '',
+  hideEnded: false,
+  sortBy: 'name',
+  descending: false,
+}
+
+/** Reads criteria that the browser has stored; undefined for what this version of the page does not write. */
+export function parseCriteria(stored: unknown): CashFlowCriteria | undefined {
+  const criteria = { ...DEFAULT_CRITERIA, ...(stored as Partial<CashFlowCriteria>) }
+  const isKnown =
+    (Object.keys(DEFAULT_CRITERIA) as (keyof CashFlowCriteria)[]).every(
+      (key) => typeof criteria[key] === typeof DEFAULT_CRITERIA[key],
+    ) &&
+    criteria.sortBy in SORT_LABELS &&
+    (criteria.recurrenceType === '' || criteria.recurrenceType in RECURRENCE_LABELS)
+  return isKnown ? criteria : undefined
+}
+
+/** The number of active filters among those that can be folded away. */
+export function countActiveFilters(criteria: CashFlowCriteria): number {
+  const { minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded } = criteria
+  return [minAmount, maxAmount, recurrenceType, startDateFrom, hideEnded].filter(Boolean).length
+}
+
+/** True if there is nothing for Clear All to reset. */
+export function isDefaultCriteria(criteria: CashFlowCriteria): boolean {
+  return (Object.keys(DEFAULT_CRITERIA) as (keyof CashFlowCriteria)[]).every(
+    (key) => criteria[key] === DEFAULT_CRITERIA[key],
+  )
+}
+
+/**
+ * The cash flows that meet every criterion. Amounts are inclusive; start dates are UTC calendar dates.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function filterCashFlows(
+  cashFlows: readonly ListedCashFlow[],
+  criteria: CashFlowCriteria,
+  today: string,
+): ListedCashFlow[] {
+  return cashFlows.filter(matcherOf(criteria, today))
+}
+
+/** Sorts in this order; equal ones by name, then oldest first. */
+export function sortCashFlows(
+  cashFlows: readonly ListedCashFlow[],
+  order: CashFlowOrder,
+): ListedCashFlow[] {
+  return cashFlows.toSorted(comparatorOf(order))
+}
+
+export function totalCents(cashFlows: readonly CashFlow[]): number {
+  return cashFlows.reduce((total, { amountCents }) => total + amountCents, 0)
+}
+
+function matcherOf(
+  criteria: CashFlowCriteria,
+  today: string,
+): (cashFlow: ListedCashFlow) => boolean {
+  const { recurrenceType, startDateFrom, hideEnded } = criteria
+  const search = plainLetters(criteria.search.trim())
+  const minCents = readMoney(criteria.minAmount, AMOUNT_LIMITS).cents ?? Number.NEGATIVE_INFINITY
+  const maxCents = readMoney(criteria.maxAmount, AMOUNT_LIMITS).cents ?? Number.POSITIVE_INFINITY
+  return (cashFlow) =>
+    plainLetters(cashFlow.name).includes(search) &&
+    cashFlow.amountCents >= minCents &&
+    cashFlow.amountCents <= maxCents &&
+    (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&
+    startOf(cashFlow).slice(0, 10) >= startDateFrom &&
+    !(hideEnded && hasEnded(cashFlow, today))
+}
+
+/** The first day on which a cash flow falls, where it has one, else its start date. */
+function startOf({ firstOn, firstDate, startDate }: ListedCashFlow): string {
+  // A list has no first day of what has just been saved, until it is read again.
+  return firstOn ?? firstDate ?? startDate
+}
+
+type Comparator = (a: ListedCashFlow, b: ListedCashFlow) => number
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const byName: Comparator = (a, b) => collator.compare(a.name, b.name)
+
+const COMPARATORS: Record<SortKey, Comparator> = {
+  name: byName,
+  amount: (a, b) => a.amountCents - b.amountCents,
+  startDate: (a, b) => Date.parse(startOf(a)) - Date.parse(startOf(b)),
+  recurrenceType: (a, b) =>
+    collator.compare(RECURRENCE_LABELS[a.recurrenceType], RECURRENCE_LABELS[b.recurrenceType]),
+}
+
+function comparatorOf({ sortBy, descending }: CashFlowOrder): Comparator {
+  const compare = COMPARATORS[sortBy]
+  const direction = descending ? -1 : 1
+  return (a, b) => direction * compare(a, b) || byName(a, b) || a.id - b.id
+}

@@ -1,0 +1,122 @@
+import { Fragment, memo, type Ref } from 'react'
+import { Money } from '../../../ui/money.tsx'
+import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
+import type { CashFlowRowsProps } from './cash-flow-rows.ts'
+import { countWords } from '../cash-flow-words.ts'
+import { ScheduleWords } from '../schedule/schedule-words.tsx'
+import { useRowWindow } from './use-row-window.ts'
+
+const CELL = 'px-4 py-2'
+
+/** A row of one line, with its border. */
+const ROW_HEIGHT = 49
+
+/** The rows where there is room for columns. */
+export function CashFlowTable({
+  shown,
+  totals,
+  words,
+  noMatch,
+  today,
+  onEdit,
+  onDelete,
+}: CashFlowRowsProps) {
+  const { rows, gapAfter, measureRow, listProps } = useRowWindow(shown, ROW_HEIGHT)
+  // The header, the footer and the sentence that nothing matches are rows too.
+  const rowCount = Math.max(shown.length, 1) + 2
+  return (
+    <table
+      className="w-full table-fixed text-left"
+      aria-label={words.screenTitle}
+      aria-rowcount={rowCount}
+    >
+      <thead className="border-b border-line text-xs text-ink-faint">
+        <tr aria-rowindex={1}>
+          <th scope="col" className={`${CELL} font-medium`}>
+            {words.nameColumn}
+          </th>
+          <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
+            Amount <span className="font-normal">per occurrence</span>
+          </th>
+          <th scope="col" className={`${CELL} w-44 font-medium xl:w-72`}>
+            Schedule
+          </th>
+          <th scope="col" className={`${CELL} w-56 text-right font-medium`}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody {...listProps} className="divide-y divide-line [overflow-anchor:none]">
+        {rows.map(({ cashFlow, index, gapBefore }) => (
+          <Fragment key={cashFlow.id}>
+            {gapBefore > 0 && <Gap height={gapBefore} />}
+            <CashFlowRow
+              rowRef={measureRow}
+              index={index}
+              cashFlow={cashFlow}
+              today={today}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          </Fragment>
+        ))}
+        {gapAfter > 0 && <Gap height={gapAfter} />}
+        {shown.length === 0 && (
+          <tr aria-rowindex={2}>
+            <td colSpan={4}>{noMatch}</td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot className="sticky bottom-0 bg-surface shadow-[0_-1px_var(--color-line-strong)]">
+        <tr aria-rowindex={rowCount}>
+          <th scope="row" className={`${CELL} py-3 font-medium`}>
+            {countWords(shown.length, words)}
+          </th>
+          <td className={`${CELL} text-right`}>
+            <span className="sr-only">Total </span>
+            <Money cents={totals.shownCents} plain size="large" />
+          </td>
+          <td colSpan={2} className={`${CELL} text-right text-ink-soft`}>
+            {totals.filtered && (
+              <>
+                Overall total <Money cents={totals.overallCents} plain />
+              </>
+            )}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** Keeps the height of rows that are out of sight, and so not in the page. */
+function Gap({ height }: { height: number }) {
+  return <tr aria-hidden style={{ height }} />
+}
+
+interface CashFlowRowProps extends CashFlowActionsProps {
+  rowRef: Ref<HTMLTableRowElement>
+  index: number
+  today: string
+}
+
+const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
+  const { rowRef, index, today, ...actions } = props
+  const { cashFlow } = actions
+  return (
+    <tr ref={rowRef} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row" className={`${CELL} font-medium wrap-anywhere`}>
+        {cashFlow.name}
+      </th>
+      <td className={`${CELL} text-right`}>
+        <Money cents={cashFlow.amountCents} plain />
+      </td>
+      <td className={`${CELL} text-ink-soft`}>
+        <ScheduleWords cashFlow={cashFlow} today={today} />
+      </td>
+      <td className={`${CELL} pr-2`}>
+        <CashFlowActions {...actions} />
+      </td>
+    </tr>
+  )
+})

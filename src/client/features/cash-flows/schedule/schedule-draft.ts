@@ -1,0 +1,179 @@
+/** The wizard's fields of a schedule: as typed and chosen [behaviour: Cash flow wizard]. */
+import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../../shared/recurrence.ts'
+import {
+  changeSchedule,
+  DETAIL_FIELDS,
+  hasUseFor,
+  isScheduleProblem,
+  MAX_EVERY,
+  needsEvery,
+  NO_DETAILS,
+  type Schedule,
+  type ScheduleDetails,
+  weekdayOf,
+} from '../../../../shared/schedule.ts'
+import { addDays } from '../../../words/dates.ts'
+
+/** Every type has its own day and its own count, so that choosing another type loses nothing. */
+export interface ScheduleDraft {
+  recurrenceType: RecurrenceType
+  /** `recurrenceDay` by type; null is a cash flow without a day, which the wizard leaves as it is. */
+  days: Partial<Record<RecurrenceType, number | null>>
+  details: DetailsDraft
+}
+
+/** The details beyond the type and the day. Texts are empty where nothing is chosen. */
+export interface DetailsDraft extends Pick<
+  ScheduleDetails,
+  'monthDays' | 'weekdayOfMonth' | 'weekend'
+> {
+  anchors: Partial<Record<RecurrenceType, string>>
+  everys: Partial<Record<RecurrenceType, string>>
+  firstDate: string
+  ends: Ends
+  lastDate: string
+  /** The number of its occurrences from its next date on. */
+  times: string
+}
+
+export type Ends = 'never' | 'date' | 'times'
+
+export const MAX_TIMES = 500
+
+export function startDetails(cashFlow?: CashFlow): DetailsDraft {
+  const { recurrenceType, anchorDate, every, firstDate, lastDate, ...others } = cashFlow ?? {
+    recurrenceType: 'MONTHLY',
+    ...NO_DETAILS,
+  }
+  return {
+    monthDays: others.monthDays,
+    weekdayOfMonth: others.weekdayOfMonth,
+    weekend: others.weekend,
+    anchors: { [recurrenceType]: anchorDate ?? '' },
+    everys: { [recurrenceType]: every === null ? '' : String(every) },
+    firstDate: firstDate ?? '',
+    ends: lastDate === null ? 'never' : 'date',
+    lastDate: lastDate ?? '',
+    times: '12',
+  }
+}
+
+/** The day that the draft's type would be saved with. */
+export function dayOf({ recurrenceType, days, details }: ScheduleDraft): number | null {
+  if (recurrenceType === 'MONTHLY' && details.weekdayOfMonth) return null
+  return RECURRENCE_DAY_RANGES[recurrenceType] ? (days[recurrenceType] ?? null) : null
+}
+
+/** Chooses another day; the date to count a fortnight or weeks from stays in its week, and moves to that weekday. */
+export function withDay(
+  draft: ScheduleDraft,
+  day: number,
+): Pick<ScheduleDraft, 'days' | 'details'> {
+  const { recurrenceType: type, days, details } = draft
+  const anchor = details.anchors[type]
+  const moves =
+    (type === 'WEEKLY' || type === 'BIWEEKLY') && anchor && weekdayOf(anchor) === days[type]
+  return {
+    days: { ...days, [type]: day },
+    details: {
+      ...details,
+      ...(type === 'MONTHLY' && { weekdayOfMonth: null }),
+      ...(moves && {
+        anchors: { ...details.anchors, [type]: addDays(anchor, day - weekdayOf(anchor)) },
+      }),
+    },
+  }
+}
+
+/** The number of days, weeks, months or years between its dates; null for one, and for what is no such number. */
+export function everyOf({ recurrenceType, details }: ScheduleDraft): number | null {
+  const every = Number(details.everys[recurrenceType] ?? '')
+  return hasUseFor(recurrenceType, 'every') && isWholeUpTo(MAX_EVERY, every) && every > 1
+    ? every
+    : null
+}
+
+/** The number of its occurrences; null if it ends otherwise. */
+export function timesOf({ details: { ends, times } }: ScheduleDraft): number | null {
+  return ends === 'times' && isWholeUpTo(MAX_TIMES, Number(times)) ? Number(times) : null
+}
+
+/** True if only the server knows the date to count from, or the last date, that the draft means. */
+export function isOpen(draft: ScheduleDraft): boolean {
+  return (everyOf(draft) !== null && knownDetails(draft).every === null) || timesOf(draft) !== null
+}
+
+/** The details as far as the draft alone says them: without a count that begins with its next date, and a last date after so many times. */
+export function knownDetails(draft: ScheduleDraft): ScheduleDetails {
+  const { recurrenceType: type, details } = draft
+  const anchorDate = details.anchors[type] || null
+  const every = anchorDate === null ? null : everyOf(draft)
+  const known: ScheduleDetails = {
+    anchorDate: every === null && needsEvery(type) ? null : anchorDate,
+    every,
+    monthDays: details.monthDays,
+    weekdayOfMonth: details.weekdayOfMonth,
+    firstDate: details.firstDate || null,
+    lastDate: details.ends === 'date' ? details.lastDate || null : null,
+    weekend: details.weekend,
+  }
+  const unused = DETAIL_FIELDS.filter((field) => !hasUseFor(type, field))
+  return { ...known, ...Object.fromEntries(unused.map((field) => [field, null])) }
+}
+
+export function scheduleOfDraft(draft: ScheduleDraft, details = knownDetails(draft)): Schedule {
+  return { recurrenceType: draft.recurrenceType, recurrenceDay: dayOf(draft), ...details }
+}
+
+/** True if the draft uses more than the type and its day. */
+export function usesDetails(draft: ScheduleDraft): boolean {
+  const known = knownDetails(draft)
+  return isOpen(draft) || DETAIL_FIELDS.some((field) => known[field] !== null)
+}
+
+/** Sentences for fields of the details. */
+export type DetailProblems = { [Field in keyof ScheduleDetails | 'times']?: string }
+
+/** The mistake that cannot be, whatever else is filled in later. */
+export function findContradictions(draft: ScheduleDraft): DetailProblems {
+  const { recurrenceType: type, details } = draft
+  const { everys, ends, times } = details
+  const every = (hasUseFor(type, 'every') && everys[type]) || '1'
+  const isRecurring = type !== 'ON_X_DAY'
+  const result = changeSchedule(
+    { recurrenceType: type, recurrenceDay: null, ...NO_DETAILS },
+    scheduleOfDraft(draft),
+  )
+  return {
+    ...(isScheduleProblem(result) && { [fieldOf(result.field)]: result.sentence }),
+    ...(!isWholeUpTo(MAX_EVERY, Number(every)) && { every: wholeSentence(MAX_EVERY) }),
+    ...(isRecurring &&
+      ends === 'times' &&
+      times !== '' &&
+      !isWholeUpTo(MAX_TIMES, Number(times)) && { times: wholeSentence(MAX_TIMES) }),
+  }
+}
+
+/** The fields that have to be filled in before the schedule can be saved. */
+export function findGaps({ recurrenceType, details }: ScheduleDraft): DetailProblems {
+  const { ends, lastDate, times } = details
+  if (recurrenceType === 'ON_X_DAY') return {}
+  return {
+    ...(ends === 'date' && lastDate === '' && { lastDate: 'Choose a date.' }),
+    ...(ends === 'times' && times === '' && { times: wholeSentence(MAX_TIMES) }),
+  }
+}
+
+/** A day that a date contradicts is in sight beside it, so the sentence stands at the date. */
+function fieldOf(field: string): string {
+  return field === 'recurrenceDay' ? 'anchorDate' : field
+}
+
+function isWholeUpTo(max: number, value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max
+}
+
+function wholeSentence(max: number): string {
+  return `Enter a whole number from 1 to ${max}.`
+}

@@ -1,0 +1,205 @@
+import { ordinal, WEEKDAY_NAMES } from '../../../../shared/recurrence.ts'
+import {
+  hasUseFor,
+  MAX_EVERY,
+  NTHS_OF_MONTH,
+  type NthOfMonth,
+  UNITS,
+  weekdayOf,
+} from '../../../../shared/schedule.ts'
+import { SelectField, TextField } from '../../../ui/fields/field.tsx'
+import {
+  dayOf,
+  type DetailProblems,
+  type DetailsDraft,
+  everyOf,
+  type ScheduleDraft,
+} from './schedule-draft.ts'
+
+export interface ScheduleRepetitionProps {
+  draft: ScheduleDraft
+  onChange: (change: Partial<ScheduleDraft>) => void
+  /** Those to show. */
+  problems: DetailProblems
+}
+
+/** The functions that change some of the details. */
+export function changerOf({ draft, onChange }: ScheduleRepetitionProps) {
+  return (change: Partial<DetailsDraft>) => onChange({ details: { ...draft.details, ...change } })
+}
+
+/** Which days, weeks, months or years it falls on. */
+export function ScheduleRepetition(props: ScheduleRepetitionProps) {
+  const { recurrenceType } = props.draft
+  return (
+    <>
+      {recurrenceType === 'MONTHLY' && <MonthlyDay {...props} />}
+      {recurrenceType === 'BIMONTHLY' && <TwoDays {...props} />}
+      {hasUseFor(recurrenceType, 'every') && <Every {...props} />}
+      {hasUseFor(recurrenceType, 'anchorDate') && <Anchor {...props} />}
+    </>
+  )
+}
+
+const WEEKDAYS = WEEKDAY_NAMES.map((name, weekday) => (
+  <option key={name} value={weekday}>
+    {name}
+  </option>
+))
+
+function MonthlyDay(props: ScheduleRepetitionProps) {
+  const { draft, onChange } = props
+  const { weekdayOfMonth } = draft.details
+  const change = changerOf(props)
+  const chosen = weekdayOfMonth ? 'weekday' : dayOf(draft) === 31 ? 'last' : 'day'
+  const choose = (choice: string) => {
+    const isWeekday = choice === 'weekday'
+    onChange({
+      details: { ...draft.details, weekdayOfMonth: isWeekday ? { nth: 1, weekday: 1 } : null },
+      ...(choice === 'last' && { days: { ...draft.days, MONTHLY: 31 } }),
+      ...(choice === 'day' && draft.days.MONTHLY === 31 && { days: { ...draft.days, MONTHLY: 1 } }),
+    })
+  }
+  return (
+    <>
+      <SelectField
+        label="Which day"
+        className="col-span-full"
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="day">The day of the month above</option>
+        <option value="last">The last day of the month</option>
+        <option value="weekday">A weekday of the month</option>
+      </SelectField>
+      {weekdayOfMonth && (
+        <>
+          <SelectField
+            label="Which one"
+            value={weekdayOfMonth.nth}
+            onChange={(event) => {
+              const nth = Number(event.target.value) as NthOfMonth
+              change({ weekdayOfMonth: { ...weekdayOfMonth, nth } })
+            }}
+          >
+            {NTHS_OF_MONTH.map((nth) => (
+              <option key={nth} value={nth}>
+                The {nth === -1 ? 'last' : ordinal(nth)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Weekday"
+            value={weekdayOfMonth.weekday}
+            onChange={(event) => {
+              const weekday = Number(event.target.value)
+              change({ weekdayOfMonth: { ...weekdayOfMonth, weekday } })
+            }}
+          >
+            {WEEKDAYS}
+          </SelectField>
+        </>
+      )}
+    </>
+  )
+}
+
+const DAYS = Array.from({ length: 31 }, (_, index) => (
+  <option key={index} value={index + 1}>
+    The {ordinal(index + 1)}
+  </option>
+))
+
+/** The type's own rule. */
+const FIRST_AND_FIFTEENTH: [number, number] = [1, 15]
+
+function TwoDays(props: ScheduleRepetitionProps) {
+  const change = changerOf(props)
+  const [first, second] = props.draft.details.monthDays ?? FIRST_AND_FIFTEENTH
+  const choose = (days: [number, number]) =>
+    change({ monthDays: String(days) === String(FIRST_AND_FIFTEENTH) ? null : days })
+  return (
+    <>
+      <SelectField
+        label="First day"
+        value={first}
+        onChange={(event) => choose([Number(event.target.value), second])}
+      >
+        {DAYS}
+      </SelectField>
+      <SelectField
+        label="Second day"
+        value={second}
+        error={props.problems.monthDays}
+        onChange={(event) => choose([first, Number(event.target.value)])}
+      >
+        {DAYS}
+      </SelectField>
+    </>
+  )
+}
+
+function Every(props: ScheduleRepetitionProps) {
+  const { recurrenceType, details } = props.draft
+  const change = changerOf(props)
+  return (
+    <TextField
+      label={`Every (${UNITS[recurrenceType]})`}
+      type="number"
+      inputMode="numeric"
+      min="1"
+      max={MAX_EVERY}
+      step="1"
+      placeholder="1"
+      autoComplete="off"
+      value={details.everys[recurrenceType] ?? ''}
+      error={props.problems.every}
+      onChange={(event) =>
+        change({ everys: { ...details.everys, [recurrenceType]: event.target.value } })
+      }
+    />
+  )
+}
+
+/** The date to count from; in a yearly schedule also its month and day. */
+function Anchor(props: ScheduleRepetitionProps) {
+  const { draft, onChange, problems } = props
+  const { recurrenceType: type, days, details } = draft
+  const isYearly = type === 'YEARLY'
+  const isCounted = everyOf(draft) !== null
+  if (!isCounted && !isYearly && type !== 'BIWEEKLY') return null
+
+  const anchor = details.anchors[type] ?? ''
+  const hint = {
+    BIWEEKLY: `It falls on every second ${WEEKDAY_NAMES[dayOf(draft) ?? 1]} from there.`,
+    YEARLY: anchor === '' ? 'Without one: January 1st.' : 'Its month and its day count.',
+  }
+  return (
+    <TextField
+      label={isYearly || type === 'BIWEEKLY' ? 'One of its dates' : 'Counting from'}
+      type="date"
+      value={isYearly ? yearlyDate(anchor, dayOf(draft)) : anchor}
+      hint={isYearly || type === 'BIWEEKLY' ? hint[type] : 'Without one: its next date.'}
+      error={problems.anchorDate}
+      onChange={({ target: { value } }) =>
+        onChange({
+          details: { ...details, anchors: { ...details.anchors, [type]: value } },
+          ...(isYearly && { days: { ...days, YEARLY: value ? Number(value.slice(8)) : null } }),
+          // Without a weekday there is nothing that the date could contradict.
+          ...(type === 'BIWEEKLY' &&
+            days.BIWEEKLY === null &&
+            value && { days: { ...days, BIWEEKLY: weekdayOf(value) } }),
+        })
+      }
+    />
+  )
+}
+
+/** A yearly schedule has its month from the anchor, and its own day, clamped to that month. */
+function yearlyDate(anchor: string, day: number | null): string {
+  if (anchor === '') return ''
+  const daysInMonth = new Date(
+    Date.UTC(Number(anchor.slice(0, 4)), Number(anchor.slice(5, 7)), 0),
+  ).getUTCDate()
+  return `${anchor.slice(0, 8)}${String(Math.min(day ?? 1, daysInMonth)).padStart(2, '0')}`
+}

@@ -1,0 +1,123 @@
+/** The next dates of a schedule, and what follows from them: the server computes them [behaviour: Cash flow wizard]. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { NextDate } from '../../../../shared/projection.ts'
+import { type Schedule, type ScheduleDetails, scheduleOf } from '../../../../shared/schedule.ts'
+import { useSettled } from '../../../browser/use-settled.ts'
+import { useCurrentAccount } from '../../../links/current-account.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { addDays, monthOf } from '../../../words/dates.ts'
+import { browserTimeZone } from '../../../words/time-zone.ts'
+import {
+  everyOf,
+  findContradictions,
+  knownDetails,
+  type ScheduleDraft,
+  scheduleOfDraft,
+  timesOf,
+} from './schedule-draft.ts'
+
+/** Answers the next dates that fall today, or on `from`, or later, ascending; fewer where there are no more. */
+export type AskDates = (schedule: Schedule, count: number, from?: string) => Promise<NextDate[]>
+
+/** The number of dates that the server answers at once. */
+const MAX_DATES = 24
+
+const SHOWN_DATES = 5
+const SETTLED_MS = 250
+
+export function useAskDates(): AskDates {
+  const { account } = useCurrentAccount()
+  const { dates } = trpc.useUtils().projection
+  return useCallback(
+    async (schedule, count, from) => {
+      const timeZone = browserTimeZone()
+      const question = { account, ...scheduleOf(schedule), count, timeZone }
+      const answer = await dates.fetch(from === undefined ? question : { ...question, from })
+      return answer.dates
+    },
+    [account, dates],
+  )
+}
+
+/** The details that a draft means: a count without a date begins with the next one, and the last date is that of the last time. */
+export async function resolveDetails(
+  draft: ScheduleDraft,
+  ask: AskDates,
+): Promise<ScheduleDetails> {
+  let details = knownDetails(draft)
+  const every = everyOf(draft)
+  if (every !== null && details.every === null) {
+    const [next] = await ask(scheduleOfDraft(draft, details), 1)
+    details = { ...details, every, anchorDate: next?.date ?? null }
+  }
+  const times = timesOf(draft)
+  if (times === null) return details
+  return { ...details, lastDate: await lastDateOf(scheduleOfDraft(draft, details), times, ask) }
+}
+
+async function lastDateOf(schedule: Schedule, times: number, ask: AskDates) {
+  let lastDate: string | null = null
+  let { firstDate } = schedule
+  for (let left = times; left > 0; left -= MAX_DATES) {
+    const dates = await ask({ ...schedule, firstDate }, Math.min(left, MAX_DATES))
+    if (dates.length === 0) break
+    lastDate =
+      dates
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1) ?? lastDate
+    firstDate = lastDate && addDays(lastDate, 1)
+  }
+  return lastDate
+}
+
+/** As many days as a month has at most. */
+const MAX_FALLEN = 31
+
+/** On which days of the current month before today a schedule falls, ascending. */
+export async function findFallen(
+  schedule: Schedule,
+  today: string,
+  ask: AskDates,
+): Promise<string[]> {
+  const first = `${monthOf(today)}-01`
+  // A new one-time cash flow is of today or later.
+  if (schedule.recurrenceType === 'ON_X_DAY' || today === first) return []
+  const dates = await ask(schedule, MAX_FALLEN, first)
+  return dates.map(({ on }) => on).filter((on) => on < today)
+}
+
+/**
+ * The next dates of the draft, a moment after the last change of it. The answer before stays until a newer one is there.
+ *
+ * @param isAsked False while they are out of sight.
+ * @param fallenBefore Today, where it is asked which have fallen before it in this month; null where it is not.
+ */
+export function useNextDates(draft: ScheduleDraft, isAsked: boolean, fallenBefore: string | null) {
+  const ask = useAskDates()
+  const { account } = useCurrentAccount()
+  const settled = useSettled(draft, SETTLED_MS)
+  const { recurrenceType, days, details } = settled
+  const isPossible = Object.keys(findContradictions(settled)).length === 0
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['nextDates', account, { recurrenceType, days, details }, fallenBefore],
+    queryFn: async () => {
+      const resolved = await resolveDetails(settled, ask)
+      const schedule = scheduleOfDraft(settled, resolved)
+      const [dates, fallen] = await Promise.all([
+        ask(schedule, SHOWN_DATES),
+        fallenBefore === null ? [] : findFallen(schedule, fallenBefore, ask),
+      ])
+      return { lastDate: resolved.lastDate, days: dates.map(({ on }) => on), fallen }
+    },
+    enabled: isAsked && isPossible,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    /** Undefined before the first answer, and where the schedule cannot be. */
+    next: isPossible ? data : undefined,
+    error: isPossible && !data ? error : null,
+    isBehind: settled !== draft || isPlaceholderData,
+  }
+}

@@ -1,0 +1,150 @@
+/** The fields of the wizard while a cash flow is being written [behaviour: Cash flow wizard]. */
+import type { CashFlow, NewCashFlow } from '../../../../shared/cash-flow.ts'
+import { dollarsFromCents } from '../../../../shared/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money-text.ts'
+import { nameProblem } from '../../../../shared/name.ts'
+import { DETAIL_FIELDS, NO_DETAILS, type ScheduleDetails } from '../../../../shared/schedule.ts'
+import type { PlannedExpense } from '../../../links/editor-links.ts'
+import {
+  dayOf,
+  type DetailProblems,
+  findContradictions,
+  findGaps,
+  knownDetails,
+  type ScheduleDraft,
+  startDetails,
+} from '../schedule/schedule-draft.ts'
+
+/** As typed and chosen. */
+export interface CashFlowDraft extends ScheduleDraft {
+  name: string
+  amount: string
+  /** YYYY-MM-DD, of a one-time cash flow. */
+  date: string
+}
+
+export type DraftFields = NewCashFlow
+
+const DEFAULT_DAYS = { WEEKLY: 1, BIWEEKLY: 1, MONTHLY: 1 }
+
+/** The draft of a new cash flow, or of the one being edited. */
+export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
+  const details = startDetails(cashFlow)
+  if (!cashFlow)
+    return {
+      name: '',
+      amount: '',
+      recurrenceType: 'MONTHLY',
+      days: DEFAULT_DAYS,
+      details,
+      date: '',
+    }
+  const { name, amountCents, recurrenceType, recurrenceDay, startDate } = cashFlow
+  return {
+    name,
+    amount: dollarsFromCents(amountCents),
+    recurrenceType,
+    days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
+    details,
+    date: recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : '',
+  }
+}
+
+/** The draft of an expense that another screen has filled in. */
+export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
+  const { name, amountCents, every, date, last } = planned
+  const draft = { ...startDraft(), name, amount: dollarsFromCents(amountCents) }
+  if (every === 'once') return { ...draft, recurrenceType: 'ON_X_DAY', date }
+  return {
+    ...draft,
+    days: { ...draft.days, MONTHLY: Number(date.slice(8)) },
+    details: {
+      ...draft.details,
+      firstDate: date,
+      ...(last && { ends: 'date', lastDate: last.date }),
+    },
+  }
+}
+
+/** The amount of its last day, where that is another one, and what was filled in was not changed. */
+export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields: DraftFields) {
+  const isAsPlanned =
+    fields.amountCents === amountCents &&
+    fields.recurrenceType === 'MONTHLY' &&
+    fields.recurrenceDay === Number(date.slice(8)) &&
+    fields.firstDate === date &&
+    fields.lastDate === last?.date
+  return last && isAsPlanned && last.amountCents !== amountCents ? { override: last } : {}
+}
+
+/**
+ * The fields to save; of the details those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
+ * of its day; any other that was not one already leaves its start date to the server, which takes the current time.
+ *
+ * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
+ */
+export function fieldsOf(
+  draft: CashFlowDraft,
+  cashFlow?: CashFlow,
+  details: ScheduleDetails = knownDetails(draft),
+): DraftFields {
+  const fields = {
+    name: draft.name.trim(),
+    amountCents: readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0,
+    recurrenceType: draft.recurrenceType,
+    recurrenceDay: dayOf(draft),
+    ...changedDetails(details, cashFlow),
+  }
+  if (draft.recurrenceType === 'ON_X_DAY')
+    return { ...fields, startDate: `${draft.date}T12:00:00.000Z` }
+  return cashFlow?.recurrenceType === 'ON_X_DAY' ? { ...fields, startDate: null } : fields
+}
+
+function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DETAILS) {
+  const changed = DETAIL_FIELDS.filter(
+    (field) => JSON.stringify(details[field]) !== JSON.stringify(saved[field]),
+  )
+  return Object.fromEntries(
+    changed.map((field) => [field, details[field]]),
+  ) as Partial<ScheduleDetails>
+}
+
+/** The mistakes in the fields: a sentence for each, or nothing. */
+export interface DraftProblems extends DetailProblems {
+  fromDate?: string
+  name?: string
+  amount?: string
+  date?: string
+}
+
+/** @param today YYYY-MM-DD; a one-time cash flow is planned for it or later, or stays where it was. */
+export function findProblems(
+  draft: CashFlowDraft,
+  today: string,
+  cashFlow?: CashFlow,
+): DraftProblems {
+  const trimmed = draft.name.trim()
+  const name = trimmed === '' ? 'Enter a name.' : nameProblem(trimmed)
+  const amount = amountProblem(draft.amount)
+  const date =
+    draft.recurrenceType === 'ON_X_DAY'
+      ? dateProblem(draft.date, today, startDraft(cashFlow).date)
+      : null
+  return {
+    ...(name && { name }),
+    ...(amount && { amount }),
+    ...(date && { date }),
+    ...findGaps(draft),
+    ...findContradictions(draft),
+  }
+}
+
+function amountProblem(amount: string): string | null {
+  const { cents, problem } = readMoney(amount, AMOUNT_LIMITS)
+  return cents === null ? (problem ?? 'Enter an amount, like 12.50.') : null
+}
+
+function dateProblem(date: string, today: string, before: string): string | null {
+  if (date === '') return 'Choose a date.'
+  return date < today && date !== before ? 'Choose today or a later day.' : null
+}

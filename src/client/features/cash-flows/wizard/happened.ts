@@ -1,0 +1,18 @@
+/** Says how much of a new cash flow is in the balance already [behaviour: Cash flow wizard]. Days are YYYY-MM-DD. */
+import { isInBalance } from '../../../server/account-settings.ts'
+import { countOf } from '../../../words/counts.ts'
+import { formatDay } from '../../../words/dates.ts'
+
+/** Returns true if that has happened, unless a person says otherwise. */
+export function happenedByDefault(balanceOn: string | null, fallen: readonly string[]): boolean {
+  const last = fallen.at(-1)
+  return last !== undefined && isInBalance(balanceOn, last)
+}
+
+/** "1 Nov", "2 times, 1 and 15 Nov", "19 times, 1 to 19 Nov" */
+export function describeFallen(fallen: readonly string[]): string {
+  const [first = '', last = first] = [fallen[0], fallen.at(-1)]
+  if (fallen.length === 1) return formatDay(first)
+  const joint = fallen.length === 2 ? 'and' : 'to'
+  return `${countOf(fallen.length, 'time')}, ${Number(first.slice(8))} ${joint} ${formatDay(last)}`
+}

@@ -1,0 +1,138 @@
+/** The three steps of the wizard [behaviour: Cash flow wizard]. */
+import type { FunctionComponent } from 'react'
+import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
+import {
+  RECURRENCE_LABELS,
+  RECURRENCE_TYPES,
+  WEEKDAY_NAMES,
+} from '../../../../shared/recurrence.ts'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
+import { summarizeDraft } from './cash-flow-summary.ts'
+import type { CashFlowWords } from '../cash-flow-words.ts'
+import { ChoiceGrid } from './choice-grid.tsx'
+import { dayOf, withDay } from '../schedule/schedule-draft.ts'
+import { ScheduleDetails } from '../schedule/schedule-details.tsx'
+
+interface StepProps {
+  draft: CashFlowDraft
+  onChange: (change: Partial<CashFlowDraft>) => void
+  /** Those to show. */
+  problems: DraftProblems
+  words: CashFlowWords
+  today: string
+  /** See `ScheduleDetailsProps`. */
+  lastDate: string | null | undefined
+}
+
+function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        placeholder={words.namePlaceholder}
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <MoneyField
+        label="Amount"
+        placeholder="0.00"
+        value={draft.amount}
+        error={problems.amount}
+        limits={AMOUNT_LIMITS}
+        onText={(amount) => onChange({ amount })}
+      />
+    </>
+  )
+}
+
+const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
+  value: type,
+  label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
+}))
+
+function FrequencyStep({ draft, onChange, problems, today }: StepProps) {
+  return (
+    <>
+      <ChoiceGrid
+        legend="Frequency"
+        columns="grid-cols-2"
+        options={FREQUENCIES}
+        value={draft.recurrenceType}
+        onChange={(recurrenceType) => onChange({ recurrenceType })}
+      />
+      {draft.recurrenceType === 'ON_X_DAY' && (
+        <TextField
+          label="Date"
+          type="date"
+          min={today}
+          value={draft.date}
+          error={problems.date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const WEEKDAYS = WEEKDAY_NAMES.map((label, value) => ({ value, label }))
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
+  value: index + 1,
+  label: String(index + 1),
+}))
+
+function DayStep({ draft, onChange, problems, words, lastDate }: StepProps) {
+  const { recurrenceType } = draft
+  const choice = {
+    value: dayOf(draft),
+    onChange: (day: number) => onChange(withDay(draft, day)),
+  }
+  return (
+    <>
+      {recurrenceType === 'MONTHLY' && (
+        <ChoiceGrid
+          {...choice}
+          legend="Day of the month"
+          columns="grid-cols-7"
+          options={DAYS_OF_MONTH}
+          hint="In a month without this day, it falls on the month’s last day."
+        />
+      )}
+      {(recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY') && (
+        <ChoiceGrid
+          {...choice}
+          legend="Day of the week"
+          columns="grid-cols-3 sm:grid-cols-4"
+          options={WEEKDAYS}
+        />
+      )}
+      <ScheduleDetails {...{ draft, onChange, problems, lastDate }} />
+      <output className="block rounded-field bg-canvas px-3 py-2 wrap-anywhere">
+        {summarizeDraft(draft, words)}
+      </output>
+    </>
+  )
+}
+
+/** The content of each step, and the fields without which it cannot be left. */
+export const WIZARD_STEPS = [
+  { Fields: NameAndAmountStep, requires: ['name', 'amount'] },
+  { Fields: FrequencyStep, requires: ['date'] },
+  {
+    Fields: DayStep,
+    requires: [
+      'anchorDate',
+      'every',
+      'monthDays',
+      'weekdayOfMonth',
+      'firstDate',
+      'lastDate',
+      'times',
+      'weekend',
+      'fromDate',
+    ],
+  },
+] as const satisfies { Fields: FunctionComponent<StepProps>; requires: (keyof DraftProblems)[] }[]

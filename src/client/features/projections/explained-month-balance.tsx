@@ -1,0 +1,32 @@
+import { usePlanLinks } from '../../links/plan-links.ts'
+import { Money } from '../../ui/money.tsx'
+import { MoneyButton } from '../../ui/money-button.tsx'
+import { addDays, addMonths } from '../../words/dates.ts'
+import { isPastMonth } from '../../words/past-balances.ts'
+
+interface ExplainedBalanceProps {
+  cents: number
+  month: string
+  /** At the end of the month's first or last day. */
+  at: 'first' | 'last'
+  today: string
+}
+
+/**
+ * A balance of a month; pressed, it says how it comes about: at the end of the month by what falls in the month. The
+ * balances of past months have nothing to say.
+ */
+export function ExplainedBalance({ cents, month, at, today }: ExplainedBalanceProps) {
+  const { explain } = usePlanLinks()
+  if (isPastMonth(month, today)) return <Money faint cents={cents} />
+  const first = `${month}-01`
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  return (
+    <MoneyButton
+      cents={cents}
+      leadsTo="Why this number?"
+      className="max-sm:-my-3 max-sm:min-h-11"
+      onPress={() => explain(at === 'first' ? { to: first } : { from: first, to: last })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import { type Change, MAX_CHANGES } from '../../../../shared/scenario.ts'
+import { loadFailure } from '../../../server/call-error.ts'
+import { useTryCashFlow } from '../../../links/editor-links.ts'
+import { useToday } from '../../../server/use-today.ts'
+import { useWhatIfLinks } from '../../../links/what-if-links.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { usePlan } from '../use-plan.ts'
+import { editOf } from './wizard-change.ts'
+
+interface AddChangeProps {
+  account: AccountRef
+  isFull: boolean
+  onAdd: (change: Change) => void
+}
+
+/** Adds a change to the list. It names thousands of cash flows, so a slider above it does not render it. */
+export const AddChange = memo(function AddChange({ account, isFull, onAdd }: AddChangeProps) {
+  const today = useToday()
+  const { start, takeUpStart } = useWhatIfLinks()
+  const plan = usePlan(account)
+  const tryCashFlow = useTryCashFlow()
+  const formStart = start && !('planned' in start) ? start : null
+  const addFromForm = (added: Change) => {
+    onAdd(added)
+    takeUpStart()
+  }
+  const tryNew = (kind: CashFlow['kind']) =>
+    tryCashFlow({ kind, onTry: (fields) => onAdd({ op: 'add', kind, ...fields }) })
+  const trySchedule = (cashFlow: CashFlow) =>
+    tryCashFlow({
+      kind: cashFlow.kind,
+      cashFlow,
+      onTry: (fields, fromDate) => onAdd(editOf(cashFlow, fields, fromDate)),
+    })
+  return (
+    <section aria-label="Add a change" className="flex flex-col gap-3 border-t border-line pt-4">
+      {isFull && <p className="text-warning">There can be at most {MAX_CHANGES} changes.</p>}
+      {plan.error && (
+        <ErrorState
+          message={`Your plan could not be loaded. ${loadFailure(plan.error)}`}
+          onRetry={plan.refetch}
+        />
+      )}
+      {!isFull && plan.cashFlows && (
+        <ChangeForm
+          key={JSON.stringify(formStart)}
+          account={account}
+          cashFlows={plan.cashFlows}
+          today={today}
+          start={formStart}
+          onAdd={addFromForm}
+          onSchedule={trySchedule}
+        />
+      )}
+      {!isFull && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('income')}>
+            New Income
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => tryNew('expense')}>
+            New Expense
+          </Button>
+          <Button size="small" onClick={() => onAdd({ op: 'balance', deltaCents: 0 })}>
+            Shift the Balance
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+})

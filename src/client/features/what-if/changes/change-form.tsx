@@ -1,0 +1,185 @@
+import { useMemo, useState } from 'react'
+import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { Change } from '../../../../shared/scenario.ts'
+import { scheduleOf } from '../../../../shared/schedule.ts'
+import { loadFailure } from '../../../server/call-error.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields/field.tsx'
+import { formatWeekdayNear } from '../../../words/dates.ts'
+import { browserTimeZone } from '../../../words/time-zone.ts'
+import { fallsOn } from './change-words.ts'
+
+const ACTS = [
+  { value: 'amount', label: 'Another amount', isOfOne: false },
+  { value: 'schedule', label: 'Another schedule...', isOfOne: false },
+  { value: 'stop', label: 'It stops', isOfOne: false },
+  { value: 'skip', label: 'One date is skipped', isOfOne: true },
+  { value: 'move', label: 'One date is moved', isOfOne: true },
+  { value: 'dateAmount', label: 'Another amount on one date', isOfOne: true },
+] as const
+
+type Act = (typeof ACTS)[number]['value']
+
+export interface ChangeFormProps {
+  account: AccountRef
+  /** The incomes and expenses of the plan. */
+  cashFlows: CashFlow[]
+  today: string
+  /** The first choice; a date of an occurrence that is meant. */
+  start: { kind: CashFlow['kind']; id: number; date?: string } | null
+  onAdd: (change: Change) => void
+  /** Opens the wizard on the schedule of a cash flow. */
+  onSchedule: (cashFlow: CashFlow) => void
+}
+
+const keyOf = ({ kind, id }: Pick<CashFlow, 'kind' | 'id'>) => `${kind} ${id}`
+
+/** The number of the next dates that can be chosen. */
+const DATES = 24
+
+/** Chooses a cash flow of the plan, and what would be different about it. */
+export function ChangeForm(props: ChangeFormProps) {
+  const { account, cashFlows, today, start, onAdd, onSchedule } = props
+  const [chosenKey, setChosenKey] = useState(start ? keyOf(start) : '')
+  const [act, setAct] = useState<Act>(start?.date === undefined ? 'amount' : 'skip')
+  const [chosenDate, setChosenDate] = useState(start?.date ?? '')
+  const [newDay, setNewDay] = useState('')
+  const [newDayProblem, setNewDayProblem] = useState<string | null>(null)
+  const cashFlow = cashFlows.find((each) => keyOf(each) === chosenKey) ?? cashFlows[0]
+  // There may be thousands.
+  const options = useMemo(() => optionsOf(cashFlows), [cashFlows])
+  const isOfOne = ACTS.some(({ value, isOfOne }) => value === act && isOfOne)
+  const next = useNextDatesOf(account, cashFlow, isOfOne)
+  if (!cashFlow) return null
+  const preset = start && keyOf(start) === keyOf(cashFlow) ? start.date : undefined
+  const dates = [...new Set([...(preset === undefined ? [] : [preset]), ...next.dates])]
+  const date = dates.includes(chosenDate) ? chosenDate : dates[0]
+  const { kind, id, version, amountCents } = cashFlow
+  const isOneTime = cashFlow.recurrenceType === 'ON_X_DAY'
+  const fromDate = preset ?? today
+
+  function submit() {
+    const ref = { kind, id, seenVersion: version }
+    // A cash flow that has ended cannot change from a later date on.
+    const hasEnded = cashFlow!.lastDate !== null && cashFlow!.lastDate < fromDate
+    const from = isOneTime || hasEnded ? {} : { fromDate }
+    if (act === 'schedule') onSchedule(cashFlow!)
+    else if (act === 'amount') onAdd({ op: 'edit', ...ref, ...from, amountCents })
+    else if (act === 'stop') onAdd({ op: 'stop', ...ref, ...from })
+    else if (date === undefined) return
+    else if (act === 'skip') onAdd({ op: 'skip', ...ref, date })
+    else if (act === 'move') tryMove({ op: 'move', ...ref, date, to: newDay })
+    else onAdd({ op: 'amount', ...ref, date, amountCents })
+  }
+
+  function tryMove(change: Extract<Change, { op: 'move' }>) {
+    const problem =
+      change.to === ''
+        ? 'Choose a date.'
+        : change.to === fallsOn(cashFlow!, change.date)
+          ? 'It falls on this day already. Choose another one.'
+          : null
+    setNewDayProblem(problem)
+    if (problem === null) onAdd(change)
+  }
+
+  return (
+    <form
+      aria-label="Try a change"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <SelectField
+        label="Income or expense"
+        value={keyOf(cashFlow)}
+        onChange={({ target }) => setChosenKey(target.value)}
+      >
+        {options}
+      </SelectField>
+      <SelectField
+        label="What would be different"
+        value={act}
+        onChange={({ target }) => setAct(target.value as Act)}
+      >
+        {ACTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {isOfOne && (
+        <SelectField
+          label="Date"
+          value={date ?? ''}
+          error={next.error && `The dates could not be loaded. ${loadFailure(next.error)}`}
+          hint={next.isLoaded && dates.length === 0 ? 'It has no dates from today on.' : undefined}
+          onChange={({ target }) => setChosenDate(target.value)}
+        >
+          {dates.map((date) => (
+            <option key={date} value={date}>
+              {formatWeekdayNear(date, today)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {act === 'move' && (
+        <TextField
+          label="New day"
+          type="date"
+          min="0001-01-01"
+          max="9999-12-31"
+          value={newDay}
+          error={newDayProblem}
+          className="w-48"
+          onChange={({ target }) => {
+            setNewDay(target.value)
+            setNewDayProblem(null)
+          }}
+        />
+      )}
+      <Button type="submit" className="self-start" disabled={isOfOne && date === undefined}>
+        Try It
+      </Button>
+    </form>
+  )
+}
+
+function optionsOf(cashFlows: CashFlow[]) {
+  return (['income', 'expense'] as const).map((kind) => (
+    <optgroup key={kind} label={kind === 'income' ? 'Incomes' : 'Expenses'}>
+      {cashFlows
+        .filter((each) => each.kind === kind)
+        .map((each) => (
+          <option key={keyOf(each)} value={keyOf(each)}>
+            {each.name}
+          </option>
+        ))}
+    </optgroup>
+  ))
+}
+
+/** The next dates of a cash flow; the one date of a one-time one. */
+function useNextDatesOf(account: AccountRef, cashFlow: CashFlow | undefined, isAsked: boolean) {
+  const isOneTime = cashFlow?.recurrenceType === 'ON_X_DAY'
+  const { data, error } = trpc.projection.dates.useQuery(
+    {
+      account,
+      ...(cashFlow ? scheduleOf(cashFlow) : { recurrenceType: 'DAILY' }),
+      count: DATES,
+      timeZone: browserTimeZone(),
+    },
+    { enabled: isAsked && cashFlow !== undefined && !isOneTime },
+  )
+  if (cashFlow && isOneTime)
+    return { dates: [cashFlow.startDate.slice(0, 10)], error: null, isLoaded: true }
+  return {
+    dates: data?.dates.map(({ date }) => date) ?? [],
+    error: data ? null : error,
+    isLoaded: data !== undefined,
+  }
+}

@@ -1,0 +1,187 @@
+import { Pencil, X } from 'lucide-react'
+import { memo, useState } from 'react'
+import { BALANCE_LIMITS } from '../../../../shared/money-text.ts'
+import type { Change } from '../../../../shared/scenario.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { AmountControl, CentsField } from './amount-control.tsx'
+import { describeChange, editedSinceWords, type FindCashFlow, seenNow } from './change-words.ts'
+import type { DraftChange } from '../draft.ts'
+
+export interface ChangeRowProps {
+  item: DraftChange
+  find: FindCashFlow
+  today: string
+  hasNoEffect: boolean
+  onChange: (item: DraftChange) => void
+  onRemove: (item: DraftChange) => void
+  /** Opens the wizard on it, where it has a schedule of its own. */
+  onEdit: (item: DraftChange) => void
+}
+
+/** One change: its switch, its words, and what can be changed about it at once. */
+export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
+  const { item, find, today, hasNoEffect, onChange, onRemove, onEdit } = props
+  const { change } = item
+  const canEdit =
+    change.op === 'add' || (change.op === 'edit' && find(change.kind, change.id) !== undefined)
+  const words = describeChange(change, find, today)
+  const edited = editedSinceWords(change, find)
+  return (
+    <li className="flex flex-col gap-2 py-2">
+      <div className="flex items-start gap-1">
+        <Switch
+          label={words}
+          checked={item.isOn}
+          onChange={({ target }) => onChange({ ...item, isOn: target.checked })}
+          className={`flex-1 ${item.isOn ? '' : 'text-ink-soft'}`}
+        />
+        {canEdit && (
+          <IconButton
+            size="small"
+            label={`Edit: ${words}`}
+            icon={<Pencil size={14} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => onEdit(item)}
+          />
+        )}
+        <IconButton
+          size="small"
+          label={`Remove: ${words}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={() => onRemove(item)}
+        />
+      </div>
+      {!item.isOn && (
+        <p className="text-xs text-ink-soft">Switched off: it counts for nothing here.</p>
+      )}
+      {item.isOn && hasNoEffect && (
+        <p className="text-xs text-warning">
+          This has no effect: what it is about has left the plan, or has changed too much for it.
+        </p>
+      )}
+      {item.isOn && !hasNoEffect && edited !== null && (
+        <div className="flex flex-wrap items-center gap-2 text-xs text-warning">
+          <p>{edited}</p>
+          <Button
+            size="small"
+            aria-label={`Try it still: ${words}`}
+            onClick={() => onChange({ ...item, change: seenNow(change, find) })}
+          >
+            Try It Still
+          </Button>
+        </div>
+      )}
+      {item.isOn && (
+        <ChangeFields
+          change={change}
+          find={find}
+          onChange={(change) => onChange({ ...item, change: seenNow(change, find) })}
+        />
+      )}
+    </li>
+  )
+})
+
+interface ChangeFieldsProps {
+  change: Change
+  find: FindCashFlow
+  onChange: (change: Change) => void
+}
+
+/** The parts of a change that need no wizard. */
+function ChangeFields({ change, find, onChange }: ChangeFieldsProps) {
+  // Of an added one: its amount when the list was opened, so that the slider does not run away.
+  const [added] = useState(change.op === 'add' ? change.amountCents : 0)
+  if (change.op === 'balance')
+    return (
+      <CentsField
+        label="Shift of the balance"
+        hint="With a minus it is lower."
+        cents={change.deltaCents}
+        limits={BALANCE_LIMITS}
+        className="w-48"
+        onChange={(deltaCents) => onChange({ ...change, deltaCents })}
+      />
+    )
+  if (change.op === 'add')
+    return (
+      <AmountControl
+        label={`Amount of ${change.name}`}
+        cents={change.amountCents}
+        aroundCents={added}
+        onChange={(amountCents) => onChange({ ...change, amountCents })}
+      />
+    )
+  const cashFlow = find(change.kind, change.id)
+  if (!cashFlow || change.op === 'skip') return null
+  const label = `Amount of ${cashFlow.name}`
+  if (change.op === 'move')
+    return (
+      <DateControl
+        label={`New day of ${cashFlow.name}`}
+        date={change.to}
+        onChange={(to) => onChange({ ...change, to })}
+      />
+    )
+  if (change.op === 'amount')
+    return (
+      <AmountControl
+        label={label}
+        cents={change.amountCents}
+        aroundCents={cashFlow.amountCents}
+        onChange={(amountCents) => onChange({ ...change, amountCents })}
+      />
+    )
+  return (
+    <>
+      {change.op === 'edit' && change.amountCents !== undefined && (
+        <AmountControl
+          label={label}
+          cents={change.amountCents}
+          aroundCents={cashFlow.amountCents}
+          onChange={(amountCents) => onChange({ ...change, amountCents })}
+        />
+      )}
+      {cashFlow.recurrenceType !== 'ON_X_DAY' && change.fromDate !== undefined && (
+        <DateControl
+          label={change.op === 'stop' ? 'First date without it' : 'First date that changes'}
+          date={change.fromDate}
+          onChange={(fromDate) => onChange({ ...change, fromDate })}
+        />
+      )}
+    </>
+  )
+}
+
+interface DateControlProps {
+  label: string
+  date: string
+  onChange: (date: string) => void
+}
+
+/** A date that is passed on once it is whole. */
+function DateControl({ label, date, onChange }: DateControlProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min="0001-01-01"
+      max="9999-12-31"
+      value={typed ?? date}
+      error={typed !== null && !DAY.test(typed) ? 'Choose a date.' : null}
+      className="w-48"
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (DAY.test(value)) onChange(value)
+      }}
+      onBlur={() => {
+        if (typed !== null && DAY.test(typed)) setTyped(null)
+      }}
+    />
+  )
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,0 +1,210 @@
+/** Changes of a plan in a person's words [behaviour: What if on the screen]. */
+import type { CashFlow, CashFlowKind } from '../../../../shared/cash-flow.ts'
+import { formatCents } from '../../../../shared/money.ts'
+import {
+  changeSchedule,
+  dayByWeekendRule,
+  isScheduleProblem,
+  NO_DETAILS,
+  scheduleOf,
+} from '../../../../shared/schedule.ts'
+import type { Schedule } from '../../../../shared/schedule.ts'
+import { describeSchedule } from '../../../../shared/schedule-words.ts'
+import type { Change, SeenCashFlow } from '../../../../shared/scenario.ts'
+import { formatDayNear } from '../../../words/dates.ts'
+import { describeLimits } from '../../../words/schedule-limits.ts'
+
+export type AddChange = Extract<Change, { op: 'add' }>
+export type EditChange = Extract<Change, { op: 'edit' }>
+
+/** Finds a cash flow of the real plan. */
+export type FindCashFlow = (kind: CashFlowKind, id: number) => CashFlow | undefined
+
+const KIND_WORDS: Record<CashFlowKind, string> = { income: 'income', expense: 'expense' }
+
+/**
+ * "Rent: $900.00 instead of $1,850.00 from 1 Mar 2027"
+ *
+ * @param today YYYY-MM-DD
+ */
+export function describeChange(change: Change, find: FindCashFlow, today: string): string {
+  if (change.op === 'balance') {
+    const { deltaCents } = change
+    if (deltaCents === 0) return 'Balance: as it is'
+    const side = deltaCents < 0 ? 'lower' : 'higher'
+    return `Balance: ${formatCents(Math.abs(deltaCents))} ${side}`
+  }
+  if (change.op === 'add') {
+    const rule = describeWhole(addedCashFlow(change), today)
+    return `New ${KIND_WORDS[change.kind]} ${change.name}: ${formatCents(change.amountCents)}, ${lowerFirst(rule)}`
+  }
+  const cashFlow = find(change.kind, change.id)
+  const name = cashFlow?.name ?? `An ${KIND_WORDS[change.kind]} that is gone`
+  const day = (date: string) => formatDayNear(date, today)
+  switch (change.op) {
+    case 'edit':
+      return `${name}: ${editWords(change, cashFlow, today)}`
+    case 'stop':
+      return change.fromDate === undefined
+        ? `${name}: removed`
+        : `${name}: stops, with none from ${day(change.fromDate)} on`
+    case 'skip':
+      return `${name}: skipped on ${day(change.date)}`
+    case 'move':
+      if (cashFlow && change.to === fallsOn(cashFlow, change.date))
+        return `${name}: on ${day(change.to)}, as it is`
+      return `${name}: moved from ${day(change.date)} to ${day(change.to)}`
+    case 'amount': {
+      const before = cashFlow && amountOn(cashFlow, change.date)
+      return `${name}: ${insteadOf(change.amountCents, before)} on ${day(change.date)}`
+    }
+  }
+}
+
+/** The day on which an occurrence falls in the real plan. */
+export function fallsOn({ moves, weekend }: CashFlow, date: string): string {
+  return moves.find((move) => move.date === date)?.to ?? dayByWeekendRule(date, weekend)
+}
+
+function amountOn({ overrides, amountCents }: CashFlow, date: string): number {
+  return overrides.find((override) => override.date === date)?.amountCents ?? amountCents
+}
+
+/**
+ * True if a change only says what the real plan says already: the amount that there is, the day on which it falls. Beside
+ * another change of the same cash flow it may mean something.
+ */
+export function changesNothing(
+  change: Change,
+  all: readonly Change[],
+  find: FindCashFlow,
+): boolean {
+  if (change.op === 'balance') return change.deltaCents === 0
+  if (change.op === 'add') return false
+  const { kind, id } = change
+  const cashFlow = find(kind, id)
+  const isAlone = !all.some(
+    (each) => each !== change && 'id' in each && each.kind === kind && each.id === id,
+  )
+  if (!isAlone || !cashFlow) return false
+  switch (change.op) {
+    case 'edit':
+      return isSameCashFlow(cashFlow, editedCashFlow(change, cashFlow))
+    case 'move':
+      return fallsOn(cashFlow, change.date) === change.to
+    case 'amount':
+      return amountOn(cashFlow, change.date) === change.amountCents
+    default:
+      return false
+  }
+}
+
+function isSameCashFlow(one: CashFlow, other: CashFlow): boolean {
+  const fieldsOf = (of: CashFlow) => [of.name, of.amountCents, of.startDate, scheduleOf(of)]
+  return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
+}
+
+/** "Rent was edited in your plan after this was tried."; null where its cash flow is as it was then. */
+export function editedSinceWords(change: Change, find: FindCashFlow): string | null {
+  if (!('id' in change) || change.seenVersion === undefined) return null
+  const cashFlow = find(change.kind, change.id)
+  if (!cashFlow || cashFlow.version === change.seenVersion) return null
+  return `${cashFlow.name} was edited in your plan after this was tried.`
+}
+
+/** The change once its person has looked at it again, with the cash flow as it is now. */
+export function seenNow(change: Change, find: FindCashFlow): Change {
+  if (!('id' in change)) return change
+  const seenVersion = find(change.kind, change.id)?.version ?? change.seenVersion
+  return { ...change, seenVersion }
+}
+
+/** The versions of the cash flows that these changes name, as the page shows them. */
+export function seenIn(changes: readonly Change[], find: FindCashFlow): SeenCashFlow[] {
+  const found = changes.flatMap((change) =>
+    'id' in change ? (find(change.kind, change.id) ?? []) : [],
+  )
+  return [...new Set(found)].map(({ kind, id, version }) => ({ kind, id, version }))
+}
+
+/** The cash flow that an added one would be. */
+export function addedCashFlow(change: AddChange): CashFlow {
+  const empty = { recurrenceType: change.recurrenceType, recurrenceDay: null, ...NO_DETAILS }
+  return asCashFlow({ ...empty, ...defined(change) } as CashFlow & { startDate?: string | null })
+}
+
+/** A cash flow with the fields of an edit. */
+export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow {
+  const {
+    op: _op,
+    kind: _kind,
+    id: _id,
+    seenVersion: _seen,
+    fromDate: _from,
+    name,
+    amountCents,
+    startDate,
+    ...schedule
+  } = change
+  const changed = changeSchedule(scheduleOf(cashFlow), schedule)
+  return asCashFlow({
+    ...cashFlow,
+    ...(isScheduleProblem(changed) ? defined(schedule) : changed),
+    ...defined({ name, amountCents }),
+    startDate: startDate ?? cashFlow.startDate,
+  } as CashFlow)
+}
+
+function asCashFlow(
+  cashFlow: Partial<CashFlow> & Schedule & { startDate?: string | null },
+): CashFlow {
+  return {
+    id: 0,
+    kind: 'expense',
+    name: '',
+    amountCents: 0,
+    continuesId: null,
+    version: 1,
+    completedDates: [],
+    overrides: [],
+    skippedDates: [],
+    moves: [],
+    ...cashFlow,
+    startDate: cashFlow.startDate ?? '',
+  }
+}
+
+function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>
+}
+
+function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: string): string {
+  const from = change.fromDate === undefined ? '' : ` from ${formatDayNear(change.fromDate, today)}`
+  const { name, amountCents } = change
+  const after = cashFlow && editedCashFlow(change, cashFlow)
+  const [oldRule, newRule] = [cashFlow, after].map((each) =>
+    each ? lowerFirst(describeWhole(each, today)) : '',
+  )
+  const parts = [
+    amountCents !== undefined && insteadOf(amountCents, cashFlow?.amountCents),
+    newRule !== oldRule && `${newRule} instead of ${oldRule}`,
+    name !== undefined && name !== cashFlow?.name && `called ${name}`,
+  ].filter((part) => part !== false)
+  return (parts.length === 0 ? 'as it is' : parts.join('; ')) + from
+}
+
+function insteadOf(cents: number, before: number | undefined): string {
+  if (before === undefined) return formatCents(cents)
+  if (before === cents) return `${formatCents(cents)}, as it is`
+  return `${formatCents(cents)} instead of ${formatCents(before)}`
+}
+
+function describeWhole(cashFlow: CashFlow, today: string): string {
+  return [describeSchedule(cashFlow), ...describeLimits(cashFlow, today)].join(', ')
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

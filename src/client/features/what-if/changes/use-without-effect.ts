@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { Comparison, Scenario } from '../../../../shared/scenario.ts'
+import { lastDayOf, useShownRange } from '../../../links/shown-range.ts'
+import { useToday } from '../../../server/use-today.ts'
+import { useComparison } from '../../../links/comparison.ts'
+import { useTried } from '../../../links/what-if-links.ts'
+import { changesIn, type Draft } from '../draft.ts'
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The places of the changes that have no effect on the plan as it is now, among all that are tried. */
+export function useWithoutEffectOfAll(account: AccountRef): ReadonlySet<number> {
+  const data = useShownComparison(account).data
+  return useMemo(() => new Set(data?.withoutEffect), [data])
+}
+
+/** The comparison that the graph shows. */
+function useShownComparison(account: AccountRef) {
+  const [range] = useShownRange()
+  const from = useToday()
+  return useComparison(account, useTried(), { from, to: lastDayOf(from, range) })
+}
+
+/** The keys of the changes in the list that have no effect on the plan as it is now, by the last answer. */
+export function useWithoutEffect(draft: Draft, scenarios: Scenario[] | undefined) {
+  const tried = useTried()
+  const { data, isPlaceholderData } = useShownComparison(draft.account)
+  const [known, setKnown] = useState<{ data?: Comparison; keys: ReadonlySet<number> }>({
+    keys: NONE,
+  })
+  if (data && tried && !isPlaceholderData && data !== known.data) {
+    const stacked = tried.scenarioIds.reduce(
+      (count, id) => count + (scenarios?.find((each) => each.id === id)?.changes.length ?? 0),
+      0,
+    )
+    const on = changesIn(draft).filter(({ isOn }) => isOn)
+    const keys = data.withoutEffect.flatMap((place) => on[place - stacked]?.key ?? [])
+    setKnown({ data, keys: new Set(keys) })
+  }
+  return known.keys
+}

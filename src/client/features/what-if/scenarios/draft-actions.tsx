@@ -1,0 +1,150 @@
+import { useRef, useState } from 'react'
+import type { Scenario } from '../../../../shared/scenario.ts'
+import type { Unanswered } from '../../../server/send-once.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyScreen } from '../../../ui/layers/lazy-screen.tsx'
+import { useToast } from '../../../ui/layers/toast.tsx'
+import { useOpen } from '../../../ui/layers/use-open.ts'
+import type { FindCashFlow } from '../changes/change-words.ts'
+import { changesIn, type Draft, joined, switchedOn } from '../draft.ts'
+import { NameForm } from './kept-scenarios.tsx'
+import type { ScenarioActs } from './scenario-acts.ts'
+import type { useSaving } from './use-saving.ts'
+
+const MakeItRealDialog = lazyScreen(() =>
+  import('./make-it-real-dialog.tsx').then((file) => file.MakeItRealDialog),
+)
+
+interface DraftActionsProps {
+  scope: WriteScope
+  draft: Draft
+  change: (step: (draft: Draft) => Draft) => void
+  acts: ScenarioActs
+  saving: ReturnType<typeof useSaving>
+  scenarios: Scenario[]
+  find: FindCashFlow
+  today: string
+  /** Shows what is typed and cannot be read, and tells whether there is any: another amount counts while it is there. */
+  goToProblem: () => boolean
+}
+
+const UNDO_MS = 10_000
+
+/** The buttons that keep the changes, make them real, or throw them away. */
+export function DraftActions(props: DraftActionsProps) {
+  const { scope, draft, change, acts, saving, scenarios, find, today, goToProblem } = props
+  const [isNaming, setIsNaming] = useState(false)
+  const unanswered = useRef<Unanswered | null>(null)
+  const [isApplying, setIsApplying] = useState(false)
+  const showToast = useToast()
+  const openOnceLoaded = useOpen()
+  const items = changesIn(draft)
+  const open = scenarios.find(({ id }) => id === draft.openId)
+  const stacked = scenarios.filter(({ id }) => draft.together.includes(id) && id !== draft.openId)
+  const counts =
+    switchedOn(items).length + stacked.reduce((sum, each) => sum + each.changes.length, 0)
+
+  function throwAway() {
+    if (open) return void acts.discard(open, true)
+    const { unkept } = draft
+    change((draft) => ({ ...draft, unkept: [] }))
+    showToast({
+      text: 'Thrown away.',
+      action: {
+        label: 'Undo',
+        // Changes that were added since stay as well.
+        run: () => change((draft) => ({ ...draft, unkept: joined(unkept, draft.unkept) })),
+      },
+      durationMs: UNDO_MS,
+    })
+  }
+
+  function startNaming() {
+    if (goToProblem()) return
+    unanswered.current = null
+    setIsNaming(true)
+  }
+
+  async function keep(name: string) {
+    return !goToProblem() && acts.keep(name, items, unanswered)
+  }
+
+  function openDialog() {
+    if (!goToProblem()) void openOnceLoaded(MakeItRealDialog, () => setIsApplying(true))
+  }
+
+  if (items.length === 0 && counts === 0 && !open) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {(open ?? items.length > 0) && (
+        <SavingLine
+          isKept={open !== undefined}
+          hasOff={items.some(({ isOn }) => !isOn)}
+          saving={saving}
+        />
+      )}
+      {isNaming && !open ? (
+        <NameForm
+          name=""
+          action="Keep It"
+          isBusy={acts.isKeeping}
+          onName={keep}
+          onClose={() => setIsNaming(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            disabled={counts === 0}
+            onClick={openDialog}
+          >
+            Make It Real
+          </Button>
+          {!open && items.length > 0 && <Button onClick={startNaming}>Keep</Button>}
+          {(open ?? items.length > 0) && (
+            <Button variant="danger" onClick={throwAway}>
+              Throw Away
+            </Button>
+          )}
+        </div>
+      )}
+      {isApplying && (
+        <MakeItRealDialog
+          {...{ scope, draft, change, stacked, find, today }}
+          onClose={() => setIsApplying(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SavingLineProps {
+  isKept: boolean
+  hasOff: boolean
+  saving: DraftActionsProps['saving']
+}
+
+function SavingLine({ isKept, hasOff, saving }: SavingLineProps) {
+  const { isDirty, isSaving, failure, conflict, save } = saving
+  if (!isKept)
+    return <p className="text-xs text-ink-soft">Not kept yet: it is in this browser alone.</p>
+  if (failure)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-warning">
+        <p>Not saved: {failure} Your changes are in this browser.</p>
+        <Button size="small" onClick={save}>
+          Try Again
+        </Button>
+      </div>
+    )
+  if (conflict) return null
+  const state = isDirty || isSaving ? 'Saving...' : 'Saved.'
+  return (
+    <p className="text-xs text-ink-soft">
+      {state}
+      {hasOff && ' What is switched off is in this browser alone.'}
+    </p>
+  )
+}

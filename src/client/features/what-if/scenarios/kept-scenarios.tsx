@@ -1,0 +1,162 @@
+import { Ellipsis } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { nameProblem } from '../../../../shared/name.ts'
+import { MAX_COMPARED_SCENARIOS, type Scenario } from '../../../../shared/scenario.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import type { ScenarioActs } from './scenario-acts.ts'
+
+interface KeptScenariosProps {
+  scenarios: Scenario[]
+  openId: number | null
+  together: number[]
+  acts: ScenarioActs
+  onOpen: (scenario: Scenario) => void
+  onTogether: (id: number, isTicked: boolean) => void
+}
+
+/** The scenarios that are kept: one can be open, and others looked at together with it. */
+export function KeptScenarios(props: KeptScenariosProps) {
+  const { scenarios, openId, together, acts, onOpen, onTogether } = props
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-1">
+      <h3 id={headingId} className="font-semibold">
+        Kept scenarios
+      </h3>
+      <ul className="divide-y divide-line">
+        {scenarios.map((scenario) => (
+          <ScenarioRow
+            key={scenario.id}
+            scenario={scenario}
+            isOpen={scenario.id === openId}
+            isTicked={together.includes(scenario.id)}
+            canTick={together.length < MAX_COMPARED_SCENARIOS}
+            acts={acts}
+            onOpen={() => onOpen(scenario)}
+            onTick={(isTicked) => onTogether(scenario.id, isTicked)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ScenarioRowProps {
+  scenario: Scenario
+  isOpen: boolean
+  isTicked: boolean
+  canTick: boolean
+  acts: ScenarioActs
+  onOpen: () => void
+  onTick: (isTicked: boolean) => void
+}
+
+function ScenarioRow(props: ScenarioRowProps) {
+  const { scenario, isOpen, isTicked, canTick, acts, onOpen, onTick } = props
+  const { name } = scenario
+  const [menu, setMenu] = useState<'closed' | 'open' | 'renaming'>('closed')
+  const button = useRef<HTMLButtonElement>(null)
+  const closeAnd = (act: () => unknown) => () => {
+    setMenu('closed')
+    void act()
+  }
+  if (menu === 'renaming')
+    return (
+      <li className="py-2">
+        <NameForm
+          name={name}
+          action="Rename"
+          onName={(name) => acts.rename(scenario, name)}
+          onClose={() => setMenu('closed')}
+        />
+      </li>
+    )
+  return (
+    <li className="flex items-center gap-1 py-1">
+      {isOpen ? (
+        <span className="min-w-0 flex-1 py-2 font-medium wrap-anywhere">
+          {name} <span className="text-xs font-normal text-ink-soft">open</span>
+        </span>
+      ) : (
+        <Switch
+          label={name}
+          checked={isTicked}
+          disabled={!isTicked && !canTick}
+          onChange={({ target }) => onTick(target.checked)}
+          className="flex-1"
+        />
+      )}
+      {!isOpen && (
+        <Button size="small" variant="ghost" aria-label={`Open ${name}`} onClick={onOpen}>
+          Open
+        </Button>
+      )}
+      <IconButton
+        ref={button}
+        size="small"
+        label={`More about ${name}`}
+        icon={<Ellipsis size={16} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={menu === 'open'}
+        onClick={() => setMenu('open')}
+      />
+      {menu === 'open' && (
+        <Menu label={`More about ${name}`} anchor={button} onClose={() => setMenu('closed')}>
+          <MenuItem onChoose={() => setMenu('renaming')}>Rename</MenuItem>
+          <MenuItem onChoose={closeAnd(() => acts.copy(scenario))}>Copy</MenuItem>
+          <MenuItem onChoose={closeAnd(() => acts.discard(scenario, isOpen))}>Delete</MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+interface NameFormProps {
+  name: string
+  action: string
+  isBusy?: boolean
+  /** Answers whether it worked. */
+  onName: (name: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for the name of a scenario. */
+export function NameForm({ name, action, isBusy = false, onName, onClose }: NameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const trimmed = typed.trim()
+    const found = trimmed === '' ? 'Enter a name.' : nameProblem(trimmed)
+    setProblem(found ?? null)
+    if (!found && (await onName(trimmed))) onClose()
+  }
+  return (
+    <form
+      noValidate
+      aria-label={action}
+      className="flex flex-col gap-2"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="Name of the scenario"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
+        autoFocus
+        placeholder="Cheaper flat"
+        value={typed}
+        error={problem}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

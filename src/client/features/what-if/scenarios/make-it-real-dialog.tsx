@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { useStillOpen } from '../../../browser/use-still-open.ts'
+import type { Scenario } from '../../../../shared/scenario.ts'
+import { MAX_CHANGES } from '../../../../shared/scenario.ts'
+import { changeFailure, serverSentence } from '../../../server/call-error.ts'
+import { mayBeMade } from '../../../server/send-once.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { useOfferUndo } from '../../../links/undo-offer.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import { useWhatIfLinks } from '../../../links/what-if-links.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/layers/dialog.tsx'
+import { useToast } from '../../../ui/layers/toast.tsx'
+import {
+  changesNothing,
+  describeChange,
+  editedSinceWords,
+  type FindCashFlow,
+  seenIn,
+} from '../changes/change-words.ts'
+import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from '../draft.ts'
+import { useApplyOnce } from './use-apply-once.ts'
+import { useWithoutEffectOfAll } from '../changes/use-without-effect.ts'
+
+interface MakeItRealDialogProps {
+  scope: WriteScope
+  draft: Draft
+  change: (step: (draft: Draft) => Draft) => void
+  /** Those that are looked at together with the changes; they come first. */
+  stacked: Scenario[]
+  find: FindCashFlow
+  today: string
+  onClose: () => void
+}
+
+const UNDO_MS = 20_000
+
+/** Says in words what will be written into the real plan, and writes it. */
+export function MakeItRealDialog(props: MakeItRealDialogProps) {
+  const { scope, draft, change, stacked, find, today, onClose } = props
+  const { close } = useWhatIfLinks()
+  const showToast = useToast()
+  const offerUndo = useOfferUndo(scope.account)
+  const isOpen = useStillOpen()
+  const { apply, isApplying } = useApplyOnce(draft, change)
+  const { mutateAsync: undoApply } = trpc.scenario.undoApply.useMutation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const opened = openedIn(draft)
+  const own = switchedOn(changesIn(draft))
+  const tried = [...stacked.flatMap((scenario) => scenario.changes), ...own]
+  const withoutEffect = useWithoutEffectOfAll(draft.account)
+  const lines = tried.map((change, place) => ({
+    change,
+    words: describeChange(change, find, today),
+    edited: editedSinceWords(change, find),
+    fits: !withoutEffect.has(place),
+  }))
+  const [meant, idle] = partition(lines, ({ change }) => !changesNothing(change, tried, find))
+  const [written, left] = partition(meant, ({ fits }) => fits)
+  const changes = meant.map(({ change }) => change)
+  // A scenario that is kept as it stands is named in "Recent activity".
+  const isKept =
+    opened !== undefined && stacked.length === 0 && idle.length === 0 && !isUnsaved(opened)
+  const isTooLong = changes.length > MAX_CHANGES
+
+  async function undo(id: number, before: Draft) {
+    await undoApply({ ...scope, id })
+    const added = (draft: Draft) =>
+      draft.unkept.filter((each) => !before.unkept.some(({ key }) => key === each.key))
+    change((draft) => ({
+      ...before,
+      opened: draft.opened,
+      unanswered: null,
+      unkept: joined(before.unkept, added(draft)),
+    }))
+  }
+
+  async function write() {
+    setFailure(null)
+    try {
+      const input = {
+        ...scope,
+        ...(isKept ? { id: opened.id, version: opened.version } : { changes }),
+        seen: seenIn(changes, find),
+      }
+      const answer = await apply(input)
+      if (!answer)
+        return setFailure(
+          'What you pressed before is in your plan already. Look at what is left, and press again.',
+        )
+      const unfit = answer.withoutEffect.map((place) => meant[place]?.words ?? '')
+      change((draft) => ({
+        ...draft,
+        openId: null,
+        together: [],
+        unkept: draft.openId === null ? draft.unkept.filter(({ isOn }) => !isOn) : draft.unkept,
+      }))
+      if (isOpen.current) {
+        onClose()
+        close()
+      }
+      const text = ['Your plan has changed.', ...unfit.map((each) => `Not written: ${each}.`)]
+      offerUndo(text.join(' '), () => undo(answer.id, draft), {
+        done: 'Your plan is as it was.',
+        failure: (error) => changeFailure(error, 'This was not undone.'),
+        durationMs: UNDO_MS,
+      })
+    } catch (error) {
+      const sentence = mayBeMade(error)
+        ? 'There was no answer. Your plan may have changed, or not: press “Change My Plan” again, and nothing is written twice.'
+        : `Nothing was written. ${serverSentence(error) ?? 'Please try again.'}`
+      if (isOpen.current) setFailure(sentence)
+      else showToast({ text: sentence })
+    }
+  }
+
+  return (
+    <Dialog
+      title="Make It Real"
+      onClose={onClose}
+      canClose={!isApplying}
+      footer={
+        <>
+          <Button disabled={isApplying} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={isApplying}
+            disabled={written.length === 0 || isTooLong}
+            onClick={() => void write()}
+          >
+            Change My Plan
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <section aria-label="What will be written" className="flex flex-col gap-2">
+          <p>
+            {written.length === 0
+              ? 'Nothing would be written.'
+              : 'This will be written into your real plan:'}
+          </p>
+          <LineList lines={written} />
+        </section>
+        {left.length > 0 && (
+          <section aria-label="What will not be written" className="flex flex-col gap-2">
+            <p className="text-warning">
+              This does not fit your plan any more, and will not be written:
+            </p>
+            <LineList lines={left} />
+          </section>
+        )}
+        {idle.length > 0 && (
+          <section aria-label="What changes nothing" className="flex flex-col gap-2">
+            <p>This changes nothing, and will not be written:</p>
+            <LineList lines={idle} />
+          </section>
+        )}
+        {isTooLong && (
+          <p role="alert" className="text-warning">
+            At most {MAX_CHANGES} changes can be written at once.
+          </p>
+        )}
+        <p className="text-ink-soft">
+          You can undo all of it, as long as nothing that it touches has changed since.
+        </p>
+        {failure && (
+          <p role="alert" className="text-warning wrap-anywhere">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}
+
+interface Line {
+  words: string
+  edited: string | null
+}
+
+function LineList({ lines }: { lines: Line[] }) {
+  return (
+    <ul className="list-disc pl-5 wrap-anywhere">
+      {lines.map(({ words, edited }, place) => (
+        // Two changes of a list may be the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          {words}
+          {edited && <span className="block text-xs text-warning">{edited}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

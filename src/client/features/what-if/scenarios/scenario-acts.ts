@@ -1,0 +1,131 @@
+import { useRef } from 'react'
+import type { Scenario } from '../../../../shared/scenario.ts'
+import { sendOnce, type Unanswered } from '../../../server/send-once.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { useOfferUndo } from '../../../links/undo-offer.ts'
+import type { WriteScope } from '../../../links/write-scope.ts'
+import {
+  closeScenario,
+  type Draft,
+  type DraftChange,
+  type OpenedScenario,
+  openScenario,
+  switchedOn,
+} from '../draft.ts'
+import { failureOf, type Scenarios, useSayFailure } from './use-scenarios.ts'
+
+const MAX_NAME = 200
+
+/** The acts upon kept scenarios as a whole. */
+export function useScenarioActs(
+  scope: WriteScope,
+  change: (step: (draft: Draft) => Draft) => void,
+  { put, remove }: Scenarios,
+) {
+  const create = trpc.scenario.create.useMutation()
+  const { mutateAsync: update } = trpc.scenario.update.useMutation()
+  const { mutateAsync: discard } = trpc.scenario.delete.useMutation()
+  const { mutateAsync: restore } = trpc.scenario.restore.useMutation()
+  const copying = useRef<Unanswered | null>(null)
+  const offerUndo = useOfferUndo(scope.account)
+  const sayFailure = useSayFailure()
+
+  async function bringBack({ id }: Scenario, isOpen: boolean, opened?: OpenedScenario) {
+    const restored = await restore({ ...scope, id })
+    await put(restored)
+    change((draft) => {
+      const back = { ...draft, opened: [...draft.opened, ...(opened ? [opened] : [])] }
+      return isOpen ? openScenario(back, restored) : back
+    })
+  }
+
+  return {
+    isKeeping: create.isPending,
+
+    /**
+     * Keeps the changes that are on under a name; those that are off stay beside them. Answers whether it worked.
+     *
+     * @param unanswered is kept by the caller as long as it is the same press
+     * @param isCopy Whether they belong to another scenario as well.
+     */
+    async keep(
+      name: string,
+      changes: DraftChange[],
+      unanswered: { current: Unanswered | null },
+      isCopy = false,
+    ): Promise<boolean> {
+      try {
+        const input = { ...scope, name, changes: switchedOn(changes) }
+        const kept = await sendOnce(unanswered, create.mutateAsync, input, ({ id }) =>
+          update({ ...input, id }),
+        )
+        await put(kept)
+        const { id, version } = kept
+        const saved = switchedOn(changes)
+        change((draft) => ({
+          ...draft,
+          openId: id,
+          unkept: isCopy ? draft.unkept : [],
+          opened: [...draft.opened, { id, version, saved, changes }],
+        }))
+        return true
+      } catch (error) {
+        sayFailure('This could not be kept.', error)
+        return false
+      }
+    },
+
+    async rename({ id }: Scenario, name: string): Promise<boolean> {
+      try {
+        const renamed = await update({ ...scope, id, name })
+        await put(renamed)
+        // A new name is a new version; the changes are the same.
+        change((draft) => ({
+          ...draft,
+          opened: draft.opened.map((each) =>
+            each.id === id && renamed.version === each.version + 1
+              ? { ...each, version: renamed.version }
+              : each,
+          ),
+        }))
+        return true
+      } catch (error) {
+        sayFailure('The name could not be changed.', error)
+        return false
+      }
+    },
+
+    async copy({ name, changes }: Scenario): Promise<void> {
+      try {
+        const input = { ...scope, name: `Copy of ${name}`.slice(0, MAX_NAME), changes }
+        const copied = await sendOnce(copying, create.mutateAsync, input)
+        await put(copied)
+        change((draft) => openScenario(draft, copied))
+      } catch (error) {
+        sayFailure(`${name} could not be copied.`, error)
+      }
+    },
+
+    /** Deletes at once, and offers to undo it. */
+    async discard(scenario: Scenario, isOpen: boolean): Promise<void> {
+      const { id, name } = scenario
+      let opened: OpenedScenario | undefined
+      try {
+        await discard({ ...scope, id })
+      } catch (error) {
+        return sayFailure(`${name} could not be deleted.`, error)
+      }
+      change((draft) => {
+        opened = draft.opened.find((each) => each.id === id)
+        return closeScenario(draft, id, false)
+      })
+      await remove(id)
+      offerUndo(`Deleted ${name}.`, () => bringBack(scenario, isOpen, opened), {
+        done: null,
+        failure: (error) => failureOf(`${name} could not be restored.`, error),
+      })
+    },
+  }
+}
+
+export type ScenarioActs = ReturnType<typeof useScenarioActs>

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import type { Scenario } from '../../../../shared/scenario.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
+import { useToast } from '../../../ui/layers/toast.tsx'
+import { serverSentence } from '../../../server/call-error.ts'
+import { mayBeMade } from '../../../server/send-once.ts'
+
+/** The kept scenarios of an account, and the list on the screen before it is refetched. */
+export function useScenarios(account: AccountRef) {
+  const { list } = trpc.useUtils().scenario
+  const { data, error, refetch } = trpc.scenario.list.useQuery({ account })
+  const change = useCallback(
+    async (step: (scenarios: Scenario[]) => Scenario[]) => {
+      // Cancel a running refetch: its data is older than this change.
+      await list.cancel({ account })
+      list.setData({ account }, (scenarios) => scenarios && step(scenarios))
+    },
+    [list, account],
+  )
+  const put = useCallback(
+    ({ id, name, changes, version }: Scenario) =>
+      change((scenarios) =>
+        [...scenarios.filter((each) => each.id !== id), { id, name, changes, version }].toSorted(
+          (one, other) => one.id - other.id,
+        ),
+      ),
+    [change],
+  )
+  const remove = useCallback(
+    (id: number) => change((scenarios) => scenarios.filter((each) => each.id !== id)),
+    [change],
+  )
+  return { scenarios: data, error: data ? null : error, refetch, put, remove }
+}
+
+export type Scenarios = ReturnType<typeof useScenarios>
+
+/** Says why something failed, or that nobody knows whether it did. */
+export function failureOf(failure: string, error: unknown): string {
+  return mayBeMade(error)
+    ? 'There was no answer. It may have been done, or not. Please try again: nothing is done twice.'
+    : `${failure} ${serverSentence(error) ?? 'Please try again.'}`
+}
+
+/** Says it in a toast. */
+export function useSayFailure() {
+  const showToast = useToast()
+  return useCallback(
+    (failure: string, error: unknown) => void showToast({ text: failureOf(failure, error) }),
+    [showToast],
+  )
+}

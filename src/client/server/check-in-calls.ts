@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { OpenItem } from '../../shared/check-in.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import { useSettled } from '../browser/use-settled.ts'
+import { browserTimeZone } from '../words/time-zone.ts'
+import { loadFailure } from './call-error.ts'
+import { trpc } from './trpc-hooks.ts'
+
+/** The input, so that the same question is asked once. */
+export function openItemsOf(account: AccountRef) {
+  return { account, timeZone: browserTimeZone() }
+}
+
+const SETTLED_MS = 150
+
+/**
+ * Asks what a check-in comes to, a moment after the last change. The answer before stays until a newer one is there; none
+ * is asked for while there is no balance.
+ */
+export function useCheckInPreview(
+  account: AccountRef,
+  balanceCents: number | null,
+  notHappened: readonly OpenItem[],
+) {
+  const asked = useMemo(
+    () => ({
+      balanceCents,
+      notHappened: notHappened.map(({ kind, id, date }) => ({ kind, id, date })),
+    }),
+    [balanceCents, notHappened],
+  )
+  const settled = useSettled(asked, SETTLED_MS)
+  const { data, failureReason, isPlaceholderData } = trpc.account.previewCheckIn.useQuery(
+    { ...openItemsOf(account), ...settled, balanceCents: settled.balanceCents ?? 0 },
+    {
+      enabled: settled.balanceCents !== null,
+      placeholderData: (before) => before,
+      trpc: { abortOnUnmount: true },
+    },
+  )
+  return {
+    preview: balanceCents === null || settled.balanceCents === null ? undefined : data,
+    isBehind: settled !== asked || isPlaceholderData,
+    /** Why there is no newer answer, in words; it is asked for again, also when the network is back. */
+    failure: failureReason && settled === asked ? loadFailure(failureReason) : null,
+  }
+}

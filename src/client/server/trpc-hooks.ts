@@ -1,0 +1,54 @@
+/**
+ * Procedures as hooks, and the cache of their answers. They are not in the file of the plain client, so that the landing page loads
+ * without them.
+ */
+import { type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
+import { createTRPCReact } from '@trpc/react-query'
+import type { AppRouter } from '../../server/trpc/router.ts'
+import { statusOf } from './call-error.ts'
+import { currentSession, onSessionChange } from '../session/browser-session.ts'
+
+export const trpc = createTRPCReact<AppRouter>()
+
+// Right after the running event, not after a timer, so that the second click of two finds the button busy.
+notifyManager.setScheduler(queueMicrotask)
+
+const RETRIES = 2
+
+/**
+ * After an invalidation, refetches also a query whose first fetch was in flight: its answer may be older than the
+ * change. react-query refetches only queries that have data.
+ */
+class CautiousQueryClient extends QueryClient {
+  override invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    for (const { queryKey, state, promise } of this.getQueryCache().findAll(filters)) {
+      if (state.data !== undefined || state.fetchStatus === 'idle') continue
+      const again: InvalidateQueryFilters = { ...filters, queryKey, exact: true }
+      promise?.then(
+        () => super.invalidateQueries(again),
+        () => undefined,
+      )
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient = new CautiousQueryClient({
+  defaultOptions: {
+    queries: {
+      // Without a network a call fails with a sentence, instead of waiting behind a spinner.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 30_000,
+      retry: (failures, error) => failures < RETRIES && (statusOf(error) ?? 500) >= 500,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+// After a sign-out no data stays for the next user.
+onSessionChange(() => {
+  if (currentSession().token === null) queryClient.clear()
+})

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { TextField } from './field.tsx'
+
+interface CopyFieldProps {
+  label: string
+  hint?: string
+  value: string
+}
+
+/** Text that is shown only once, selected, to be copied by its button or by hand. */
+export function CopyField({ label, hint, value }: CopyFieldProps) {
+  const fieldRef = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState('')
+  // The focus was in the question that this replaces.
+  useEffect(() => fieldRef.current?.select(), [])
+
+  const copy = async () => {
+    fieldRef.current?.select()
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('Copied.')
+    } catch {
+      setOutcome('The browser does not allow it. It is selected: copy it by hand.')
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        ref={fieldRef}
+        label={label}
+        hint={hint}
+        readOnly
+        autoComplete="off"
+        className="[&_input]:font-mono"
+        value={value}
+      />
+      <div className="flex items-center gap-3">
+        <Button onClick={() => void copy()}>Copy</Button>
+        <output className="font-medium">{outcome}</output>
+      </div>
+    </div>
+  )
+}

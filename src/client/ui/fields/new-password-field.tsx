@@ -1,0 +1,48 @@
+import { useDeferredValue, useState } from 'react'
+import { TextField, type TextFieldProps } from './field.tsx'
+
+type Estimate = (password: string, ownWords: string[]) => 0 | 1 | 2 | 3 | 4
+
+const STRENGTHS = [
+  'Very easy to guess: add a few more words.',
+  'Easy to guess: add a few more words.',
+  'Could be guessed: add another word.',
+  'Hard to guess.',
+  'Very hard to guess.',
+] as const
+
+/** Below this length no password is accepted, so its strength is of no interest. */
+const MIN_LENGTH = 8
+
+interface NewPasswordFieldProps extends Omit<TextFieldProps, 'value'> {
+  value: string
+  /** The words that others would try first: the user's name and e-mail. */
+  ownWords: string[]
+}
+
+/** A field for a password that the user chooses. It says how hard that is to guess, once the lists of words are loaded. */
+export function NewPasswordField({ hint, value, ownWords, ...field }: NewPasswordFieldProps) {
+  const [estimate, setEstimate] = useState<Estimate | null>(null)
+  const password = useDeferredValue(value)
+  const strength = estimate && password.length >= MIN_LENGTH && estimate(password, ownWords)
+  const load = async () => {
+    // Without the lists the field works as well.
+    const loaded = await import('../../browser/password-strength.ts').catch(() => null)
+    if (loaded) setEstimate(() => loaded.estimateStrength)
+  }
+  return (
+    <TextField
+      name="new-password"
+      autoComplete="new-password"
+      required
+      {...field}
+      value={value}
+      onFocus={() => void load()}
+      hint={
+        <>
+          {hint} <output>{typeof strength === 'number' && STRENGTHS[strength]}</output>
+        </>
+      }
+    />
+  )
+}

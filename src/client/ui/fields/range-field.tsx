@@ -1,0 +1,36 @@
+import { SHOWN_RANGES, type ShownRange } from '../../links/shown-range.ts'
+import { SelectField } from './field.tsx'
+
+interface RangeFieldProps {
+  value: ShownRange
+  onChange: (range: ShownRange) => void
+  labelHidden?: boolean
+  /** Shorter ones cannot be chosen. */
+  shortest?: ShownRange
+  className?: string
+}
+
+/** Chooses how far ahead one looks: once on a screen, next to its answers. */
+export function RangeField({
+  value,
+  onChange,
+  labelHidden = true,
+  shortest = '1',
+  className,
+}: RangeFieldProps) {
+  return (
+    <SelectField
+      label="Look ahead"
+      labelHidden={labelHidden}
+      className={className}
+      value={value}
+      onChange={({ target }) => onChange(target.value as ShownRange)}
+    >
+      {SHOWN_RANGES.map(({ value, label }) => (
+        <option key={value} value={value} disabled={Number(value) < Number(shortest)}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '../button.tsx'
+import { closeForUser, Modal } from './modal.tsx'
+
+export interface DialogProps {
+  title: ReactNode
+  /** Called by Escape, Back, the close button and a click beside the dialog. */
+  onClose: () => void
+  /** False while closing would lose the answer of a call in flight. */
+  canClose?: boolean | undefined
+  /** False where a stray click would lose too much. */
+  closesBeside?: boolean | undefined
+  /** False where the address changes when it closes: Back would bring the address of before. */
+  closesByBack?: boolean | undefined
+  /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
+  focusesField?: boolean | undefined
+  children: ReactNode
+  /** The actions, the primary one last. */
+  footer?: ReactNode
+}
+
+/** A modal dialog, open for as long as it is rendered; on phones a sheet over the whole screen. */
+export function Dialog({
+  title,
+  onClose,
+  canClose = true,
+  closesBeside,
+  closesByBack,
+  focusesField,
+  children,
+  footer,
+}: DialogProps) {
+  const titleId = useId()
+  return (
+    <Modal
+      aria-labelledby={titleId}
+      onClose={onClose}
+      canClose={canClose}
+      closesBeside={closesBeside}
+      closesByBack={closesByBack}
+      focusesField={focusesField}
+      className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
+    >
+      <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5">
+        <h2 id={titleId} className="min-w-0 text-base font-semibold break-words">
+          {title}
+        </h2>
+        <IconButton
+          label="Close"
+          icon={<X size={18} aria-hidden />}
+          disabled={!canClose}
+          onClick={() => closeForUser(onClose)}
+        />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+      {footer && (
+        <footer className="order-2 flex flex-wrap items-center justify-end gap-2 border-t border-line-strong px-5 py-3">
+          {footer}
+        </footer>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,238 @@
+import { X } from 'lucide-react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Button, IconButton } from '../button.tsx'
+
+interface ToastAction {
+  label: string
+  run: () => void
+}
+
+interface Toast {
+  text: string
+  /** One thing to do about it, such as undoing it. */
+  action?: ToastAction
+  /** The other answer, where the text is a question. */
+  otherAction?: ToastAction
+  /** It takes the place of an earlier toast about the same. */
+  topic?: string
+  /** The time for which it stays; this starts again after the pointer or the focus was in it. */
+  durationMs?: number
+}
+
+interface ShownToast extends Toast {
+  key: number
+  /** Set once it has left while one above it stays: its place is held, so that the other one does not move. */
+  heldHeight?: number
+}
+
+const DEFAULT_DURATION_MS = 6_000
+
+/** More than these would hide the page. */
+const MAX_SHOWN = 3
+
+/** Shows a toast, and answers a function that removes it early. */
+type ShowToast = (toast: Toast) => () => void
+
+const ToastContext = createContext<ShowToast>(() => () => undefined)
+
+interface ToastPlaces {
+  shown: ShownToast[]
+  /** @param height The pixels that it takes on the screen; without it, its place is not held. */
+  dismiss: (toast: ShownToast, height?: number) => void
+  /** The id of the topmost modal; undefined without one. */
+  topModal: string | undefined
+  /** Adds a modal on top of the others; answers a function that removes it. */
+  enterModal: (id: string) => () => void
+}
+
+const PlacesContext = createContext<ToastPlaces>({
+  shown: [],
+  dismiss: () => undefined,
+  topModal: undefined,
+  enterModal: () => () => undefined,
+})
+
+/** Answers a function that shows a message for a while, below those that are still shown. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext)
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ShownToast[]>([])
+  const [modals, setModals] = useState<string[]>([])
+  const lastKey = useRef(0)
+  const dismiss = useCallback((dismissed: ShownToast, heldHeight?: number) => {
+    setShown((before) =>
+      withoutNeedlessPlaces(
+        heldHeight === undefined
+          ? before.filter((toast) => toast !== dismissed)
+          : before.map((toast) => (toast === dismissed ? { ...toast, heldHeight } : toast)),
+      ),
+    )
+  }, [])
+  const show = useCallback<ShowToast>(
+    (toast) => {
+      const added = { ...toast, key: ++lastKey.current }
+      const { topic } = toast
+      const isOutdated = (earlier: Toast) => topic !== undefined && earlier.topic === topic
+      setShown((before) =>
+        [...before.filter((each) => !isHeld(each) && !isOutdated(each)), added].slice(-MAX_SHOWN),
+      )
+      return () => dismiss(added)
+    },
+    [dismiss],
+  )
+  const enterModal = useCallback((id: string) => {
+    setModals((before) => [...before, id])
+    return () => setModals((before) => before.filter((each) => each !== id))
+  }, [])
+  const topModal = modals.at(-1)
+  const places = useMemo(
+    () => ({ shown, dismiss, topModal, enterModal }),
+    [shown, dismiss, topModal, enterModal],
+  )
+
+  return (
+    <ToastContext value={show}>
+      <PlacesContext value={places}>
+        {children}
+        {/* Above a line that is at the bottom of the page. */}
+        <ToastStack
+          toasts={topModal === undefined ? shown : []}
+          className="fixed top-0 bottom-4 [body:has([data-bottom-line])_&]:bottom-12 max-sm:[body:has([data-bottom-line])_&]:bottom-18"
+        />
+      </PlacesContext>
+    </ToastContext>
+  )
+}
+
+/**
+ * The toasts, while the modal around them is the topmost one, because nothing outside of it can be reached or read aloud. On
+ * phones, where a modal fills the screen, they are above its footer, however tall that is.
+ */
+export function ModalToasts() {
+  const id = useId()
+  const { shown, topModal, enterModal } = useContext(PlacesContext)
+  useLayoutEffect(() => enterModal(id), [enterModal, id])
+  return (
+    <div className="max-sm:relative max-sm:order-1">
+      <ToastStack
+        toasts={topModal === id ? shown : []}
+        className="max-sm:absolute max-sm:bottom-2 sm:fixed sm:top-0 sm:bottom-4"
+      />
+    </div>
+  )
+}
+
+/**
+ * Rendered while it is empty as well, because assistive technology announces only what is added later. It is as high as the
+ * page, so that it does not move itself when a toast leaves.
+ */
+function ToastStack({ toasts, className }: { toasts: ShownToast[]; className: string }) {
+  const { dismiss } = useContext(PlacesContext)
+  return (
+    <div
+      aria-live="polite"
+      className={`pointer-events-none inset-x-0 z-50 flex flex-col items-center justify-end gap-2 px-4 print:hidden ${className}`}
+    >
+      {toasts.map((toast) =>
+        isHeld(toast) ? (
+          <div key={toast.key} className="shrink-0" style={{ height: toast.heldHeight }} />
+        ) : (
+          <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function isHeld({ heldHeight }: ShownToast): boolean {
+  return heldHeight !== undefined
+}
+
+/** A place is held only below a toast. */
+function withoutNeedlessPlaces(toasts: ShownToast[]): ShownToast[] {
+  const first = toasts.findIndex((toast) => !isHeld(toast))
+  return toasts.filter((toast, place) => !isHeld(toast) || (first >= 0 && place > first))
+}
+
+function ToastCard({
+  toast,
+  onDismiss,
+}: {
+  toast: ShownToast
+  onDismiss: (toast: ShownToast, height?: number) => void
+}) {
+  const { text, action, otherAction, durationMs = DEFAULT_DURATION_MS } = toast
+  const [isPaused, setIsPaused] = useState(false)
+  const cardRef = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element>(null)
+
+  useLayoutEffect(() => {
+    const card = cardRef.current
+    return () => {
+      // The focus would be lost with the toast, so it goes back to where it was before.
+      const hasFocus = card?.contains(document.activeElement)
+      if (hasFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    }
+  }, [])
+
+  const dismiss = useCallback(
+    () => onDismiss(toast, cardRef.current?.offsetHeight),
+    [onDismiss, toast],
+  )
+
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(dismiss, durationMs)
+    return () => clearTimeout(timer)
+  }, [isPaused, durationMs, dismiss])
+
+  return (
+    <div
+      ref={cardRef}
+      className="pointer-events-auto flex max-w-full items-center justify-end gap-x-2 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-lg max-sm:flex-wrap"
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        setIsPaused(true)
+      }}
+      onBlur={() => setIsPaused(false)}
+    >
+      <p
+        className={`min-w-0 break-words ${otherAction ? 'max-sm:flex-1 max-sm:basis-[calc(100%-3.5rem)]' : 'max-sm:flex-1'}`}
+      >
+        {text}
+      </p>
+      {[action, otherAction].map(
+        (each) =>
+          each && (
+            <Button
+              key={each.label}
+              variant="ghost"
+              className={`${each === action ? '!text-accent' : ''} ${otherAction ? 'max-sm:order-1' : ''}`}
+              onClick={() => {
+                each.run()
+                dismiss()
+              }}
+            >
+              {each.label}
+            </Button>
+          ),
+      )}
+      <IconButton label="Dismiss" icon={<X size={16} aria-hidden />} onClick={dismiss} />
+    </div>
+  )
+}
