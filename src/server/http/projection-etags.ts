@@ -1,5 +1,6 @@
 /** ETags of projections: while the ETag stays the same, so does the answer [behaviour: Projection]. */
-import { statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Request } from 'express'
 import { type ProjectionScope, projectionScopeInput } from '../../shared/projection.ts'
 import { isPastDone } from '../services/projections/mark-done-mode.ts'
@@ -9,8 +10,16 @@ import type { Context } from '../trpc/context.ts'
 /** The calls of a request, if they are only of procedures whose answers depend on nothing else. */
 const CALLS = /^\/(?:projection\.(?:month|day|year|years|balances|explain|outlook)(?:,(?!$)|$))+$/
 
-/** Another build can give the same answer another shape. */
-const BUILD = statSync(import.meta.filename).mtimeMs.toString(36)
+/**
+ * Another build can give the same answer another shape. By content: images often have the same times in every build. The
+ * source is no single file, so each start from the source counts as another build.
+ */
+const BUILD = import.meta.filename.endsWith('.ts')
+  ? performance.timeOrigin.toString(36)
+  : createHash('sha256')
+      .update(readFileSync(import.meta.filename))
+      .digest('base64url')
+      .slice(0, 16)
 
 /**
  * Returns the ETag of the answer to a request: account, revision, today and mode; null for a request that is not of
