@@ -14,12 +14,14 @@ async function signIn(page: AppPage) {
 }
 
 /**
- * Waits for the last calls of a page that has just been opened, too: those for the months around
- * today's, and the account feed. */
+ * Waits for the last calls of a page that has just been opened, too: those for the months around today's and the
+ * graph, and the account feed. One that arrives after the clocks were moved would be refused, and end the session. */
 async function findBalance(page: AppPage) {
   await screen.findByText(/^Nothing is planned yet/)
   await waitFor(() => expect(page.network.calls.join()).toContain('"month":"2026-10"'))
   await waitFor(() => expect(page.network.calls.join()).toContain('account.changes'))
+  await waitFor(() => expect(page.network.calls.join()).toContain('projection.balances'))
+  await page.network.settle()
 }
 
 /** Moves both clocks to so many milliseconds before the token ends. */

@@ -43,6 +43,11 @@ export class PageNetwork {
   /** Ends the page's network: what the page still sends gets no answer. Resolves when nothing is in flight. */
   async close(): Promise<void> {
     for (const token of this.#tokens) closedTokens.add(token)
+    await this.settle()
+  }
+
+  /** Resolves when every call has its answer. Streams go on. */
+  async settle(): Promise<void> {
     while (this.#sending.size > 0) await Promise.allSettled(this.#sending)
   }
 
