@@ -183,16 +183,17 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       }
       await expect.poll(() => workersOf(server)).toHaveLength(2)
       const [killed = 0] = workersOf(server)
-      // It gets one of the connections, and does not take it.
+      // It may get one of the connections, and answers nothing.
       process.kill(killed, 'SIGSTOP')
       const ended: (number | null)[] = []
       const calls = Array.from({ length: 8 }, async () => {
         ended.push(await sendWhole(server.url, token, false))
       })
-      await expect.poll(() => ended).toHaveLength(7)
+      await expect.poll(() => ended.length).toBeGreaterThanOrEqual(7)
       process.kill(killed, 'SIGKILL')
       await Promise.all(calls)
-      expect(ended).toEqual([...Array<number>(7).fill(200), null])
+      expect(ended.slice(0, 7)).toEqual(Array<number>(7).fill(200))
+      expect([200, null]).toContain(ended[7])
 
       // Not all are asked while one is replaced.
       const headers = { authorization: 'Bearer a-token-for-the-metrics' }

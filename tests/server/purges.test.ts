@@ -18,7 +18,7 @@ describe('purges', () => {
   let client: Awaited<ReturnType<typeof registerUser>>['client']
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer('sqlite', { quotas: { cashFlows: MANY + 1 } })
     client = (await registerUser(server)).client
   })
   afterAll(() => server.close())
