@@ -36,7 +36,7 @@ describe('a projection that is asked for again', () => {
     return fetch(`${server.url}/trpc/${paths}?batch=1&input=${input}`, { headers })
   }
 
-  /** The memory of a browser: the last ETag and answer of each address, whoever asks. */
+  /** A browser's cache: the ETag and the answer last got at each address, whichever user asked. */
   const kept = new Map<string, { etag: string | null; body: string }>()
 
   /** The status, and either the last balance of the month or what was wrong. */

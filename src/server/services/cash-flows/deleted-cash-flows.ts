@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 
-/** Their marks go with them; all other changes wait meanwhile. */
+/** A purge deletes so many at a time, with their marks: every other change waits until it ends. */
 const PURGED_AT_ONCE = 500
 
 /** Purges the cash flows that match `where`, 500 in a transaction; answers how many. */

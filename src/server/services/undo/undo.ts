@@ -64,7 +64,7 @@ export async function takeBack(
 /**
  * The rows of a change that is not undone.
  *
- * @throws AppError NOT_FOUND when there is none of the last 90 days; CONFLICT when it is undone already.
+ * @throws AppError NOT_FOUND when the account has no such change within the last 90 days; CONFLICT when the change is undone already.
  */
 export async function readRowsOf(
   account: ChangingAccount,
