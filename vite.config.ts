@@ -116,11 +116,11 @@ export default defineConfig({
           input: {
             main: resolve(root, 'src/server/main.ts'),
             // The terminal's commands, for where only the build is installed.
-            user: resolve(root, 'src/server/cli/user.ts'),
-            backup: resolve(root, 'src/server/cli/backup.ts'),
-            restore: resolve(root, 'src/server/cli/restore.ts'),
-            doctor: resolve(root, 'src/server/cli/doctor.ts'),
-            move: resolve(root, 'src/server/cli/move.ts'),
+            user: resolve(root, 'src/server/cli/user-command.ts'),
+            backup: resolve(root, 'src/server/cli/backup-command.ts'),
+            restore: resolve(root, 'src/server/cli/restore-command.ts'),
+            doctor: resolve(root, 'src/server/cli/doctor-command.ts'),
+            move: resolve(root, 'src/server/cli/move-command.ts'),
             // A thread of its own, which main.js starts as a file beside it.
             'csv-worker': resolve(root, 'src/server/csv/csv-worker.ts'),
           },

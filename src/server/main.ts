@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { claimDatabase, kindOf, openDatabase } from './db/open.ts'
 import { namingSetting } from './db/unusable-database.ts'
 import { publicOriginOf, readEnv, readQuotas } from './env.ts'
-import { createApp } from './http/app.ts'
+import { createApp } from './http/express-app.ts'
 import { createBuiltClient, createDevelopmentClient } from './http/client.ts'
 import { createHttpServer, listen } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -24,11 +24,11 @@ import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/u
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
 import { purgeExpiredChallenges } from './services/passkeys/challenges.ts'
 import { createPlanCache } from './services/projections/plan-cache.ts'
-import { createRateLimits } from './services/users/rate-limits.ts'
+import { createRateLimits } from './services/sessions/rate-limits.ts'
 import { purgeDeletedUsers } from './services/users/user-purge.ts'
 import type { PublicScope, Services } from './services/scope.ts'
 import { createSecurityLog } from './services/security-log.ts'
-import { purgeExpiredSessions } from './services/users/sessions.ts'
+import { purgeExpiredSessions } from './services/sessions/sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_PURGE_AFTER_MS = 5_000

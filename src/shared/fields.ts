@@ -3,7 +3,7 @@
  * [behaviour: Limits].
  */
 import { z } from 'zod'
-import { MAX_AMOUNT_CENTS } from './money.ts'
+import { MAX_AMOUNT_CENTS } from './money/money.ts'
 import { cleanName, nameProblem } from './name.ts'
 
 /** The largest integer that fits into the 32 bits of the database's ids and revisions. */

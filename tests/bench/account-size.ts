@@ -1,9 +1,12 @@
 /** Prints how long the engine takes for an account at its limits, and for one above them. */
-import { explainBalance } from '../../src/server/projection/explain.ts'
-import { type CompileOptions, compilePlan } from '../../src/server/projection/compiled-plan.ts'
-import { projectMonth } from '../../src/server/projection/daily.ts'
-import { projectYear } from '../../src/server/projection/monthly.ts'
-import type { Plan } from '../../src/server/projection/plan.ts'
+import { explainBalance } from '../../src/server/projection/answers/explain.ts'
+import {
+  type CompileOptions,
+  compilePlan,
+} from '../../src/server/projection/ledger/compiled-plan.ts'
+import { projectMonth } from '../../src/server/projection/answers/daily.ts'
+import { projectYear } from '../../src/server/projection/answers/monthly.ts'
+import type { Plan } from '../../src/server/projection/ledger/plan.ts'
 import type { NaiveOptions } from '../projection/naive-projection.ts'
 import { householdPlan } from './household.ts'
 import { measure } from './measure.ts'

@@ -1,9 +1,9 @@
 /** The time of the answers about a plan, in times of the balances of the same days. */
 import type { Temporal } from 'temporal-polyfill'
-import { projectAffordability } from '../../src/server/projection/afford.ts'
-import type { CompiledPlan } from '../../src/server/projection/compiled-plan.ts'
-import { projectBalances } from '../../src/server/projection/daily.ts'
-import { projectOutlook } from '../../src/server/projection/outlook.ts'
+import { projectAffordability } from '../../src/server/projection/answers/afford.ts'
+import type { CompiledPlan } from '../../src/server/projection/ledger/compiled-plan.ts'
+import { projectBalances } from '../../src/server/projection/answers/daily.ts'
+import { projectOutlook } from '../../src/server/projection/answers/outlook.ts'
 import { measure } from './measure.ts'
 import { printLine } from './report.ts'
 

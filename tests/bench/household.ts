@@ -1,8 +1,8 @@
 /** Realistic plans of any size. A size gives the same plan on every run. */
 import { Temporal } from 'temporal-polyfill'
-import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
-import type { RecurrenceType } from '../../src/shared/recurrence.ts'
-import { NO_DETAILS } from '../../src/shared/schedule.ts'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
+import type { RecurrenceType } from '../../src/shared/schedules/recurrence.ts'
+import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 

@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module'
 import { Temporal } from 'temporal-polyfill'
 import type * as Rrule from 'rrule'
-import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
-import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
-import type { ScheduleDetails } from '../../src/shared/schedule.ts'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
+import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
+import type { ScheduleDetails } from '../../src/shared/schedules/schedule.ts'
 
 // Node finds no named exports in rrule's module, so it is loaded with require.
 const { RRule } = createRequire(import.meta.url)('rrule') as typeof Rrule

@@ -9,11 +9,11 @@
  * month of 2,000 0.70, a page of a day 0.70.
  */
 import { Temporal } from 'temporal-polyfill'
-import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
-import { projectBalances } from '../../src/server/projection/daily.ts'
-import { projectYear } from '../../src/server/projection/monthly.ts'
-import type { Plan } from '../../src/server/projection/plan.ts'
-import { projectYears } from '../../src/server/projection/yearly.ts'
+import { compilePlan } from '../../src/server/projection/ledger/compiled-plan.ts'
+import { projectBalances } from '../../src/server/projection/answers/daily.ts'
+import { projectYear } from '../../src/server/projection/answers/monthly.ts'
+import type { Plan } from '../../src/server/projection/ledger/plan.ts'
+import { projectYears } from '../../src/server/projection/answers/yearly.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 import { benchAccountSize } from './account-size.ts'
 import { benchAnswers } from './answers.ts'

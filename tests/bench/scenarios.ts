@@ -1,15 +1,15 @@
 /** The time of a comparison whose plan is known, in times of compiling and projecting that plan once. */
 import { Temporal } from 'temporal-polyfill'
-import { withChanges } from '../../src/server/projection/changes.ts'
-import { projectBalances } from '../../src/server/projection/daily.ts'
-import { projectOutlook } from '../../src/server/projection/outlook.ts'
+import { withChanges } from '../../src/server/projection/ledger/changes.ts'
+import { projectBalances } from '../../src/server/projection/answers/daily.ts'
+import { projectOutlook } from '../../src/server/projection/answers/outlook.ts'
 import {
   type CompiledPlan,
   type CompileOptions,
   compilePlan,
-} from '../../src/server/projection/compiled-plan.ts'
-import type { Plan } from '../../src/server/projection/plan.ts'
-import type { Change } from '../../src/shared/scenario.ts'
+} from '../../src/server/projection/ledger/compiled-plan.ts'
+import type { Plan } from '../../src/server/projection/ledger/plan.ts'
+import type { Change } from '../../src/shared/plan/scenario.ts'
 import { measure } from './measure.ts'
 import { printLine } from './report.ts'
 

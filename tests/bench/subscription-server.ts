@@ -9,11 +9,11 @@ import { createAccessTokens, sessionIdOf } from '../../src/server/auth/access-to
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { readEnv, readQuotas } from '../../src/server/env.ts'
-import { createApp } from '../../src/server/http/app.ts'
+import { createApp } from '../../src/server/http/express-app.ts'
 import { createHttpServer } from '../../src/server/http/http-server.ts'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { createSecurityLog } from '../../src/server/services/security-log.ts'
-import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
+import { createRateLimits } from '../../src/server/services/sessions/rate-limits.ts'
 
 export interface Ready {
   port: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity } from '../../src/shared/activity.ts'
+import type { Activity } from '../../src/shared/accounts/activity.ts'
 import { groupByDay, nameDay } from '../../src/client/features/activity/activity-days.ts'
 import { describeActivity } from '../../src/client/features/activity/activity-words.ts'
 import { dateOf, formatMoment } from '../../src/client/words/moments.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfterKey, weeksOf } from '../../src/client/features/balance/calendar/calendar-days.ts'
-import type { Day } from '../../src/shared/projection.ts'
+import type { Day } from '../../src/shared/projections/projection.ts'
 
 function daysOf(month: string, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => ({

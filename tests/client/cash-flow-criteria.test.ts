@@ -8,7 +8,7 @@ import {
   isDefaultCriteria,
   sortCashFlows,
 } from '../../src/client/features/cash-flows/list/cash-flow-criteria.ts'
-import type { ListedCashFlow } from '../../src/shared/cash-flow.ts'
+import type { ListedCashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const TODAY = '2026-11-20'

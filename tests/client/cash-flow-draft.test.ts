@@ -8,7 +8,7 @@ import {
 } from '../../src/client/features/cash-flows/wizard/cash-flow-draft.ts'
 import { summarizeDraft } from '../../src/client/features/cash-flows/wizard/cash-flow-summary.ts'
 import { CASH_FLOW_WORDS } from '../../src/client/features/cash-flows/cash-flow-words.ts'
-import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const TODAY = '2026-11-20'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { compareVersions } from '../../src/client/features/cash-flows/wizard/cash-flow-versions.ts'
 import { PLAIN } from '../support/plain-cash-flow.ts'
 

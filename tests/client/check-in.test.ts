@@ -1,6 +1,6 @@
 /** When a check-in is due, and what check-ins say about the plan. */
 import { expect, test } from 'vitest'
-import type { OpenItem } from '../../src/shared/check-in.ts'
+import type { OpenItem } from '../../src/shared/plan/check-in.ts'
 import {
   centsOfGroup,
   describeGroup,

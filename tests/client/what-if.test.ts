@@ -23,9 +23,9 @@ import {
   describeSafeToSpend,
 } from '../../src/client/features/what-if/difference-words.ts'
 import { plannedChanges } from '../../src/client/features/what-if/changes/wizard-change.ts'
-import type { CashFlow } from '../../src/shared/cash-flow.ts'
-import { NO_DETAILS } from '../../src/shared/schedule.ts'
-import type { Change, Comparison } from '../../src/shared/scenario.ts'
+import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
+import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
+import type { Change, Comparison } from '../../src/shared/plan/scenario.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,7 +1,7 @@
 /** The Administration tab: a super admin looks after users [behaviour: Administration]. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { signOutUser } from '../../src/server/services/users/administration.ts'
+import { signOutUser } from '../../src/server/services/users/admin-acts.ts'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { createClient, registerUser, terminalScope, type TestServer } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 /** The calendar view of the Balance tab [behaviour: Calendar view]. Today is 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { WEEKDAY_NAMES } from '../../src/shared/recurrence.ts'
+import { WEEKDAY_NAMES } from '../../src/shared/schedules/recurrence.ts'
 import { openPage, press } from '../support/app-page.tsx'
 import { balanceAfter, seedDailyDollar } from '../support/daily-dollar.ts'
 import { findToday, TODAY } from './day-cards.ts'

@@ -1,7 +1,7 @@
 /** Choosing one's own password after a sign-in by a one-time password [behaviour: Administration]. */
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { createUserWithOneTimePassword } from '../../src/server/services/users/administration.ts'
+import { createUserWithOneTimePassword } from '../../src/server/services/users/admin-acts.ts'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { createClient, terminalScope } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 /** Random calls of every route of the contract: a refusal is a sentence, never a 5xx, and writes nothing. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CSV_MESSAGES } from '../../src/shared/csv-columns.ts'
+import { CSV_MESSAGES } from '../../src/shared/files/csv-columns.ts'
 import { countCommits, startTestServer, type TestServer } from '../support/server.ts'
 import { A_SENTENCE, registerApiUser } from './api-call.ts'
 import { callRoute, EXAMPLE_CALLS, type RouteAnswer, type RouteCall, ROUTES } from './routes.ts'

@@ -1,6 +1,6 @@
 /** The two import routes of the contract [behaviour: Public contract]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
+import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/files/csv-columns.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 import { createSharedAccount } from '../support/shared-account.ts'
 

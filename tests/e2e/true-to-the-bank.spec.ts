@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import { Temporal } from 'temporal-polyfill'
-import { formatCents } from '../../src/shared/money.ts'
+import { formatCents } from '../../src/shared/money/money.ts'
 import type { TestServer } from '../support/clocked-server.ts'
 import { dayCards, todayCard } from './balance-page.ts'
 import { registerAda, signInAda, test } from './clocked.ts'

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { projectAffordability } from '../../src/server/projection/afford.ts'
-import { projectOutlook } from '../../src/server/projection/outlook.ts'
-import type { Plan } from '../../src/server/projection/plan.ts'
-import { ProjectionError } from '../../src/server/projection/projection-error.ts'
+import { projectAffordability } from '../../src/server/projection/answers/afford.ts'
+import { projectOutlook } from '../../src/server/projection/answers/outlook.ts'
+import type { Plan } from '../../src/server/projection/ledger/plan.ts'
+import { ProjectionError } from '../../src/server/projection/rules/projection-error.ts'
 import { compileOn } from './compiled.ts'
 import {
   type AffordQuestion,

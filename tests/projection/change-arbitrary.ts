@@ -1,10 +1,10 @@
 /** Random changes of a plan. Some fit no cash flow, or name one that there is not. */
 import * as fc from 'fast-check'
 import type { Temporal } from 'temporal-polyfill'
-import type { Plan } from '../../src/server/projection/plan.ts'
-import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
-import { type Change, createScenarioInput } from '../../src/shared/scenario.ts'
-import { WEEKENDS } from '../../src/shared/schedule.ts'
+import type { Plan } from '../../src/server/projection/ledger/plan.ts'
+import { RECURRENCE_TYPES } from '../../src/shared/schedules/recurrence.ts'
+import { type Change, createScenarioInput } from '../../src/shared/plan/scenario.ts'
+import { WEEKENDS } from '../../src/shared/schedules/schedule.ts'
 
 /**
  * @param today most dates are around it

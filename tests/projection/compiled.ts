@@ -1,7 +1,7 @@
 /** Compiles plans as the services do, and makes cash flows of which a test gives only the fields that matter. */
 import type { Temporal } from 'temporal-polyfill'
-import { compilePlan } from '../../src/server/projection/compiled-plan.ts'
-import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
+import { compilePlan } from '../../src/server/projection/ledger/compiled-plan.ts'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 

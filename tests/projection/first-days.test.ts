@@ -1,10 +1,10 @@
 /** The first days on which schedules with a first date fall [behaviour: Income and Expenses tabs]. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { monthAt, monthOf, parseDay } from '../../src/server/projection/calendar.ts'
-import { firstDayOf, nextDates } from '../../src/server/projection/next-dates.ts'
-import { ruleOf } from '../../src/server/projection/schedule-days.ts'
-import { NO_DETAILS, type Schedule } from '../../src/shared/schedule.ts'
+import { monthAt, monthOf, parseDay } from '../../src/server/projection/rules/calendar.ts'
+import { firstDayOf, nextDates } from '../../src/server/projection/rules/next-dates.ts'
+import { ruleOf } from '../../src/server/projection/rules/schedule-days.ts'
+import { NO_DETAILS, type Schedule } from '../../src/shared/schedules/schedule.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 
 const toRule = ({ recurrenceType, recurrenceDay, ...details }: Schedule) =>

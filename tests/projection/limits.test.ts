@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { projectBalances, projectMonth } from '../../src/server/projection/daily.ts'
-import { projectYear } from '../../src/server/projection/monthly.ts'
-import type { Plan } from '../../src/server/projection/plan.ts'
-import { projectYears } from '../../src/server/projection/yearly.ts'
+import { projectBalances, projectMonth } from '../../src/server/projection/answers/daily.ts'
+import { projectYear } from '../../src/server/projection/answers/monthly.ts'
+import type { Plan } from '../../src/server/projection/ledger/plan.ts'
+import { projectYears } from '../../src/server/projection/answers/yearly.ts'
 import { cashFlow, compileOn, refusalOf } from './compiled.ts'
 
 const LARGEST = Number.MAX_SAFE_INTEGER

@@ -2,8 +2,8 @@
  * The outlook and what can be spent, worked out in the most obvious way from the days of the naive projection: whether a
  * day will do is tried out, and the most that can be spent is searched for. Money is BigInt.
  */
-import type { Plan } from '../../src/server/projection/plan.ts'
-import type { Affordability, Outlook, Payday } from '../../src/shared/answers.ts'
+import type { Plan } from '../../src/server/projection/ledger/plan.ts'
+import type { Affordability, Outlook, Payday } from '../../src/shared/projections/answers.ts'
 import { naiveDays, type NaiveDay, type NaiveOptions, toListedDay } from './naive-projection.ts'
 
 export interface OutlookQuestion {

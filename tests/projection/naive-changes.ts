@@ -4,10 +4,14 @@
  * edited, so a mistake in one of them shows as a difference.
  */
 import { Temporal } from 'temporal-polyfill'
-import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
-import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
-import type { Change } from '../../src/shared/scenario.ts'
-import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../src/shared/schedule.ts'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
+import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
+import type { Change } from '../../src/shared/plan/scenario.ts'
+import {
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+} from '../../src/shared/schedules/schedule.ts'
 import { factsOf, namesDate } from './naive-schedule.ts'
 
 const MAX_BALANCE = 99_999_999_999

@@ -4,9 +4,9 @@
  * engine, so a mistake in one of them shows as a difference.
  */
 import { Temporal } from 'temporal-polyfill'
-import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
-import type { Day, Occurrence, Span } from '../../src/shared/projection.ts'
-import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
+import type { Day, Occurrence, Span } from '../../src/shared/projections/projection.ts'
+import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
 import { type DateFacts, factsOf, namesDate } from './naive-schedule.ts'
 
 export interface NaiveOptions {

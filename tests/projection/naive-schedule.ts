@@ -1,7 +1,7 @@
 /** The dates that a schedule names, found in the most obvious way, for the naive projection. */
 import { Temporal } from 'temporal-polyfill'
-import type { PlanCashFlow } from '../../src/server/projection/plan.ts'
-import type { BiweeklyDefault } from '../../src/shared/recurrence.ts'
+import type { PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
+import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
 

@@ -1,7 +1,7 @@
 /** Random plans. Most of their marks are on dates on which the cash flow occurs, others are not. */
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import type { Plan, PlanCashFlow } from '../../src/server/projection/plan.ts'
+import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 import { factsOf, namesDate } from './naive-schedule.ts'
 import { schedules } from './schedule-arbitrary.ts'

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { projectBalances, projectMonth } from '../../src/server/projection/daily.ts'
-import { projectYear } from '../../src/server/projection/monthly.ts'
-import { projectYears } from '../../src/server/projection/yearly.ts'
+import { projectBalances, projectMonth } from '../../src/server/projection/answers/daily.ts'
+import { projectYear } from '../../src/server/projection/answers/monthly.ts'
+import { projectYears } from '../../src/server/projection/answers/yearly.ts'
 import { cashFlow, compileOn } from './compiled.ts'
 
 const today = Temporal.PlainDate.from('2026-11-20')

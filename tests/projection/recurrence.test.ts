@@ -1,8 +1,8 @@
 /** The dates were checked by hand with a printed calendar, and even weeks by counting days from 1970-01-01. */
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { projectMonth } from '../../src/server/projection/daily.ts'
-import type { BiweeklyDefault, RecurrenceType } from '../../src/shared/recurrence.ts'
+import { projectMonth } from '../../src/server/projection/answers/daily.ts'
+import type { BiweeklyDefault, RecurrenceType } from '../../src/shared/schedules/recurrence.ts'
 import { cashFlow, compileOn } from './compiled.ts'
 
 type Example = [

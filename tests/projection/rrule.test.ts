@@ -3,11 +3,15 @@ import { createRequire } from 'node:module'
 import * as fc from 'fast-check'
 import type * as Rrule from 'rrule'
 import { expect, test } from 'vitest'
-import { parseDay, parseMonth } from '../../src/server/projection/calendar.ts'
-import { nextDates } from '../../src/server/projection/next-dates.ts'
-import { ruleOf } from '../../src/server/projection/schedule-days.ts'
-import { NO_DETAILS, NTHS_OF_MONTH, type ScheduleDetails } from '../../src/shared/schedule.ts'
-import type { RecurrenceType } from '../../src/shared/recurrence.ts'
+import { parseDay, parseMonth } from '../../src/server/projection/rules/calendar.ts'
+import { nextDates } from '../../src/server/projection/rules/next-dates.ts'
+import { ruleOf } from '../../src/server/projection/rules/schedule-days.ts'
+import {
+  NO_DETAILS,
+  NTHS_OF_MONTH,
+  type ScheduleDetails,
+} from '../../src/shared/schedules/schedule.ts'
+import type { RecurrenceType } from '../../src/shared/schedules/recurrence.ts'
 
 // Node finds no named exports in rrule's module, so it is loaded with require.
 const { RRule } = createRequire(import.meta.url)('rrule') as typeof Rrule

@@ -1,11 +1,11 @@
 /** Random schedules that the server would accept. Half of them say no more than their type and their day. */
 import * as fc from 'fast-check'
-import type { PlanCashFlow } from '../../src/server/projection/plan.ts'
+import type { PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import {
   RECURRENCE_DAY_RANGES,
   RECURRENCE_TYPES,
   type RecurrenceType,
-} from '../../src/shared/recurrence.ts'
+} from '../../src/shared/schedules/recurrence.ts'
 import {
   changeSchedule,
   isScheduleProblem,
@@ -13,7 +13,7 @@ import {
   NTHS_OF_MONTH,
   type ScheduleDetails,
   WEEKENDS,
-} from '../../src/shared/schedule.ts'
+} from '../../src/shared/schedules/schedule.ts'
 
 type PlanSchedule = Pick<PlanCashFlow, 'recurrenceType' | 'recurrenceDay' | 'details' | 'date'>
 

@@ -1,6 +1,6 @@
 /** The powers of super admins over users, and what they can never see [behaviour: Administration]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disableUser } from '../../src/server/services/users/administration.ts'
+import { disableUser } from '../../src/server/services/users/admin-acts.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { callOverHttp, PROCEDURES } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'

@@ -1,6 +1,6 @@
 /** Backups that are refused as a whole, in a sentence about the first thing that is wrong [behaviour: Backup]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Backup } from '../../src/shared/backup-format.ts'
+import type { Backup } from '../../src/shared/files/backup-format.ts'
 import { EMPTY, RENT } from '../support/backups.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'

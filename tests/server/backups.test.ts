@@ -5,9 +5,9 @@ import {
   type Backup,
   type BackupCashFlow,
   MAX_BACKUP_BYTES,
-} from '../../src/shared/backup-format.ts'
+} from '../../src/shared/files/backup-format.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
-import { MAX_AMOUNT_CENTS } from '../../src/shared/money.ts'
+import { MAX_AMOUNT_CENTS } from '../../src/shared/money/money.ts'
 import { EMPTY, RENT } from '../support/backups.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 import { providers } from '../support/database.ts'

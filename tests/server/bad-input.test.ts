@@ -1,7 +1,7 @@
 /** Wrong and random inputs of every procedure: a refusal has a sentence and the right code, and changes nothing. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CSV_MESSAGES } from '../../src/shared/csv-columns.ts'
+import { CSV_MESSAGES } from '../../src/shared/files/csv-columns.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { listBadInputs } from '../support/bad-inputs.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
+import { RECURRENCE_TYPES } from '../../src/shared/schedules/recurrence.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {
   registerUser,

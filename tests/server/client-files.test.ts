@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../../src/server/http/app.ts'
+import { createApp } from '../../src/server/http/express-app.ts'
 import {
   type ClientHandler,
   createBuiltClient,

@@ -20,7 +20,7 @@ describe('while developing', () => {
     await client.close()
   })
 
-  it.each(['/main.tsx', '/@vite/client', `/@fs${resolve('src/shared/money.ts')}`])(
+  it.each(['/main.tsx', '/@vite/client', `/@fs${resolve('src/shared/money/money.ts')}`])(
     'the page is served %s',
     async (path) => {
       const response = await fetch(url + path)

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BACKUP_FORMAT, BACKUP_VERSION } from '../../src/shared/backup-format.ts'
+import { BACKUP_FORMAT, BACKUP_VERSION } from '../../src/shared/files/backup-format.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 const MEGABYTE = 1_000_000

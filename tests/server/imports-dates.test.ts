@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CheckedRow, checkFile } from '../../src/server/csv/checked-file.ts'
 import { findNewRows, previewRows } from '../../src/server/csv/new-rows.ts'
-import { NO_DETAILS } from '../../src/shared/schedule.ts'
+import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 /** CSV columns that say more about a schedule [behaviour: CSV import]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
-import { NO_DETAILS } from '../../src/shared/schedule.ts'
+import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'

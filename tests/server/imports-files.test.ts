@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { parseRows } from '../../src/server/csv/row-parser.ts'
 import { AppError } from '../../src/shared/app-error.ts'
-import { CSV_MESSAGES, type Separator } from '../../src/shared/csv-columns.ts'
+import { CSV_MESSAGES, type Separator } from '../../src/shared/files/csv-columns.ts'
 
 const HEADER = 'type,name,amount'
 const MAPPED = {

@@ -1,6 +1,6 @@
 /** The rows that an import writes, and the rows that it skips [behaviour: CSV import]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/csv-columns.ts'
+import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../src/shared/files/csv-columns.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../src/server/db/open.ts'
-import { createRateLimits } from '../../src/server/services/users/rate-limits.ts'
+import { createRateLimits } from '../../src/server/services/sessions/rate-limits.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlanCache } from '../../src/server/services/projections/plan-cache.ts'
 import { getMonthProjection } from '../../src/server/services/projections/projections.ts'
-import { authenticate } from '../../src/server/services/users/authentication.ts'
+import { authenticate } from '../../src/server/services/sessions/authentication.ts'
 import {
   createClient,
   registerUser,

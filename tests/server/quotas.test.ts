@@ -4,7 +4,7 @@ import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
   type BackupCashFlow,
-} from '../../src/shared/backup-format.ts'
+} from '../../src/shared/files/backup-format.ts'
 import { providers } from '../support/database.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'

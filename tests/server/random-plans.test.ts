@@ -1,7 +1,7 @@
 /** Random schedules, possible and impossible, with random acts on them: each is done, or refused with a sentence. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
+import { RECURRENCE_TYPES } from '../../src/shared/schedules/recurrence.ts'
 import { createApi } from '../contract/api-call.ts'
 import { createBatchCaller } from '../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../support/server.ts'

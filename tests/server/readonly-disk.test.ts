@@ -15,7 +15,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { examine } from '../../src/server/maintenance/doctor.ts'
-import { backUp } from '../../src/server/maintenance/backup.ts'
+import { backUp } from '../../src/server/maintenance/database-backup.ts'
 import { startServer } from '../support/started-server.ts'
 
 let folder: string

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, inject, it, onTestFinished } from 'vitest'
-import { backUp } from '../../src/server/maintenance/backup.ts'
+import { backUp } from '../../src/server/maintenance/database-backup.ts'
 import { examine } from '../../src/server/maintenance/doctor.ts'
 import { execute } from '../support/database.ts'
 import { runCommand } from '../support/terminal.ts'

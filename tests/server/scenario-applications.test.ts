@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Change } from '../../src/shared/scenario.ts'
+import type { Change } from '../../src/shared/plan/scenario.ts'
 import { someChanges } from '../projection/change-arbitrary.ts'
 import { createBatchCaller } from '../support/procedures.ts'
 import { refusalOf } from '../support/refusal.ts'

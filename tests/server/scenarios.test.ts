@@ -1,6 +1,6 @@
 /** Scenarios, kept and compared with the plan [behaviour: What if]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Change } from '../../src/shared/scenario.ts'
+import type { Change } from '../../src/shared/plan/scenario.ts'
 import { exampleChanges } from '../support/example-scenarios.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {

@@ -1,7 +1,7 @@
 /** The second step after a password, recovery codes, and passkeys of super admins [behaviour: Passkeys]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../src/shared/app-error.ts'
-import { removePasskeys } from '../../src/server/services/users/administration.ts'
+import { removePasskeys } from '../../src/server/services/users/admin-acts.ts'
 import { addPasskey, addTestPasskey } from '../support/passkeys.ts'
 import { refusalOf } from '../support/refusal.ts'
 import {

@@ -1,6 +1,6 @@
 /** Users who delete themselves, and what remains of them [behaviour: Deleting oneself]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuditedUser, disableUser } from '../../src/server/services/users/administration.ts'
+import { createAuditedUser, disableUser } from '../../src/server/services/users/admin-acts.ts'
 import { purgeDeletedUsers } from '../../src/server/services/users/user-purge.ts'
 import { refusalOf } from '../support/refusal.ts'
 import { readAllRows, readRowsByOwner } from '../support/rows.ts'

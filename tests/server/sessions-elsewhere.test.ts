@@ -1,6 +1,6 @@
 /** The sign-ins of a user, and what ends or replaces a session from elsewhere [behaviour: Sessions]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD_NEEDED } from '../../src/shared/password-needed.ts'
+import { PASSWORD_NEEDED } from '../../src/shared/users/password-needed.ts'
 import { postWithCookie, refresh, signIn } from '../support/cookie-session.ts'
 import { followChanges } from '../support/follow-changes.ts'
 import { refusalOf } from '../support/refusal.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRPCClientError } from '@trpc/client'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disableUser } from '../../src/server/services/users/administration.ts'
+import { disableUser } from '../../src/server/services/users/admin-acts.ts'
 import {
   refresh as refreshWithCookie,
   signIn as signInWithCookie,

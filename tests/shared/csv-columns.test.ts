@@ -9,7 +9,7 @@ import {
   mapColumns,
   titlesOf,
   toSafeCell,
-} from '../../src/shared/csv-columns.ts'
+} from '../../src/shared/files/csv-columns.ts'
 
 const columnsOf = (header: string) => Object.values(mapColumns(header.split(',')))
 

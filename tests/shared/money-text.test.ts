@@ -1,13 +1,13 @@
 /** Money as people type and paste it [behaviour: Money as it is typed]. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollarsFromCents, formatCents } from '../../src/shared/money.ts'
+import { dollarsFromCents, formatCents } from '../../src/shared/money/money.ts'
 import {
   AMOUNT_LIMITS,
   BALANCE_LIMITS,
   readMoney,
   tidyMoneyText,
-} from '../../src/shared/money-text.ts'
+} from '../../src/shared/money/money-text.ts'
 import { anyBalance, writtenMoney } from '../support/written-money.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 

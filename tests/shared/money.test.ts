@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsFromDollars, dollarsFromCents, formatCents } from '../../src/shared/money.ts'
+import { centsFromDollars, dollarsFromCents, formatCents } from '../../src/shared/money/money.ts'
 
 describe('an amount of dollars, read as cents', () => {
   it.each([

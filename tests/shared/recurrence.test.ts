@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeRecurrence, ordinal } from '../../src/shared/recurrence.ts'
+import { describeRecurrence, ordinal } from '../../src/shared/schedules/recurrence.ts'
 
 it.each([
   [1, '1st'],

@@ -1,8 +1,8 @@
 /** Schedules in words [behaviour: Schedules in detail]. */
 import { describe, expect, it } from 'vitest'
-import { describeRecurrence, RECURRENCE_TYPES } from '../../src/shared/recurrence.ts'
-import { NO_DETAILS, type Schedule } from '../../src/shared/schedule.ts'
-import { describeSchedule } from '../../src/shared/schedule-words.ts'
+import { describeRecurrence, RECURRENCE_TYPES } from '../../src/shared/schedules/recurrence.ts'
+import { NO_DETAILS, type Schedule } from '../../src/shared/schedules/schedule.ts'
+import { describeSchedule } from '../../src/shared/schedules/schedule-words.ts'
 
 const startDate = '2026-11-20T12:00:00.000Z'
 

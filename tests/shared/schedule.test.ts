@@ -1,6 +1,6 @@
 /** Which schedules there can be, and what a change makes of one [behaviour: Schedules in detail]. */
 import { describe, expect, it } from 'vitest'
-import { RECURRENCE_TYPES, type RecurrenceType } from '../../src/shared/recurrence.ts'
+import { RECURRENCE_TYPES, type RecurrenceType } from '../../src/shared/schedules/recurrence.ts'
 import {
   changeSchedule,
   dayByWeekendRule,
@@ -8,7 +8,7 @@ import {
   NO_DETAILS,
   type Schedule,
   type ScheduleChange,
-} from '../../src/shared/schedule.ts'
+} from '../../src/shared/schedules/schedule.ts'
 
 const FRIDAY = '2026-11-20'
 const WEDNESDAY = '2026-11-18'

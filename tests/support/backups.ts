@@ -1,5 +1,5 @@
 /** Backups that tests restore. */
-import { type Backup, BACKUP_FORMAT, BACKUP_VERSION } from '../../src/shared/backup-format.ts'
+import { type Backup, BACKUP_FORMAT, BACKUP_VERSION } from '../../src/shared/files/backup-format.ts'
 
 export const EMPTY: Backup = {
   format: BACKUP_FORMAT,

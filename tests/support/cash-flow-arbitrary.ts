@@ -1,13 +1,13 @@
 /** Random cash flows that the product accepts, with amounts that a CSV file can have. */
 import * as fc from 'fast-check'
-import type { CashFlow } from '../../src/shared/cash-flow.ts'
+import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
 import { nameField } from '../../src/shared/fields.ts'
-import { MAX_AMOUNT_CENTS } from '../../src/shared/money.ts'
+import { MAX_AMOUNT_CENTS } from '../../src/shared/money/money.ts'
 import {
   RECURRENCE_DAY_RANGES,
   RECURRENCE_TYPES,
   type RecurrenceType,
-} from '../../src/shared/recurrence.ts'
+} from '../../src/shared/schedules/recurrence.ts'
 import {
   changeSchedule,
   isScheduleProblem,
@@ -16,7 +16,7 @@ import {
   type Schedule,
   type ScheduleDetails,
   WEEKENDS,
-} from '../../src/shared/schedule.ts'
+} from '../../src/shared/schedules/schedule.ts'
 
 const nameCharacter = fc.oneof(
   fc.constantFrom(

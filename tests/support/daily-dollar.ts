@@ -1,5 +1,5 @@
 /** A plan whose balances are known: $1,000.00 to start with, $1.00 out each day. */
-import { formatCents } from '../../src/shared/money.ts'
+import { formatCents } from '../../src/shared/money/money.ts'
 import type { TestClient } from './server.ts'
 
 export async function seedDailyDollar({ client }: { client: TestClient }): Promise<void> {

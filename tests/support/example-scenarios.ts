@@ -1,7 +1,7 @@
 /** A valid input for every procedure about scenarios. */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../src/server/db/database.ts'
-import type { Change } from '../../src/shared/scenario.ts'
+import type { Change } from '../../src/shared/plan/scenario.ts'
 import type { Example } from './example-inputs.ts'
 
 /** One of each sort. */

@@ -2,7 +2,7 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
-import type { AccountChanges } from '../../src/shared/account-feed.ts'
+import type { AccountChanges } from '../../src/shared/accounts/account-feed.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
 
 export interface OpenPage {

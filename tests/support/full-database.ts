@@ -1,6 +1,6 @@
 /** A database with rows in every table, made as people make them. */
 import { randomUUID } from 'node:crypto'
-import { createUserWithOneTimePassword } from '../../src/server/services/users/administration.ts'
+import { createUserWithOneTimePassword } from '../../src/server/services/users/admin-acts.ts'
 import { EXAMPLE_BACKUP } from './example-backup.ts'
 import { exampleCheckIn } from './example-check-in.ts'
 import { createHousehold } from './household.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { Temporal } from 'temporal-polyfill'
-import { startSession } from '../../src/server/services/users/sessions.ts'
+import { startSession } from '../../src/server/services/sessions/sessions.ts'
 import type { AppRouter } from '../../src/server/trpc/router.ts'
 import type { AccountRef } from '../../src/shared/fields.ts'
 import { findPersonalAccountId } from './shared-account.ts'

@@ -1,6 +1,6 @@
 /** The fields of cash flows and plans about which a test says nothing. */
-import type { CashFlow } from '../../src/shared/cash-flow.ts'
-import { NO_DETAILS } from '../../src/shared/schedule.ts'
+import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
+import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
 
 /** A cash flow that nobody has marked, and whose schedule is its type's own rule. */
 export const PLAIN: Omit<

@@ -1,4 +1,4 @@
-import type { User } from '../../shared/user.ts'
+import type { User } from '../../shared/users/user.ts'
 import { PersonalDataButton } from '../features/personal-data/personal-data-button.tsx'
 import { DeletionNotice } from '../features/self-deletion/deletion-notice.tsx'
 

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { User } from '../../shared/user.ts'
+import type { User } from '../../shared/users/user.ts'
 import { AccountBanner } from '../features/accounts/account-banner.tsx'
 import { useAccountAccess } from '../features/accounts/use-account-access.ts'
 import { useInvitationLink } from '../features/accounts/invitations/use-invitation-link.ts'

@@ -1,7 +1,7 @@
 /** The balances with and without what is tried [behaviour: What if on the screen]. Apart from what-if-links.ts, which the first load has. */
 import { createContext, useContext } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
-import type { CompareInput } from '../../shared/scenario.ts'
+import type { CompareInput } from '../../shared/plan/scenario.ts'
 import { browserTimeZone } from '../words/time-zone.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import type { Tried } from './what-if-links.ts'

@@ -1,6 +1,6 @@
 /** The link of a screen to the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
 import { createContext, useContext } from 'react'
-import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/plan/cash-flow.ts'
 
 /** An occurrence, by the date that its schedule names. */
 export interface OccurrenceRef {

@@ -1,6 +1,6 @@
-import type { CashFlow } from '../../shared/cash-flow.ts'
+import type { CashFlow } from '../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { formatCents } from '../../shared/money.ts'
+import { formatCents } from '../../shared/money/money.ts'
 import { useOutlook } from './use-outlook.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 

@@ -1,6 +1,6 @@
 /** The accounts that calls are about: those that a mutation changes, and those that the answer of a query depends on. */
 import { type Mutation, type Query, useIsFetching, useIsMutating } from '@tanstack/react-query'
-import type { Account } from '../../shared/account.ts'
+import type { Account } from '../../shared/accounts/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 
 interface NamedAccount {

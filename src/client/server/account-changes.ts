@@ -2,7 +2,7 @@
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import type { AppRouter } from '../../server/trpc/router.ts'
-import type { AccountChanges } from '../../shared/account-feed.ts'
+import type { AccountChanges } from '../../shared/accounts/account-feed.ts'
 import { endRefusedSession, tokenFor } from './trpc-client.ts'
 
 /** The pause before the next try; each failure doubles it. */

@@ -1,7 +1,7 @@
 /** The common part of the personal account and of shared ones; no other file asks which of the two it is. */
-import type { Account } from '../../shared/account.ts'
+import type { Account } from '../../shared/accounts/account.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import type { User } from '../../shared/user.ts'
+import type { User } from '../../shared/users/user.ts'
 import { useSetUser } from './set-user.ts'
 import { trpc } from './trpc-hooks.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OpenItem } from '../../shared/check-in.ts'
+import type { OpenItem } from '../../shared/plan/check-in.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { useSettled } from '../browser/use-settled.ts'
 import { browserTimeZone } from '../words/time-zone.ts'

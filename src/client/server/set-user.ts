@@ -1,4 +1,4 @@
-import type { User } from '../../shared/user.ts'
+import type { User } from '../../shared/users/user.ts'
 import { trpc } from './trpc-hooks.ts'
 
 /** Shows the user as the server has just answered them. */

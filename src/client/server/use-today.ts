@@ -1,6 +1,6 @@
 /** The day that is today here, and which years and months can be projected from it. */
 import { useEffect, useState } from 'react'
-import { FURTHEST_YEARS } from '../../shared/projection-reach.ts'
+import { FURTHEST_YEARS } from '../../shared/projections/projection-reach.ts'
 import { browserToday } from '../words/dates.ts'
 import { trpc } from './trpc-hooks.ts'
 

@@ -2,7 +2,7 @@
  * Who is signed in, as the browser remembers it [behaviour: Sessions]: a small store that every part of the page, and every tab, subscribes to.
  */
 import { useSyncExternalStore } from 'react'
-import type { User } from '../../shared/user.ts'
+import type { User } from '../../shared/users/user.ts'
 import { localStore, sessionStore } from '../browser/browser-storage.ts'
 import { isIosSafari } from '../browser/device.ts'
 import { clearStoredState } from '../browser/stored-state.ts'

@@ -1,4 +1,4 @@
-import { Money, type MoneyProps } from './money.tsx'
+import { Money, type MoneyProps } from './money-amount.tsx'
 
 interface MoneyButtonProps extends MoneyProps {
   /** The destination of a press: its description, and its tooltip. Its name is the amount. */

@@ -1,4 +1,4 @@
-import { groupThousands } from '../../shared/money.ts'
+import { groupThousands } from '../../shared/money/money.ts'
 
 /** 1200 -> "1,200". Not by Intl: a slow phone takes 150 ms to create its first formatter, before the first screen. */
 export function formatCount(count: number): string {

@@ -3,7 +3,7 @@
  * read and written in UTC, so that no time zone can move a day. The names come from tables, because a slow phone
  * takes 15 ms to create a formatter of Intl, before the first screen.
  */
-import { MONTH_NAMES, WEEKDAY_NAMES } from '../../shared/recurrence.ts'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../../shared/schedules/recurrence.ts'
 
 function weekdayName(date: string): string {
   return WEEKDAY_NAMES[new Date(date).getUTCDay()] ?? ''

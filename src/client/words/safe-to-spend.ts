@@ -1,5 +1,5 @@
 /** Says how much of an outlook is safe to spend [behaviour: Outlook]. */
-import type { Outlook } from '../../shared/answers.ts'
+import type { Outlook } from '../../shared/projections/answers.ts'
 
 type Spendable = Pick<
   Outlook,

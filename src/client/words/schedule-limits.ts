@@ -1,7 +1,7 @@
 /** The beginning and the end of a schedule, in words [behaviour: Income and Expenses tabs]. */
-import type { CashFlow } from '../../shared/cash-flow.ts'
-import { weekdayOf } from '../../shared/schedule.ts'
-import { WEEKEND_WORDS } from '../../shared/schedule-words.ts'
+import type { CashFlow } from '../../shared/plan/cash-flow.ts'
+import { weekdayOf } from '../../shared/schedules/schedule.ts'
+import { WEEKEND_WORDS } from '../../shared/schedules/schedule-words.ts'
 import { addDays, formatDay } from './dates.ts'
 
 /** "2028-08-31" -> "31 Aug 2028" */

@@ -1,16 +1,16 @@
 /** Checks one row of a CSV file: it is a cash flow, or it has problems [behaviour: CSV import]. */
-import type { CashFlowKind } from '../../shared/cash-flow.ts'
-import { cellText } from '../../shared/csv-cells.ts'
+import type { CashFlowKind } from '../../shared/plan/cash-flow.ts'
+import { cellText } from '../../shared/files/csv-cells.ts'
 import {
   countFilled,
   type ColumnMapping,
   type CsvField,
   fromSafeCell,
   type Separator,
-} from '../../shared/csv-columns.ts'
-import type { CsvDetailField } from '../../shared/csv-details.ts'
+} from '../../shared/files/csv-columns.ts'
+import type { CsvDetailField } from '../../shared/files/csv-details.ts'
 import { nameField } from '../../shared/fields.ts'
-import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money.ts'
+import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money/money.ts'
 import { found, quote } from './found-text.ts'
 import { createScheduleReader, type Refuse, type RowSchedule } from './read-schedule.ts'
 

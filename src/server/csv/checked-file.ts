@@ -1,7 +1,7 @@
 /** Checks a whole CSV file: its valid rows, and what is wrong with the others [behaviour: CSV import]. */
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/app-error.ts'
-import { cellText } from '../../shared/csv-cells.ts'
+import { cellText } from '../../shared/files/csv-cells.ts'
 import {
   countFilled,
   type ColumnMapping,
@@ -11,9 +11,9 @@ import {
   looksLikeData,
   looksLikeHeader,
   mapColumns,
-} from '../../shared/csv-columns.ts'
-import type { NotedRow } from '../../shared/import.ts'
-import { NO_DETAILS } from '../../shared/schedule.ts'
+} from '../../shared/files/csv-columns.ts'
+import type { NotedRow } from '../../shared/files/import.ts'
+import { NO_DETAILS } from '../../shared/schedules/schedule.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
 import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'

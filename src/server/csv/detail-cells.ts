@@ -5,9 +5,14 @@ import {
   type CsvDetailField,
   readMonthDays,
   readWeekdayOfMonth,
-} from '../../shared/csv-details.ts'
+} from '../../shared/files/csv-details.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
-import { MAX_EVERY, MIN_EVERY, type ScheduleDetails, WEEKENDS } from '../../shared/schedule.ts'
+import {
+  MAX_EVERY,
+  MIN_EVERY,
+  type ScheduleDetails,
+  WEEKENDS,
+} from '../../shared/schedules/schedule.ts'
 
 /** The reader of a column's value, null for a text that is none, and the description of what is expected. */
 type Reader<Field extends CsvDetailField> = [

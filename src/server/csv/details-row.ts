@@ -1,5 +1,5 @@
 /** The details of a schedule as the columns of a `CashFlowRow`; here, because the CSV thread loads no services. */
-import type { ScheduleDetails } from '../../shared/schedule.ts'
+import type { ScheduleDetails } from '../../shared/schedules/schedule.ts'
 import type { DetailsRow } from '../db/cash-flow-row.ts'
 
 export function toDetailsRow(details: ScheduleDetails): DetailsRow {

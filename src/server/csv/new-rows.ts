@@ -5,8 +5,8 @@ import {
   type DetailsRow,
   NO_DETAILS_ROW,
 } from '../db/cash-flow-row.ts'
-import type { FileRow } from '../../shared/import.ts'
-import { NO_DETAILS } from '../../shared/schedule.ts'
+import type { FileRow } from '../../shared/files/import.ts'
+import { NO_DETAILS } from '../../shared/schedules/schedule.ts'
 import type { CheckedRow } from './checked-file.ts'
 import { toDetailsRow } from './details-row.ts'
 import { noteOccurred, type Occurred, type OccurredRows, occurrencesOf } from './occurred-rows.ts'

@@ -1,10 +1,10 @@
 /** The occurrences of a file's rows that have happened already [behaviour: Already in the balance]. */
-import type { OccurredRow } from '../../shared/import.ts'
-import type { NextDate } from '../../shared/projection.ts'
-import type { BiweeklyDefault } from '../../shared/recurrence.ts'
-import { datesWithin } from '../projection/next-dates.ts'
-import type { DayRange } from '../projection/rule-counter.ts'
-import { ruleOf } from '../projection/schedule-days.ts'
+import type { OccurredRow } from '../../shared/files/import.ts'
+import type { NextDate } from '../../shared/projections/projection.ts'
+import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
+import { datesWithin } from '../projection/rules/next-dates.ts'
+import type { DayRange } from '../projection/rules/rule-counter.ts'
+import { ruleOf } from '../projection/rules/schedule-days.ts'
 import type { CheckedRow } from './checked-file.ts'
 
 /** The days of which all that falls on them has happened, and how schedules are read. */

@@ -1,5 +1,5 @@
 /** Finds mistakes with quotes: one that is never closed, one that is escaped with a backslash. */
-import type { Separator } from '../../shared/csv-columns.ts'
+import type { Separator } from '../../shared/files/csv-columns.ts'
 
 const [QUOTE, SPACE] = [0x22, 0x20]
 const LINE_ENDS = [0x0a, 0x0d]

@@ -1,14 +1,14 @@
 /** Reads the cells of a row that say when it falls [behaviour: CSV import]. */
-import type { ColumnMapping, CsvField } from '../../shared/csv-columns.ts'
-import type { CsvDetailField } from '../../shared/csv-details.ts'
+import type { ColumnMapping, CsvField } from '../../shared/files/csv-columns.ts'
+import type { CsvDetailField } from '../../shared/files/csv-details.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
-import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../shared/recurrence.ts'
+import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../shared/schedules/recurrence.ts'
 import {
   changeSchedule,
   isScheduleProblem,
   NO_DETAILS,
   type ScheduleDetails,
-} from '../../shared/schedule.ts'
+} from '../../shared/schedules/schedule.ts'
 import { detailFieldsOf, readDetails } from './detail-cells.ts'
 import { found, shorten } from './found-text.ts'
 import { readDay, readRepetition } from './recurrence-words.ts'

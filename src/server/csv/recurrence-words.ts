@@ -1,12 +1,12 @@
 /** The words that a file may use for how often a row repeats, and for its day [behaviour: CSV import]. */
-import { normalize } from '../../shared/csv-columns.ts'
+import { normalize } from '../../shared/files/csv-columns.ts'
 import {
   RECURRENCE_DAY_RANGES,
   RECURRENCE_TYPES,
   type RecurrenceType,
   WEEKDAY_NAMES,
-} from '../../shared/recurrence.ts'
-import { MAX_EVERY, MIN_EVERY } from '../../shared/schedule.ts'
+} from '../../shared/schedules/recurrence.ts'
+import { MAX_EVERY, MIN_EVERY } from '../../shared/schedules/schedule.ts'
 
 export interface Repetition {
   type: RecurrenceType

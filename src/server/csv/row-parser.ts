@@ -2,8 +2,8 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, Parser } from 'csv-parse'
 import { AppError } from '../../shared/app-error.ts'
-import type { CsvLayout, Separator } from '../../shared/csv-columns.ts'
-import { CELL_OPTIONS } from '../../shared/csv-cells.ts'
+import type { CsvLayout, Separator } from '../../shared/files/csv-columns.ts'
+import { CELL_OPTIONS } from '../../shared/files/csv-cells.ts'
 import { BACKSLASH_PROBLEM, ESCAPED_QUOTE, escapesWithBackslash } from './quotes.ts'
 
 /** In 5 MB, more rows than these cannot all be valid: the shortest valid row has 11 bytes. */

@@ -1,8 +1,8 @@
 /** The parts of a repeating row's schedule that its start date gives [behaviour: CSV import]. */
-import type { RecurrenceType } from '../../shared/recurrence.ts'
-import { WEEKDAY_NAMES } from '../../shared/recurrence.ts'
+import type { RecurrenceType } from '../../shared/schedules/recurrence.ts'
+import { WEEKDAY_NAMES } from '../../shared/schedules/recurrence.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
-import { type ScheduleDetails, weekdayOf } from '../../shared/schedule.ts'
+import { type ScheduleDetails, weekdayOf } from '../../shared/schedules/schedule.ts'
 
 /** A repeating row, as its other cells say it. */
 export interface RepeatingRow {

@@ -5,7 +5,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
-import { type CashFlowKind, kindField } from '../../shared/cash-flow.ts'
+import { type CashFlowKind, kindField } from '../../shared/plan/cash-flow.ts'
 import { idField } from '../../shared/fields.ts'
 import {
   findAccountOfCashFlow,

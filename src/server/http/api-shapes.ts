@@ -3,12 +3,12 @@
  * has dollars, and takes numbers as text too; the procedures have integer cents.
  */
 import { AppError } from '../../shared/app-error.ts'
-import type { Account } from '../../shared/account.ts'
-import type { CashFlow } from '../../shared/cash-flow.ts'
+import type { Account } from '../../shared/accounts/account.ts'
+import type { CashFlow } from '../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { centsFromDollars } from '../../shared/money.ts'
-import type { ImportResult } from '../../shared/import.ts'
-import type { User } from '../../shared/user.ts'
+import { centsFromDollars } from '../../shared/money/money.ts'
+import type { ImportResult } from '../../shared/files/import.ts'
+import type { User } from '../../shared/users/user.ts'
 
 export type Fields = Record<string, unknown>
 

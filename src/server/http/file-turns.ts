@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../services/scope.ts'
-import { consumeWithinLimit } from '../services/users/rate-limits.ts'
+import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
 
 const turns = new FairQueue({
   noun: 'files',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Request } from 'express'
-import { type ProjectionScope, projectionScopeInput } from '../../shared/projection.ts'
+import { type ProjectionScope, projectionScopeInput } from '../../shared/projections/projection.ts'
 import { isPastDone } from '../services/projections/mark-done-mode.ts'
 import { todayIn } from '../services/projections/today.ts'
 import type { Context } from '../trpc/context.ts'

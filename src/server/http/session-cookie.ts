@@ -1,7 +1,7 @@
 /** The one cookie: refresh_token, 7 days, HttpOnly, Secure, SameSite=Strict [behaviour: Sessions]. */
 import { parse } from 'cookie'
 import type { CookieOptions, Request, Response } from 'express'
-import { REFRESH_LIFETIME_SECONDS } from '../services/users/sessions.ts'
+import { REFRESH_LIFETIME_SECONDS } from '../services/sessions/sessions.ts'
 import type { SessionCookie } from '../trpc/context.ts'
 
 const NAME = 'refresh_token'

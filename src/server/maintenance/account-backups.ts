@@ -1,6 +1,6 @@
 /** Asks of every account the question that a restore asks of its backup. */
 import { AppError } from '../../shared/app-error.ts'
-import { restoreBackupInput } from '../../shared/backup.ts'
+import { restoreBackupInput } from '../../shared/files/backup.ts'
 import { reasonOf } from '../db/unusable-database.ts'
 import { checkBackup } from '../services/files/backup-check.ts'
 import { readBackup } from '../services/files/backups.ts'

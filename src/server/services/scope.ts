@@ -1,12 +1,12 @@
 /** The first argument of every service function: who calls, when, and on which database. */
 import type { Temporal } from 'temporal-polyfill'
-import type { BiweeklyDefault } from '../../shared/recurrence.ts'
+import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
-import type { RateLimits } from './users/rate-limits.ts'
+import type { RateLimits } from './sessions/rate-limits.ts'
 
 /** The limits of one account or one user [behaviour: Limits]. */
 export interface Quotas {

@@ -5,7 +5,7 @@ import {
   type AccountAccess,
   authenticate,
   requireOwnPassword,
-} from '../services/users/authentication.ts'
+} from '../services/sessions/authentication.ts'
 
 /** The cookie of the refresh token, as the procedures of signing in see it. */
 export interface SessionCookie {

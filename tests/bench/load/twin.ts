@@ -9,9 +9,12 @@ import { initTRPC } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import compression from 'compression'
 import express from 'express'
-import { createCashFlowInput, updateCashFlowInput } from '../../../src/shared/cash-flow.ts'
-import { markDoneInput } from '../../../src/shared/occurrence.ts'
-import { monthProjectionInput, yearProjectionInput } from '../../../src/shared/projection.ts'
+import { createCashFlowInput, updateCashFlowInput } from '../../../src/shared/plan/cash-flow.ts'
+import { markDoneInput } from '../../../src/shared/plan/occurrence.ts'
+import {
+  monthProjectionInput,
+  yearProjectionInput,
+} from '../../../src/shared/projections/projection.ts'
 import { openBareRows } from './bare-rows.ts'
 
 /** The first message of the parent process. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from 'react'
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { ActivityDialogProps } from '../../features/activity/activity-dialog.tsx'
 import { type LazyScreen, lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/account.ts'
+import type { Account } from '../../../shared/accounts/account.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { followAccountChanges } from '../../server/account-changes.ts'
 import type { AccountRefresher } from './account-refresher.ts'

@@ -6,7 +6,7 @@ import {
   TrendingUp,
   UserCog,
 } from 'lucide-react'
-import type { User } from '../../../shared/user.ts'
+import type { User } from '../../../shared/users/user.ts'
 import { oneOf, useStoredState } from '../../browser/stored-state.ts'
 import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
 

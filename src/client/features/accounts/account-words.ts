@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/account.ts'
+import type { Account } from '../../../shared/accounts/account.ts'
 import { countOf } from '../../words/counts.ts'
 
 /** The names of the roles of members. */

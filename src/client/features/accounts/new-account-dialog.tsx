@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
+import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { browserTimeZone } from '../../words/time-zone.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { sendOnce, type Unanswered } from '../../server/send-once.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Account } from '../../../shared/account.ts'
+import type { Account } from '../../../shared/accounts/account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 
 /** Puts what the server has just answered into the list of shared accounts, before the list is refetched. */

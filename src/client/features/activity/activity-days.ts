@@ -1,4 +1,4 @@
-import type { Activity } from '../../../shared/activity.ts'
+import type { Activity } from '../../../shared/accounts/activity.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { dateOf } from '../../words/moments.ts'
 

@@ -1,6 +1,6 @@
 import { useFixedScope } from '../../links/fixed-scope.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { Activities } from './activities.tsx'
+import { Activities } from './activity-page.tsx'
 
 export interface ActivityDialogProps {
   /** The act by which it was opened. */

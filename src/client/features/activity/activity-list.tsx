@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Activity } from '../../../shared/activity.ts'
+import type { Activity } from '../../../shared/accounts/activity.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { formatTime } from '../../words/moments.ts'
 import { groupByDay, nameDay } from './activity-days.ts'

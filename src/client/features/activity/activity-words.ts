@@ -1,6 +1,6 @@
 /** The acts, in a person's words [behaviour: Recent activity]. */
-import type { Activity, ActivityAction } from '../../../shared/activity.ts'
-import { formatCents } from '../../../shared/money.ts'
+import type { Activity, ActivityAction } from '../../../shared/accounts/activity.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
 

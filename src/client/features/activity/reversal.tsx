@@ -1,4 +1,4 @@
-import type { Activity } from '../../../shared/activity.ts'
+import type { Activity } from '../../../shared/accounts/activity.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { countOf } from '../../words/counts.ts'

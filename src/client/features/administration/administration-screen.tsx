@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedUser } from '../../../shared/administration.ts'
+import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuditList } from './audit-list.tsx'

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { AuditEntry } from '../../../shared/administration.ts'
+import type { AuditEntry } from '../../../shared/users/administration.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

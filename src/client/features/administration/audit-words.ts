@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../shared/administration.ts'
+import type { AuditEntry } from '../../../shared/users/administration.ts'
 
 /** The words before and after the name of the user to whom it was done. */
 const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {

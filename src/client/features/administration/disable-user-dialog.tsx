@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../../shared/administration.ts'
+import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'

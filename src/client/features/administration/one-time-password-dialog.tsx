@@ -1,4 +1,4 @@
-import type { UserWithPassword } from '../../../shared/administration.ts'
+import type { UserWithPassword } from '../../../shared/users/administration.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'

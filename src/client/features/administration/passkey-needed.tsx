@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/user.ts'
+import type { User } from '../../../shared/users/user.ts'
 import { logOut } from '../../server/session-refresh.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

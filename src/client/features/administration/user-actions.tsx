@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../../shared/administration.ts'
+import type { ListedUser } from '../../../shared/users/administration.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActsAtOnce } from './use-acts-at-once.ts'

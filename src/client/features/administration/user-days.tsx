@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../../shared/administration.ts'
+import type { ListedUser } from '../../../shared/users/administration.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { dateOf, formatTime } from '../../words/moments.ts'
 

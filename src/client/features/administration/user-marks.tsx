@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../../shared/administration.ts'
+import type { ListedUser } from '../../../shared/users/administration.ts'
 
 const MARK = 'rounded-full border px-2 text-xs whitespace-nowrap'
 

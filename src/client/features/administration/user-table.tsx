@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../../shared/administration.ts'
+import type { ListedUser } from '../../../shared/users/administration.ts'
 import { DayOf, LastSeen } from './user-days.tsx'
 import { type OnAct, UserActions, type UserRowProps } from './user-actions.tsx'
 import { UserMarks } from './user-marks.tsx'

@@ -1,6 +1,6 @@
 /** The fields of "Can I afford it?" while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
-import type { AffordInput } from '../../../shared/answers.ts'
-import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
+import type { AffordInput } from '../../../shared/projections/answers.ts'
+import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import {
   lastDayOf,
   LONGEST_RANGE,

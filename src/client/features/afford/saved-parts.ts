@@ -1,5 +1,5 @@
 /** An amount that is saved up, as an expense of every month [behaviour: Can I afford it?]. */
-import type { Affordability } from '../../../shared/answers.ts'
+import type { Affordability } from '../../../shared/projections/answers.ts'
 import type { PlannedExpense } from '../../links/editor-links.ts'
 import { monthsAfter } from '../../links/shown-range.ts'
 

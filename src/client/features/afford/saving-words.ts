@@ -1,5 +1,5 @@
 /** The answer of "Save up for it" in a person's words [behaviour: Can I afford it?]. */
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { countOf } from '../../words/counts.ts'
 import {
   type AnswerInWords,

@@ -1,6 +1,6 @@
 /** The answer of "Can I afford it?", live while one types [behaviour: Can I afford it?]. */
 import { useState } from 'react'
-import type { Affordability } from '../../../shared/answers.ts'
+import type { Affordability } from '../../../shared/projections/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useSettled } from '../../browser/use-settled.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'

@@ -4,7 +4,7 @@ import {
   BACKUP_MESSAGES,
   BACKUP_VERSION,
   MAX_BACKUP_BYTES,
-} from '../../../shared/backup-format.ts'
+} from '../../../shared/files/backup-format.ts'
 
 /** A backup file, checked as far as the question shows it; the server checks all of it. */
 export interface BackupFile {

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { countOf } from '../../words/counts.ts'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import type { BackupFile } from './read-backup-file.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { MAX_BACKUP_BYTES } from '../../../shared/backup-format.ts'
+import { MAX_BACKUP_BYTES } from '../../../shared/files/backup-format.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'

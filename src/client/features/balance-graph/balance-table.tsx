@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMonth, monthOf } from '../../words/dates.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
 
 export interface BalanceTableProps {

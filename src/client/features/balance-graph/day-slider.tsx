@@ -1,4 +1,4 @@
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { dateAt, dayText, type GraphDays, indexOf, noteOf } from './graph-days.ts'
 import { monthsAfter } from '../../links/shown-range.ts'
 

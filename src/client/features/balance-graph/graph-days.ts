@@ -1,5 +1,5 @@
 /** The days of a graph: which is the lowest, and how low each of them is. */
-import type { BalancesProjection } from '../../../shared/projection.ts'
+import type { BalancesProjection } from '../../../shared/projections/projection.ts'
 import { addDays, daysBetween, formatWeekdayNear } from '../../words/dates.ts'
 
 export interface GraphDays extends BalancesProjection {

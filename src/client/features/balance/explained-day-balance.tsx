@@ -1,5 +1,5 @@
 import { usePlanLinks } from '../../links/plan-links.ts'
-import { Money, type MoneyProps } from '../../ui/money.tsx'
+import { Money, type MoneyProps } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { monthOf } from '../../words/dates.ts'
 import { isPastMonth } from '../../words/past-balances.ts'

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useEffect } from 'react'
-import type { MonthProjection } from '../../../shared/projection.ts'
+import type { MonthProjection } from '../../../shared/projections/projection.ts'
 import type { BalanceView } from '../../links/balance-view.ts'
 import { OFFERS_CALENDAR_VIEW } from '../../browser/build-flags.ts'
 import { useIsMobile } from '../../browser/device.ts'

@@ -1,5 +1,5 @@
-import type { MonthProjection } from '../../../shared/projection.ts'
-import { Money } from '../../ui/money.tsx'
+import type { MonthProjection } from '../../../shared/projections/projection.ts'
+import { Money } from '../../ui/money-amount.tsx'
 import { addMonths, formatMonthName } from '../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../words/past-balances.ts'
 

@@ -2,8 +2,8 @@
  * Done marks and overrides [behaviour: Done marks and overrides]: shown at once as they are made, and reverted
  * when saving fails. Without a stored token nothing is sent.
  */
-import { formatCents } from '../../../shared/money.ts'
-import type { Occurrence } from '../../../shared/projection.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
 import { logFailure } from '../../browser/log-failure.ts'
 import { isTokenStored } from '../../session/browser-session.ts'
 import { type DoneSetting, useDoneSetting } from '../../server/done-setting.ts'

@@ -1,6 +1,6 @@
 /** A cash flow on one date, and how it is named. */
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
-import type { Occurrence } from '../../../shared/projection.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { Occurrence } from '../../../shared/projections/projection.ts'
 
 export interface OccurrenceRef {
   kind: CashFlowKind

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { dollarsFromCents } from '../../../shared/money.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
 import {
   BALANCE_LIMITS,
   type MoneyReading,
   readMoney,
   tidyMoneyText,
-} from '../../../shared/money-text.ts'
+} from '../../../shared/money/money-text.ts'
 import { loadFailure, statusOf } from '../../server/call-error.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { useStartingBalance } from './use-starting-balance.ts'

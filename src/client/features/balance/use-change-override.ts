@@ -1,4 +1,4 @@
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'

@@ -1,7 +1,12 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Day, DayPage, MonthProjection, Occurrence } from '../../../shared/projection.ts'
+import type {
+  Day,
+  DayPage,
+  MonthProjection,
+  Occurrence,
+} from '../../../shared/projections/projection.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { keyOf, type OccurrenceRef } from './occurrence-ref.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useAccountSettings, useSaveSettings } from '../../server/account-settings.ts'
 import { loadFailure, statusOf } from '../../server/call-error.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

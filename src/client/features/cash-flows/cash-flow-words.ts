@@ -1,4 +1,4 @@
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { formatCount } from '../../words/counts.ts'
 
 export interface CashFlowWords {

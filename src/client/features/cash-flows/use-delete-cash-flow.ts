@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { OpenItems } from '../../../shared/check-in.ts'
+import type { OpenItems } from '../../../shared/plan/check-in.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { useSettled } from '../../browser/use-settled.ts'
-import { BALANCE_LIMITS } from '../../../shared/money-text.ts'
+import { BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { useCheckInPreview } from '../../server/check-in-calls.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { balanceOf, type CheckInDraft, notHappenedOf } from './check-in-draft.ts'
 
 /** A screen reader waits until the difference has not changed for as long. */

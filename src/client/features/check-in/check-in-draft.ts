@@ -1,6 +1,6 @@
 /** The fields of a check-in while it is being filled in [behaviour: Check-in]. */
-import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/check-in.ts'
-import { BALANCE_LIMITS, readMoney } from '../../../shared/money-text.ts'
+import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
+import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 
 /** A person's answer about an open item. */
 export type Answer = 'happened' | 'notHappening' | 'stillToCome'

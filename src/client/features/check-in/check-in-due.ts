@@ -1,6 +1,6 @@
 /** When a check-in is due, and in which words that is said [behaviour: Check-in]. */
-import type { OpenItems } from '../../../shared/check-in.ts'
-import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
+import type { OpenItems } from '../../../shared/plan/check-in.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { countOf } from '../../words/counts.ts'
 import { daysBetween, formatDay, formatMonthNear, monthOf } from '../../words/dates.ts'
 

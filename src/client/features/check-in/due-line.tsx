@@ -1,5 +1,5 @@
 import { handOnFocus } from '../../browser/focus-main.ts'
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../shared/money.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { formatDay } from '../../words/dates.ts'
 import type { Comparison } from './forecast-quality.ts'
 

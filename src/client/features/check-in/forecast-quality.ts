@@ -1,5 +1,5 @@
 /** The distance between the plan and the bank, by the check-ins [behaviour: How good is the forecast?]. Money is integer cents. */
-import type { CheckIn } from '../../../shared/check-in.ts'
+import type { CheckIn } from '../../../shared/plan/check-in.ts'
 
 export interface Comparison extends CheckIn {
   /** By how much the bank had more than planned. */

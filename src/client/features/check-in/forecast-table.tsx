@@ -1,4 +1,4 @@
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { formatDayNear } from '../../words/dates.ts'
 import type { Comparison } from './forecast-quality.ts'
 

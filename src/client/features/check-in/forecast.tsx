@@ -1,6 +1,6 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { CheckIn } from '../../../shared/check-in.ts'
-import { formatCents } from '../../../shared/money.ts'
+import type { CheckIn } from '../../../shared/plan/check-in.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'

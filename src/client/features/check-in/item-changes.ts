@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OpenItems } from '../../../shared/check-in.ts'
-import { formatCents } from '../../../shared/money.ts'
+import type { OpenItems } from '../../../shared/plan/check-in.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { keyOf } from './check-in-draft.ts'
 
 export interface ItemChanges {

@@ -1,6 +1,6 @@
 /** Open items in the rows in which they are shown: by month, and repeats of one cash flow together. */
-import type { OpenItem, OpenItems } from '../../../shared/check-in.ts'
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import type { OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { countOf } from '../../words/counts.ts'
 import { formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
 import { keyOf } from './check-in-draft.ts'

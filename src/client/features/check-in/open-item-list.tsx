@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
-import type { OpenItem, OpenItems } from '../../../shared/check-in.ts'
-import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
+import type { OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatMonth, monthOf } from '../../words/dates.ts'

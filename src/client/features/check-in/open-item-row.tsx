@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { addDays } from '../../words/dates.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import {
   type Answer,
   answerOfAll,

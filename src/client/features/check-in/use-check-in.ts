@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OpenItems } from '../../../shared/check-in.ts'
-import { formatCents } from '../../../shared/money.ts'
+import type { OpenItems } from '../../../shared/plan/check-in.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'

@@ -1,14 +1,14 @@
 /** The CSV of an export: the columns of the template, so that an import reads the same schedules [behaviour: CSV export]. */
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { toSafeCell } from '../../../shared/csv-columns.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { toSafeCell } from '../../../shared/files/csv-columns.ts'
 import {
   CSV_DETAIL_COLUMNS,
   CSV_DETAIL_FIELDS,
   type CsvDetailField,
   detailCell,
-} from '../../../shared/csv-details.ts'
-import { dollarsFromCents } from '../../../shared/money.ts'
-import { RECURRENCE_LABELS } from '../../../shared/recurrence.ts'
+} from '../../../shared/files/csv-details.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
+import { RECURRENCE_LABELS } from '../../../shared/schedules/recurrence.ts'
 
 const HEADERS = ['Type', 'Name', 'Amount', 'Recurrence Type', 'Recurrence Day', 'Start Date']
 

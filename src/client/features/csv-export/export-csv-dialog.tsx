@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { errorSentence } from '../../server/call-error.ts'
 import { countOf } from '../../words/counts.ts'
 import { downloadText } from '../../browser/download.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { CashFlow } from '../../../shared/cash-flow.ts'
-import { MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { MAX_CSV_BYTES } from '../../../shared/files/csv-columns.ts'
 import { countOf } from '../../words/counts.ts'
 import type { AccountChoice } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

@@ -1,8 +1,8 @@
-import type { ImportPreview } from '../../../shared/import.ts'
+import type { ImportPreview } from '../../../shared/files/import.ts'
 import { formatDay } from '../../words/dates.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 
 interface AlreadyInBalanceProps {
   found: Pick<ImportPreview, 'occurred' | 'occurredCount'>

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../../shared/import.ts'
+import type { ImportPreview } from '../../../shared/files/import.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import type { AccountChoice } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/csv-details.ts'
+import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/files/csv-details.ts'
 import { downloadTemplate } from './csv-template.ts'
 
 const EXAMPLE = `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date

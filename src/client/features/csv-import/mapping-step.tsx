@@ -6,8 +6,8 @@ import {
   type ColumnMapping,
   type CsvField,
   titlesOf,
-} from '../../../shared/csv-columns.ts'
-import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/csv-details.ts'
+} from '../../../shared/files/csv-columns.ts'
+import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/files/csv-details.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 

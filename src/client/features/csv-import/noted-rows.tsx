@@ -1,5 +1,5 @@
-import type { NotedRow } from '../../../shared/import.ts'
-import { describeSchedule } from '../../../shared/schedule-words.ts'
+import type { NotedRow } from '../../../shared/files/import.ts'
+import { describeSchedule } from '../../../shared/schedules/schedule-words.ts'
 import { useToday } from '../../server/use-today.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { formatMonth } from '../../words/dates.ts'

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/browser/esm/sync'
-import { CELL_OPTIONS, cellText } from '../../../shared/csv-cells.ts'
+import { CELL_OPTIONS, cellText } from '../../../shared/files/csv-cells.ts'
 import {
   CSV_MESSAGES,
   findLayout,
   looksLikeHeader,
   MAX_CSV_BYTES,
   type Separator,
-} from '../../../shared/csv-columns.ts'
+} from '../../../shared/files/csv-columns.ts'
 
 /** A CSV file, with the parts that the wizard shows. */
 export interface CsvSheet {

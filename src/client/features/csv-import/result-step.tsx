@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../shared/import.ts'
+import type { ImportResult } from '../../../shared/files/import.ts'
 import { RowCounts } from './row-counts.tsx'
 import { RowList } from './row-list.tsx'
 import { undoneSentence } from './use-csv-import.ts'

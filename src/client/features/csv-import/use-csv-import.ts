@@ -1,4 +1,4 @@
-import type { ImportResult, RunImportInput } from '../../../shared/import.ts'
+import type { ImportResult, RunImportInput } from '../../../shared/files/import.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
 import { useFixedScope } from '../../links/fixed-scope.ts'

@@ -7,8 +7,8 @@ import {
   findDoubtful,
   hasRequiredColumns,
   mapColumns,
-} from '../../../shared/csv-columns.ts'
-import type { ImportPreview } from '../../../shared/import.ts'
+} from '../../../shared/files/csv-columns.ts'
+import type { ImportPreview } from '../../../shared/files/import.ts'
 import {
   isInBalance as isUsuallyInBalance,
   useAccountSettings,

@@ -1,4 +1,4 @@
-import type { Explanation, ExplanationLine } from '../../../shared/answers.ts'
+import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
 import { countOf } from '../../words/counts.ts'
 import { addDays, formatDayNear, formatWeekdayNear, monthOf } from '../../words/dates.ts'
 

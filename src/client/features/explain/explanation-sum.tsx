@@ -1,5 +1,5 @@
-import type { Explanation } from '../../../shared/answers.ts'
-import { Money } from '../../ui/money.tsx'
+import type { Explanation } from '../../../shared/projections/answers.ts'
+import { Money } from '../../ui/money-amount.tsx'
 import { formatWeekdayNear } from '../../words/dates.ts'
 import { describeStart } from './explain-words.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Explanation, ExplanationLine } from '../../../shared/answers.ts'
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useEditCashFlow } from '../../links/editor-links.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { describeFalls } from './explain-words.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { FURTHEST_YEARS } from '../../../shared/projection-reach.ts'
+import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { formatDayNear, monthOf } from '../../words/dates.ts'

@@ -1,7 +1,7 @@
 /** Signs in with a passkey. In a chunk of its own, because the library is needed only then. */
 import { startAuthentication } from '@simplewebauthn/browser'
-import type { PasskeyOptions } from '../../../shared/passkey.ts'
-import type { SignInAnswer } from '../../../shared/session.ts'
+import type { PasskeyOptions } from '../../../shared/users/passkey.ts'
+import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 
 /** A way to sign in; undefined when the user has broken it off. */

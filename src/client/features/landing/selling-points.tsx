@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 
 const PICTURE = 'flex h-20 items-center justify-center rounded-field bg-canvas px-3'
 

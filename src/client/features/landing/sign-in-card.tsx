@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SIGN_UP_COMING_SOON } from '../../../shared/sign-up.ts'
+import { SIGN_UP_COMING_SOON } from '../../../shared/users/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'

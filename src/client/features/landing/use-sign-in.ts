@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { SignInAnswer } from '../../../shared/session.ts'
+import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useInvitedAddress } from '../../browser/invited-address.ts'
 import { storeToken } from '../../session/browser-session.ts'
@@ -9,7 +9,7 @@ import type { SignInCall } from './passkey-call.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 
 export const SecondStep = lazyScreen(() =>
-  import('./second-step.tsx').then((file) => file.SecondStep),
+  import('./second-step-form.tsx').then((file) => file.SecondStep),
 )
 
 /** The call to which a sign-in form sends what was typed. */

@@ -1,7 +1,11 @@
 import { type InfiniteData, type Mutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { DayPage, MonthProjection, Occurrence } from '../../../shared/projection.ts'
+import type {
+  DayPage,
+  MonthProjection,
+  Occurrence,
+} from '../../../shared/projections/projection.ts'
 import { useDoneSetting } from '../../server/done-setting.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

@@ -1,8 +1,8 @@
 /** In which words it is asked whether what is done is in the starting balance [behaviour: Mark done moves the balance]. */
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { formatCents } from '../../../shared/money.ts'
-import type { DoneAnswered } from '../../../shared/occurrence.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import type { DoneAnswered } from '../../../shared/plan/occurrence.ts'
 
 interface NamedItem {
   kind: CashFlowKind

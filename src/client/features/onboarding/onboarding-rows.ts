@@ -1,8 +1,8 @@
 /** The rows of the onboarding while they are being filled in [behaviour: First steps]. */
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
-import { dollarsFromCents } from '../../../shared/money.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
-import { AMOUNT_LIMITS, readMoney } from '../../../shared/money-text.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 
 export interface OnboardingRow {
   key: string

@@ -1,4 +1,4 @@
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 
 interface OnboardingStep {
   /** The kind of its rows; null for a step without rows. */

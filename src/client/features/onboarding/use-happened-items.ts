@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { OpenItem } from '../../../shared/check-in.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { createUuid } from '../../browser/random-uuid.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'

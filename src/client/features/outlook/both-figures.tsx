@@ -1,7 +1,7 @@
-import type { Outlook } from '../../../shared/answers.ts'
+import type { Outlook } from '../../../shared/projections/answers.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { rangeLabel, type ShownRange } from '../../links/shown-range.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { nameMoment } from './outlook-words.ts'
 
 interface BothFiguresProps {

@@ -1,4 +1,4 @@
-import type { Outlook } from '../../../shared/answers.ts'
+import type { Outlook } from '../../../shared/projections/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

@@ -1,6 +1,6 @@
 /** The days and figures of the outlook, in words. */
-import type { Outlook } from '../../../shared/answers.ts'
-import { formatCents } from '../../../shared/money.ts'
+import type { Outlook } from '../../../shared/projections/answers.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { lastDayOf, monthsAfter, rangeLabel, type ShownRange } from '../../links/shown-range.ts'
 import { formatDay, formatWeekday, formatWeekdayNear } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'

@@ -1,4 +1,4 @@
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 
 interface SafeAmountProps {
   cents: number

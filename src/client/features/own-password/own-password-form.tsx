@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { User } from '../../../shared/user.ts'
+import type { User } from '../../../shared/users/user.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { logOut } from '../../server/session-refresh.ts'

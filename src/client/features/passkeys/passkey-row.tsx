@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Passkey } from '../../../shared/passkey.ts'
+import type { Passkey } from '../../../shared/users/passkey.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { TextField } from '../../ui/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PasskeyOverview } from '../../../shared/passkey.ts'
+import type { PasskeyOverview } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PASSKEY_PASSWORD_NEEDED } from '../../../shared/passkey.ts'
+import { PASSKEY_PASSWORD_NEEDED } from '../../../shared/users/passkey.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { PASSWORD_NEEDED } from '../../../shared/password-needed.ts'
-import type { User } from '../../../shared/user.ts'
+import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
+import type { User } from '../../../shared/users/user.ts'
 import { serverSentence } from '../../server/call-error.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { useKeptState } from '../../session/kept-state.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../shared/user.ts'
+import type { User } from '../../../shared/users/user.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/user.ts'
+import type { User } from '../../../shared/users/user.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'

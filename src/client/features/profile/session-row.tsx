@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { OpenSession } from '../../../shared/session.ts'
+import type { OpenSession } from '../../../shared/users/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { browserToday } from '../../words/dates.ts'

@@ -1,5 +1,5 @@
 import { usePlanLinks } from '../../links/plan-links.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { addDays, addMonths } from '../../words/dates.ts'
 import { isPastMonth } from '../../words/past-balances.ts'

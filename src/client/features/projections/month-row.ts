@@ -1,4 +1,4 @@
-import type { YearProjection } from '../../../shared/projection.ts'
+import type { YearProjection } from '../../../shared/projections/projection.ts'
 
 export type MonthRow = YearProjection['months'][number]
 

@@ -1,6 +1,6 @@
-import type { YearProjection } from '../../../shared/projection.ts'
+import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { isPastYear } from '../../words/past-balances.ts'
 
 /** The sums of the months shown. */

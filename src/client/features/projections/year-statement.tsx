@@ -1,9 +1,9 @@
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { YearProjection } from '../../../shared/projection.ts'
+import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
 import { formatDayOfYear, formatMonth } from '../../words/dates.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { StatementHead } from '../../ui/statement-head.tsx'
 import { monthlyNetCents } from './month-row.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '../../../shared/account.ts'
+import type { Account } from '../../../shared/accounts/account.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 
 interface OwnedAccountFieldProps {

@@ -1,7 +1,7 @@
 /** The result of a comparison, in one sentence [behaviour: What if on the screen]. */
-import { formatCents } from '../../../shared/money.ts'
-import type { Outlook } from '../../../shared/answers.ts'
-import type { Comparison } from '../../../shared/scenario.ts'
+import { formatCents } from '../../../shared/money/money.ts'
+import type { Outlook } from '../../../shared/projections/answers.ts'
+import type { Comparison } from '../../../shared/plan/scenario.ts'
 import { addDays, formatDayNear } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 

@@ -1,6 +1,6 @@
 /** The state of "What if" while it is being changed; pure steps from one state to the next [behaviour: What if on the screen]. */
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Change, Scenario } from '../../../shared/scenario.ts'
+import type { Change, Scenario } from '../../../shared/plan/scenario.ts'
 import type { Unanswered } from '../../server/send-once.ts'
 
 /** A change with its switch. Switched off it stays in the list, and counts for nothing. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Scenario } from '../../../shared/scenario.ts'
+import type { Scenario } from '../../../shared/plan/scenario.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { Tried } from '../../links/what-if-links.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { type Change, MAX_CHANGES } from '../../../shared/scenario.ts'
+import { type Change, MAX_CHANGES } from '../../../shared/plan/scenario.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { type PlannedExpense, useTryCashFlow } from '../../links/editor-links.ts'
 import { useFixedScope } from '../../links/fixed-scope.ts'

@@ -12,7 +12,7 @@ import {
   type MoneyReading,
   readMoney,
   tidyMoneyText,
-} from '../../../shared/money-text.ts'
+} from '../../../shared/money/money-text.ts'
 import { useMedia } from '../../browser/device.ts'
 import { IconButton } from '../button.tsx'
 import { TextField, type TextFieldProps } from './field.tsx'

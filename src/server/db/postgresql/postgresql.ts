@@ -12,7 +12,7 @@ import {
 import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import { followChannel, notifyChannel } from './channel.ts'
-import { postgresqlDialect } from './dialect.ts'
+import { postgresqlDialect } from './postgresql-dialect.ts'
 import { REQUIRE_UTF8 } from './encoding.ts'
 import { LIST_OTHERS } from './other-objects.ts'
 

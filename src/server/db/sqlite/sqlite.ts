@@ -17,7 +17,7 @@ import {
 } from '../database.ts'
 import { PrismaClient } from '../generated/sqlite/client.ts'
 import { Checkpoints } from './checkpoints.ts'
-import { sqliteDialect } from './dialect.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
 import { makePrivateFile } from './private-files.ts'
 import { lockForServer } from './server-lock.ts'
 import { SqliteAdapter } from './transactions.ts'

@@ -2,7 +2,7 @@
  * The fields of an account that every member may set: what it starts with, keeps at least, and waits for, and whether
  * done marks move its balance.
  */
-import type { UpdateAccountInput } from '../../../shared/account.ts'
+import type { UpdateAccountInput } from '../../../shared/accounts/account.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'

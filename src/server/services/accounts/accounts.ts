@@ -7,8 +7,8 @@ import type {
   AccountIdInput,
   CreateAccountInput,
   UpdateAccountInput,
-} from '../../../shared/account.ts'
-import type { Changed } from '../../../shared/account-feed.ts'
+} from '../../../shared/accounts/account.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { cleanName } from '../../../shared/name.ts'

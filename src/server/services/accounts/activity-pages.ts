@@ -1,5 +1,9 @@
 /** Lists who did what in an account [behaviour: Recent activity]. */
-import type { Activity, ActivityPage, ListActivitiesInput } from '../../../shared/activity.ts'
+import type {
+  Activity,
+  ActivityPage,
+  ListActivitiesInput,
+} from '../../../shared/accounts/activity.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
 import { findAccount } from './accounts.ts'

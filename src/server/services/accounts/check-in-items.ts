@@ -1,7 +1,7 @@
 /** The changes of a check-in to single occurrences. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { CheckInInput } from '../../../shared/check-in.ts'
-import { dayByWeekendRule } from '../../../shared/schedule.ts'
+import type { CheckInInput } from '../../../shared/plan/check-in.ts'
+import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'

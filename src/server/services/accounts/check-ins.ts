@@ -2,14 +2,14 @@
  * Check-ins: a person says what the bank says, and what has happened since [behaviour: Check-in]. Money is integer
  * cents.
  */
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type CheckIn,
   type CheckInInput,
   type ListCheckInsInput,
   MAX_KEPT_CHECK_INS,
-} from '../../../shared/check-in.ts'
+} from '../../../shared/plan/check-in.ts'
 import { todayIn } from '../projections/today.ts'
 import type { Scope } from '../scope.ts'
 import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'

@@ -2,8 +2,8 @@
  * Invitations into a shared account by link, so that no e-mail has to be sent or trusted [behaviour: Invitations].
  * One person can join by a link, within seven days. The database stores only the hash of its token.
  */
-import type { Account } from '../../../shared/account.ts'
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Account } from '../../../shared/accounts/account.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   AccountInvitationsInput,
@@ -12,7 +12,7 @@ import type {
   InvitationPreview,
   InvitationTokenInput,
   NewInvitation,
-} from '../../../shared/invitation.ts'
+} from '../../../shared/accounts/invitation.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import {

@@ -1,6 +1,6 @@
 /** The members of a shared account: leaving, removing, handing over [behaviour: Shared accounts]. */
-import type { Account, AccountIdInput, MemberInput } from '../../../shared/account.ts'
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Account, AccountIdInput, MemberInput } from '../../../shared/accounts/account.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Transaction } from '../../db/database.ts'

@@ -1,8 +1,8 @@
 /** The effect of done marks on the starting balance [behaviour: Mark done moves the balance]. Money is integer cents. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { startingBalanceProblem } from '../../../shared/money.ts'
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { startingBalanceProblem } from '../../../shared/money/money.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { occursOn } from '../cash-flows/cash-flow-dates.ts'

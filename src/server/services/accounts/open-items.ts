@@ -6,12 +6,12 @@ import type {
   OpenItems,
   OpenItemsInput,
   PreviewCheckInInput,
-} from '../../../shared/check-in.ts'
+} from '../../../shared/plan/check-in.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
-import { findOpen } from '../../projection/open-occurrences.ts'
-import { ProjectionError } from '../../projection/projection-error.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import { findOpen } from '../../projection/answers/open-occurrences.ts'
+import { ProjectionError } from '../../projection/rules/projection-error.ts'
 import { isPastDone } from '../projections/mark-done-mode.ts'
 import { todayIn } from '../projections/today.ts'
 import type { Scope } from '../scope.ts'

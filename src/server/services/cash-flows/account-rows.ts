@@ -2,7 +2,7 @@
  * The rows of an account, as its tables have them. The ORM takes ten times as long for thousands of cash flows, and every
  * change of an account has them read again.
  */
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { toDetailsRow } from '../../csv/details-row.ts'
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import type { ReadClient } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 /** On which dates does a stored cash flow occur? */
-import { hasDate } from '../../projection/schedule-dates.ts'
-import { ruleOf } from '../../projection/schedule-days.ts'
+import { hasDate } from '../../projection/rules/schedule-dates.ts'
+import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import type { Scope } from '../scope.ts'
 import { scheduleOf } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'

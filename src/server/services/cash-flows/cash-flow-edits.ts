@@ -1,7 +1,7 @@
 /** Changing a cash flow: all of its dates, or those from a date on [behaviour: Changing from a date on]. */
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { CashFlow, CashFlowKind, UpdateCashFlowInput } from '../../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind, UpdateCashFlowInput } from '../../../shared/plan/cash-flow.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
@@ -17,7 +17,7 @@ import {
   continueCashFlow,
   findRepeated,
   needsContinuation,
-} from './continuations.ts'
+} from './changes-from-date.ts'
 
 /**
  * Changes the fields that the input has; the others stay. Input without a difference does not count as an edit. With

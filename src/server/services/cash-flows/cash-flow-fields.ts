@@ -1,15 +1,15 @@
 /** The fields of a cash flow that a person chooses, checked and in the form in which they are stored. */
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
-import type { UpdateCashFlowInput } from '../../../shared/cash-flow.ts'
-import type { RecurrenceType } from '../../../shared/recurrence.ts'
+import type { UpdateCashFlowInput } from '../../../shared/plan/cash-flow.ts'
+import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
   changeSchedule,
   isScheduleProblem,
   NO_START_DATE,
   type Schedule,
   type ScheduleChange,
-} from '../../../shared/schedule.ts'
+} from '../../../shared/schedules/schedule.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import type { EditableFields } from './editable-fields.ts'
 import { fromDetailColumns, toDetailColumns } from './schedule-columns.ts'

@@ -1,5 +1,5 @@
 /** Turns the row of a cash flow, with its marks, into the shape of answers [behaviour: Cash flows]. */
-import type { CashFlow } from '../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type {
   CashFlow as CashFlowRow,

@@ -1,5 +1,5 @@
 /** Cash flows: planned incomes and expenses of an account [behaviour: Cash flows]. */
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
   CashFlow,
@@ -11,11 +11,11 @@ import type {
   ListCashFlowsInput,
   ListedCashFlow,
   NewCashFlow,
-} from '../../../shared/cash-flow.ts'
-import { NO_DETAILS } from '../../../shared/schedule.ts'
+} from '../../../shared/plan/cash-flow.ts'
+import { NO_DETAILS } from '../../../shared/schedules/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { datesWithin } from '../../projection/next-dates.ts'
+import { datesWithin } from '../../projection/rules/next-dates.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'

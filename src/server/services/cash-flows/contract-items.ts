@@ -2,7 +2,7 @@
  * The quirk of the public contract [behaviour: The accountId quirk]. On that transport a personal write sends
  * as `accountId` the id of the first shared account, or 1, so it looks like a write into that account. These rules make sure that no user sees the finances of another one because of it.
  */
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { listAccounts } from '../accounts/accounts.ts'

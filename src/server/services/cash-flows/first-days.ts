@@ -1,7 +1,7 @@
 /** The days on which cash flows with a first date fall first [behaviour: Income and Expenses tabs]. */
-import type { CashFlow, ListedCashFlow } from '../../../shared/cash-flow.ts'
-import { firstDayOf } from '../../projection/next-dates.ts'
-import { ruleOf } from '../../projection/schedule-days.ts'
+import type { CashFlow, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
+import { firstDayOf } from '../../projection/rules/next-dates.ts'
+import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import type { Scope } from '../scope.ts'
 
 /** The cash flows; each that has a first date with the day of its first occurrence. */

@@ -3,15 +3,15 @@
  * moving]. Each call is idempotent. Every calendar date is accepted; a mark has no effect where the cash flow does
  * not occur.
  */
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type {
   MarkDoneInput,
   MoveInput,
   OccurrenceInput,
   SetOverrideInput,
   SkipInput,
-} from '../../../shared/occurrence.ts'
-import { dayByWeekendRule } from '../../../shared/schedule.ts'
+} from '../../../shared/plan/occurrence.ts'
+import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { changeAccount } from '../accounts/accounts.ts'

@@ -1,5 +1,5 @@
 /** The details of a schedule as columns of a cash flow: pairs are two columns there. */
-import type { NthOfMonth, ScheduleDetails, Weekend } from '../../../shared/schedule.ts'
+import type { NthOfMonth, ScheduleDetails, Weekend } from '../../../shared/schedules/schedule.ts'
 
 /** The columns of a schedule, but for the start date. */
 export const SCHEDULE_COLUMNS = [

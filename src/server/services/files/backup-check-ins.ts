@@ -1,6 +1,6 @@
 /** The check-ins in a backup: how far the plan was from the bank. */
 import { randomUUID } from 'node:crypto'
-import type { BackupCheckIn } from '../../../shared/backup-format.ts'
+import type { BackupCheckIn } from '../../../shared/files/backup-format.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'

@@ -1,18 +1,22 @@
 /** Checks a backup: one that a user restores, and those of all accounts, which the doctor reads. */
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
-import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/backup.ts'
+import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/files/backup.ts'
 import {
   type CashFlow,
   createCashFlowInput,
   kindField,
   type Marks,
   scheduleFields,
-} from '../../../shared/cash-flow.ts'
+} from '../../../shared/plan/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
-import { MAX_AMOUNT_CENTS } from '../../../shared/money.ts'
-import type { Continuation, MovedBalance } from '../../../shared/backup-format.ts'
-import { changeSchedule, isScheduleProblem, NO_DETAILS } from '../../../shared/schedule.ts'
+import { MAX_AMOUNT_CENTS } from '../../../shared/money/money.ts'
+import type { Continuation, MovedBalance } from '../../../shared/files/backup-format.ts'
+import {
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+} from '../../../shared/schedules/schedule.ts'
 import type { Quotas } from '../scope.ts'
 import { continuationProblem } from './backup-continuations.ts'
 import { checkScenario, type NewScenario } from './backup-scenarios.ts'

@@ -1,6 +1,6 @@
 /** Which cash flow of a backup continues which other one: checked, and turned from places in the list into rows. */
-import type { Continuation } from '../../../shared/backup-format.ts'
-import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { Continuation } from '../../../shared/files/backup-format.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 
 type Continuing = Continuation & { kind: CashFlowKind }
 

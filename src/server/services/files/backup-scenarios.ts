@@ -1,7 +1,7 @@
 /** The scenarios in a backup. Their changes name cash flows by the places that those have in it, counted from 0. */
-import type { BackupScenario } from '../../../shared/backup-format.ts'
-import type { CashFlow } from '../../../shared/cash-flow.ts'
-import { type Change, type Scenario, scenarioFields } from '../../../shared/scenario.ts'
+import type { BackupScenario } from '../../../shared/files/backup-format.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { type Change, type Scenario, scenarioFields } from '../../../shared/plan/scenario.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'

@@ -1,9 +1,9 @@
 /** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
 import { randomUUID } from 'node:crypto'
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { CashFlow } from '../../../shared/cash-flow.ts'
-import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/backup.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/files/backup.ts'
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -11,7 +11,7 @@ import {
   type BackupCashFlow,
   type Continuation,
   type MovedBalance,
-} from '../../../shared/backup-format.ts'
+} from '../../../shared/files/backup-format.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'

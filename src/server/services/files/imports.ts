@@ -1,15 +1,15 @@
 /** The import of cash flows from CSV files [behaviour: CSV import]. */
 import { randomUUID } from 'node:crypto'
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../../shared/csv-columns.ts'
+import { CSV_MESSAGES, MAX_CSV_BYTES } from '../../../shared/files/csv-columns.ts'
 import type {
   ImportPreview,
   ImportRefInput,
   ImportResult,
   PreviewImportInput,
   RunImportInput,
-} from '../../../shared/import.ts'
+} from '../../../shared/files/import.ts'
 import { type CsvFile, withCsvFile } from '../../csv/csv-thread.ts'
 import type { NewRows, RowsPreview } from '../../csv/new-rows.ts'
 import { chunkRows } from '../../db/cash-flow-row.ts'

@@ -1,6 +1,6 @@
 /** If the settings require it, administration is for super admins who signed in with a passkey [behaviour: Passkeys]. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { User } from '../../../shared/user.ts'
+import type { User } from '../../../shared/users/user.ts'
 import type { Scope } from '../scope.ts'
 
 /** @throws AppError CONFLICT when the settings require a passkey, and the caller's session began without one. */

@@ -8,13 +8,13 @@ import {
   type ProofInput,
   type RemovePasskeyInput,
   type RenamePasskeyInput,
-} from '../../../shared/passkey.ts'
+} from '../../../shared/users/passkey.ts'
 import type { Passkey as PasskeyRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockUser } from '../quotas.ts'
 import { databaseTime, type DatabaseScope, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { requireProof } from '../users/password-tries.ts'
+import { requireProof } from '../sessions/password-tries.ts'
 import { requireStrongSession } from './admin-passkey.ts'
 import { createChallenge, useUpChallenge } from './challenges.ts'
 import { challengeOf, optionsToAdd, verifyNewPasskey } from './verification.ts'

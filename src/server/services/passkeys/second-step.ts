@@ -6,13 +6,13 @@ import {
   type ProofInput,
   RECOVERY_CODES,
   type SetSecondStepInput,
-} from '../../../shared/passkey.ts'
+} from '../../../shared/users/passkey.ts'
 import { createRecoveryCode, hashRecoveryCode } from '../../auth/recovery-code.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockUser } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { requireProof } from '../users/password-tries.ts'
+import { requireProof } from '../sessions/password-tries.ts'
 import { requireStrongSession } from './admin-passkey.ts'
 
 /**

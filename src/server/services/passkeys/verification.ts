@@ -4,7 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/app-error.ts'
-import type { AddPasskeyInput, PasskeyLoginInput, PasskeyOptions } from '../../../shared/passkey.ts'
+import type {
+  AddPasskeyInput,
+  PasskeyLoginInput,
+  PasskeyOptions,
+} from '../../../shared/users/passkey.ts'
 import type { Passkey, User } from '../../db/generated/sqlite/client.ts'
 import type { Settings } from '../scope.ts'
 

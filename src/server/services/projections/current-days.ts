@@ -1,8 +1,8 @@
 /** The days of the current month that have come. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
-import { monthOf, parseDay } from '../../projection/calendar.ts'
-import type { DayRange } from '../../projection/rule-counter.ts'
+import { monthOf, parseDay } from '../../projection/rules/calendar.ts'
+import type { DayRange } from '../../projection/rules/rule-counter.ts'
 import type { Scope } from '../scope.ts'
 import { todayIn } from './today.ts'
 

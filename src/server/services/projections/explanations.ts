@@ -1,7 +1,7 @@
 /** The parts of a balance [behaviour: Answers]. */
 import { Temporal } from 'temporal-polyfill'
-import type { ExplainInput, Explanation } from '../../../shared/answers.ts'
-import { explainBalance } from '../../projection/explain.ts'
+import type { ExplainInput, Explanation } from '../../../shared/projections/answers.ts'
+import { explainBalance } from '../../projection/answers/explain.ts'
 import type { Scope } from '../scope.ts'
 import { project } from './projections.ts'
 import { todayIn } from './today.ts'

@@ -9,7 +9,7 @@ import {
   type CompiledPlan,
   type CompileOptions,
   compilePlan,
-} from '../../projection/compiled-plan.ts'
+} from '../../projection/ledger/compiled-plan.ts'
 import { readPlan } from './plan-rows.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { cleanName } from '../../../shared/name.ts'
-import { DETAIL_FIELDS } from '../../../shared/schedule.ts'
+import { DETAIL_FIELDS } from '../../../shared/schedules/schedule.ts'
 import type { CashFlow } from '../../db/generated/sqlite/client.ts'
-import type { PlanCashFlow } from '../../projection/plan.ts'
+import type { PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { fromDetailColumns } from '../cash-flows/schedule-columns.ts'
 
 /** A cash flow as the engine receives it. */

@@ -1,6 +1,6 @@
 /** The plan of an account, read from its rows. */
 import type { Database, ReadClient } from '../../db/database.ts'
-import type { Plan } from '../../projection/plan.ts'
+import type { Plan } from '../../projection/ledger/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { readStoredCashFlows, readStoredMarks } from '../cash-flows/account-rows.ts'
 import { toPlanCashFlow } from './plan-cash-flow.ts'

@@ -21,12 +21,17 @@ import {
   type YearProjectionInput,
   type YearsProjection,
   type YearsProjectionInput,
-} from '../../../shared/projection.ts'
-import { projectBalances, projectDay, projectMonth, projectStart } from '../../projection/daily.ts'
-import { projectYear } from '../../projection/monthly.ts'
-import type { CompiledPlan, CompileOptions } from '../../projection/compiled-plan.ts'
-import { ProjectionError } from '../../projection/projection-error.ts'
-import { projectYears } from '../../projection/yearly.ts'
+} from '../../../shared/projections/projection.ts'
+import {
+  projectBalances,
+  projectDay,
+  projectMonth,
+  projectStart,
+} from '../../projection/answers/daily.ts'
+import { projectYear } from '../../projection/answers/monthly.ts'
+import type { CompiledPlan, CompileOptions } from '../../projection/ledger/compiled-plan.ts'
+import { ProjectionError } from '../../projection/rules/projection-error.ts'
+import { projectYears } from '../../projection/answers/yearly.ts'
 import type { AccountHead } from '../accounts/account-fields.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import type { Scope } from '../scope.ts'

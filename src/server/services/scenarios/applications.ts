@@ -1,7 +1,11 @@
 /** Making the changes of a scenario real, all at once [behaviour: What if]. */
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Application, ApplyScenarioInput, ScenarioRefInput } from '../../../shared/scenario.ts'
+import type {
+  Application,
+  ApplyScenarioInput,
+  ScenarioRefInput,
+} from '../../../shared/plan/scenario.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 import type { Scope } from '../scope.ts'

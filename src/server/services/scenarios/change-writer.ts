@@ -1,9 +1,9 @@
 /** Makes changes of a scenario real, each as if a person made it, within one change of the account. */
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Change } from '../../../shared/scenario.ts'
-import { dayText, parseDay } from '../../projection/calendar.ts'
-import { FlowParts } from '../../projection/flow-parts.ts'
-import { hasDateBefore } from '../../projection/schedule-dates.ts'
+import type { Change } from '../../../shared/plan/scenario.ts'
+import { dayText, parseDay } from '../../projection/rules/calendar.ts'
+import { FlowParts } from '../../projection/ledger/flow-parts.ts'
+import { hasDateBefore } from '../../projection/rules/schedule-dates.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'

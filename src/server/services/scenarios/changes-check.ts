@@ -1,8 +1,8 @@
 /** Which changes fit the cash flows of an account [behaviour: What if]. */
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
-import type { Change, SeenCashFlow } from '../../../shared/scenario.ts'
-import { type Refusal, withChanges } from '../../projection/changes.ts'
+import type { Change, SeenCashFlow } from '../../../shared/plan/scenario.ts'
+import { type Refusal, withChanges } from '../../projection/ledger/changes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { toPlanCashFlow } from '../projections/plan-cash-flow.ts'
 import type { Scope } from '../scope.ts'

@@ -1,6 +1,6 @@
 /** Scenarios as they are stored: their changes are JSON, in the form in which inputs have passed their checks. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Change, Scenario } from '../../../shared/scenario.ts'
+import type { Change, Scenario } from '../../../shared/plan/scenario.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import type { Scenario as ScenarioRow } from '../../db/generated/sqlite/client.ts'
 

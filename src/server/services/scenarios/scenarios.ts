@@ -1,12 +1,12 @@
 /** Scenarios: named lists of changes to the plan of an account, which they do not touch [behaviour: What if]. */
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import type {
   CreateScenarioInput,
   ListScenariosInput,
   Scenario,
   ScenarioRefInput,
   UpdateScenarioInput,
-} from '../../../shared/scenario.ts'
+} from '../../../shared/plan/scenario.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
 import { requireRoomForScenarios } from '../quotas.ts'

@@ -2,7 +2,7 @@
  * The effect of a change on the rows of an account, so that it can be undone [behaviour: Undo]: each row as it was before and
  * as it was after. Money is integer cents, dates are YYYY-MM-DD.
  */
-import type { CashFlowKind } from '../../../shared/cash-flow.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
 import { SCHEDULE_COLUMNS } from '../cash-flows/schedule-columns.ts'
 import type { EditableFields } from '../cash-flows/editable-fields.ts'

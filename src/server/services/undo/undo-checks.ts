@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
-import { MONTH_NAMES } from '../../../shared/recurrence.ts'
+import { MONTH_NAMES } from '../../../shared/schedules/recurrence.ts'
 import { requireRoomForCashFlows, requireRoomForMarks, requireRoomForScenarios } from '../quotas.ts'
 import {
   areSameStates,

@@ -1,6 +1,6 @@
 /** Undoing a change of an account's plan [behaviour: Undo]. */
-import type { UndoChangeInput } from '../../../shared/activity.ts'
-import type { Changed } from '../../../shared/account-feed.ts'
+import type { UndoChangeInput } from '../../../shared/accounts/activity.ts'
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'

@@ -1,5 +1,5 @@
 /** The audit of what is done with users [behaviour: Administration]. */
-import type { AuditPage, ListAuditInput } from '../../../shared/administration.ts'
+import type { AuditPage, ListAuditInput } from '../../../shared/users/administration.ts'
 import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime } from '../scope.ts'

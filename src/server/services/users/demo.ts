@@ -1,8 +1,8 @@
 /** The demo user of a fresh development database: a household that has used Balance for a few weeks. */
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
-import type { CashFlowKind, NewCashFlow } from '../../../shared/cash-flow.ts'
-import type { RecurrenceType } from '../../../shared/recurrence.ts'
+import type { CashFlowKind, NewCashFlow } from '../../../shared/plan/cash-flow.ts'
+import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import { checkIn } from '../accounts/check-ins.ts'
 import { getOpenItems } from '../accounts/open-items.ts'

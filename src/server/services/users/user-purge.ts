@@ -3,7 +3,7 @@ import { purgeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { recordActivity } from '../accounts/activities.ts'
 import { endMembership, makeOwner } from '../accounts/members.ts'
 import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from '../sessions/sessions.ts'
 
 /** Purges the users whose day of deletion has come. */
 export async function purgeDeletedUsers(scope: DatabaseScope): Promise<void> {

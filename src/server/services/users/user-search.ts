@@ -1,5 +1,5 @@
 /** Users as super admins see them, and how they find one [behaviour: Administration]. */
-import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/administration.ts'
+import type { ListedUser, ListUsersInput, UserPage } from '../../../shared/users/administration.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'

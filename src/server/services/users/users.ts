@@ -1,12 +1,12 @@
 /** Users, each with one personal account [behaviour: Users]. */
 import { AppError } from '../../../shared/app-error.ts'
-import { PASSWORD_NEEDED } from '../../../shared/password-needed.ts'
+import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
 import type {
   ChangeEmailInput,
   ChangePasswordInput,
   UpdateUserInput,
   User,
-} from '../../../shared/user.ts'
+} from '../../../shared/users/user.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { hashPassword, isCommonPassword, isOwnWord } from '../../auth/password.ts'
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
@@ -17,8 +17,13 @@ import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.
 import { databaseTime, type DatabaseScope, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { todayIn } from '../projections/today.ts'
-import { countFailures, hasJustSignedIn, requirePassword, wrongPassword } from './password-tries.ts'
-import { replaceSession, type SignedIn } from './sessions.ts'
+import {
+  countFailures,
+  hasJustSignedIn,
+  requirePassword,
+  wrongPassword,
+} from '../sessions/password-tries.ts'
+import { replaceSession, type SignedIn } from '../sessions/sessions.ts'
 
 /** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Account } from '../../../../shared/account.ts'
+import type { Account } from '../../../../shared/accounts/account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { Button } from '../../../ui/button.tsx'

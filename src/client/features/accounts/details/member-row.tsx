@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Account } from '../../../../shared/account.ts'
+import type { Account } from '../../../../shared/accounts/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { ROLES } from '../account-words.ts'

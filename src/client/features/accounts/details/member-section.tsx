@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Account } from '../../../../shared/account.ts'
+import type { Account } from '../../../../shared/accounts/account.ts'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { MemberRow } from './member-row.tsx'
 import { useMemberActs } from './use-member-acts.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../../shared/account.ts'
+import type { Account } from '../../../../shared/accounts/account.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { PERSONAL_ACCOUNT_NAME } from '../../../server/account-settings.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../../../shared/account.ts'
+import type { Account } from '../../../../shared/accounts/account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOutcome } from '../../../ui/use-outcome.ts'
 import { useAccountList } from '../use-account-list.ts'

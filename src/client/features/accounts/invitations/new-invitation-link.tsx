@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { NewInvitation } from '../../../../shared/invitation.ts'
+import type { NewInvitation } from '../../../../shared/accounts/invitation.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 

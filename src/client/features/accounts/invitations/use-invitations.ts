@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewInvitation } from '../../../../shared/invitation.ts'
+import type { NewInvitation } from '../../../../shared/accounts/invitation.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOutcome } from '../../../ui/use-outcome.ts'
 

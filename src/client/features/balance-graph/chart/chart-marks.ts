@@ -1,6 +1,6 @@
 /** The marks of the graph beside its line: zero, the buffer, and the flag of the lowest day. */
 import type uPlot from 'uplot'
-import { formatCents } from '../../../../shared/money.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
 import type { ChartLook } from './chart-look.ts'
 import { dayText, type GraphDays, levelOf, lowestIndexOf } from '../graph-days.ts'
 

@@ -1,5 +1,5 @@
 /** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
-import type { Day } from '../../../../shared/projection.ts'
+import type { Day } from '../../../../shared/projections/projection.ts'
 import { addDays, addMonths, monthOf } from '../../../words/dates.ts'
 import { inMonth, lastDayOf } from '../../../words/days-of-months.ts'
 

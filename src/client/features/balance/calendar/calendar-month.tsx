@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { MonthProjection } from '../../../../shared/projection.ts'
-import { WEEKDAY_NAMES } from '../../../../shared/recurrence.ts'
+import type { MonthProjection } from '../../../../shared/projections/projection.ts'
+import { WEEKDAY_NAMES } from '../../../../shared/schedules/recurrence.ts'
 import { formatMonth, monthOf } from '../../../words/dates.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { dayAfterKey, weeksOf } from './calendar-days.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { formatCents } from '../../../../shared/money.ts'
-import type { Occurrence } from '../../../../shared/projection.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { type WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { DateNote } from '../occurrence/date-note.tsx'
@@ -8,10 +8,10 @@ import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
 import { isPending } from '../occurrence-ref.ts'
 import { useMarkDone } from '../occurrence-changes.ts'
-import { signedAmountCents } from '../../../../shared/signed-amount.ts'
+import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/money-amount.tsx'
 
 export interface DayTransactionProps {
   occurrence: Occurrence

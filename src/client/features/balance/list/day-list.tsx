@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import type { Day, MonthProjection } from '../../../../shared/projection.ts'
+import type { Day, MonthProjection } from '../../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
 import { formatMonth } from '../../../words/dates.ts'
 import { shownBefore, useSaveShown } from '../../../browser/shown-state.ts'

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../../../../shared/projection.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { useLasting } from '../../../browser/use-settled.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
-import type { Occurrence } from '../../../../shared/projection.ts'
+import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { type WriteScope } from '../../../links/write-scope.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '../../../../shared/projection.ts'
+import type { Day } from '../../../../shared/projections/projection.ts'
 import { useIsMobile } from '../../../browser/device.ts'
 import { ExplainedBalance } from '../explained-day-balance.tsx'
 import { DayButton } from './day-button.tsx'

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../../../../shared/projection.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { formatDayNear, formatWeekday } from '../../../words/dates.ts'
 
 /**

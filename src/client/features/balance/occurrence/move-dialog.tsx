@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import type { Occurrence } from '../../../../shared/projection.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Occurrence } from '../../../../shared/projection.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
 import { IconButton } from '../../../ui/button.tsx'

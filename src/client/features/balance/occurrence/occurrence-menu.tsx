@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { Occurrence } from '../../../../shared/projection.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { useEditFrom } from '../../../links/editor-links.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'

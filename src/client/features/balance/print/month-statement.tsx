@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
-import type { MonthProjection } from '../../../../shared/projection.ts'
+import type { MonthProjection } from '../../../../shared/projections/projection.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import type { BalanceView } from '../../../links/balance-view.ts'
 import { formatDayOfYear, formatMonth, monthOf } from '../../../words/dates.ts'

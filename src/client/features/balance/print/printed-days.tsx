@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Day } from '../../../../shared/projection.ts'
-import { Money } from '../../../ui/money.tsx'
+import type { Day } from '../../../../shared/projections/projection.ts'
+import { Money } from '../../../ui/money-amount.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../../words/dates.ts'
 import { isPastMonth } from '../../../words/past-balances.ts'
 import { keyOf } from '../occurrence-ref.ts'

@@ -1,6 +1,6 @@
-import { formatCents } from '../../../../shared/money.ts'
-import type { Occurrence } from '../../../../shared/projection.ts'
-import { signedAmountCents } from '../../../../shared/signed-amount.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
+import type { Occurrence } from '../../../../shared/projections/projection.ts'
+import { signedAmountCents } from '../../../../shared/money/signed-amount.ts'
 import { isPending } from '../occurrence-ref.ts'
 import { DateNote } from '../occurrence/date-note.tsx'
 

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusHeading } from '../screen-heading.ts'

@@ -1,7 +1,7 @@
 /** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
-import type { CashFlow, ListedCashFlow } from '../../../../shared/cash-flow.ts'
-import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money-text.ts'
-import { RECURRENCE_LABELS, type RecurrenceType } from '../../../../shared/recurrence.ts'
+import type { CashFlow, ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
+import { RECURRENCE_LABELS, type RecurrenceType } from '../../../../shared/schedules/recurrence.ts'
 import { plainLetters } from '../../../words/plain-letters.ts'
 import { hasEnded } from '../../../words/schedule-limits.ts'
 

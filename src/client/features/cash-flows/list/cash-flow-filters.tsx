@@ -1,5 +1,5 @@
-import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
-import { RECURRENCE_LABELS, RECURRENCE_TYPES } from '../../../../shared/recurrence.ts'
+import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
+import { RECURRENCE_LABELS, RECURRENCE_TYPES } from '../../../../shared/schedules/recurrence.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'

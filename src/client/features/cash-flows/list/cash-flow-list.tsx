@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useTabState } from '../../../session/tab-state.ts'
 import { useToday } from '../../../server/use-today.ts'
 import type { CashFlowActionsProps } from './cash-flow-actions.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useMedia } from '../../../browser/device.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

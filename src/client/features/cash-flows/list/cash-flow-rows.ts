@@ -1,6 +1,6 @@
 /** The rows of the table and of the cards. */
 import type { ReactNode } from 'react'
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 

@@ -1,9 +1,9 @@
 import { Fragment, memo, type Ref } from 'react'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/money-amount.tsx'
 import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
 import type { CashFlowRowsProps } from './cash-flow-rows.ts'
 import { countWords } from '../cash-flow-words.ts'
-import { ScheduleWords } from '../schedule/schedule-words.tsx'
+import { ScheduleWords } from '../schedule/schedule-description.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 const CELL = 'px-4 py-2'

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 
 /** Lists up to this long are in the page as a whole, where the browser's own search finds every row. */
 const SHORT_LIST = 100

@@ -1,6 +1,9 @@
 /** The wizard's fields of a schedule: as typed and chosen [behaviour: Cash flow wizard]. */
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
-import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../../../shared/recurrence.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import {
+  RECURRENCE_DAY_RANGES,
+  type RecurrenceType,
+} from '../../../../shared/schedules/recurrence.ts'
 import {
   changeSchedule,
   DETAIL_FIELDS,
@@ -12,7 +15,7 @@ import {
   type Schedule,
   type ScheduleDetails,
   weekdayOf,
-} from '../../../../shared/schedule.ts'
+} from '../../../../shared/schedules/schedule.ts'
 import { addDays } from '../../../words/dates.ts'
 
 /** Every type has its own day and its own count, so that choosing another type loses nothing. */

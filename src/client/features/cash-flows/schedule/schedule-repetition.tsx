@@ -1,4 +1,4 @@
-import { ordinal, WEEKDAY_NAMES } from '../../../../shared/recurrence.ts'
+import { ordinal, WEEKDAY_NAMES } from '../../../../shared/schedules/recurrence.ts'
 import {
   hasUseFor,
   MAX_EVERY,
@@ -6,7 +6,7 @@ import {
   type NthOfMonth,
   UNITS,
   weekdayOf,
-} from '../../../../shared/schedule.ts'
+} from '../../../../shared/schedules/schedule.ts'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import {
   dayOf,

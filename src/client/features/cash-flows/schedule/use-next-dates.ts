@@ -1,8 +1,12 @@
 /** The next dates of a schedule, and what follows from them: the server computes them [behaviour: Cash flow wizard]. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { NextDate } from '../../../../shared/projection.ts'
-import { type Schedule, type ScheduleDetails, scheduleOf } from '../../../../shared/schedule.ts'
+import type { NextDate } from '../../../../shared/projections/projection.ts'
+import {
+  type Schedule,
+  type ScheduleDetails,
+  scheduleOf,
+} from '../../../../shared/schedules/schedule.ts'
 import { useSettled } from '../../../browser/use-settled.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'

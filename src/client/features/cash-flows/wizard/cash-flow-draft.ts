@@ -1,9 +1,13 @@
 /** The fields of the wizard while a cash flow is being written [behaviour: Cash flow wizard]. */
-import type { CashFlow, NewCashFlow } from '../../../../shared/cash-flow.ts'
-import { dollarsFromCents } from '../../../../shared/money.ts'
-import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money-text.ts'
+import type { CashFlow, NewCashFlow } from '../../../../shared/plan/cash-flow.ts'
+import { dollarsFromCents } from '../../../../shared/money/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
 import { nameProblem } from '../../../../shared/name.ts'
-import { DETAIL_FIELDS, NO_DETAILS, type ScheduleDetails } from '../../../../shared/schedule.ts'
+import {
+  DETAIL_FIELDS,
+  NO_DETAILS,
+  type ScheduleDetails,
+} from '../../../../shared/schedules/schedule.ts'
 import type { PlannedExpense } from '../../../links/editor-links.ts'
 import {
   dayOf,

@@ -1,8 +1,12 @@
-import { formatCents } from '../../../../shared/money.ts'
-import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money-text.ts'
-import { BIWEEKLY_DEFAULT_MONDAYS, ordinal, WEEKDAY_NAMES } from '../../../../shared/recurrence.ts'
-import { UNITS, weekdayOf, weekdayOfMonthInWords } from '../../../../shared/schedule.ts'
-import { dayOfYearInWords } from '../../../../shared/schedule-words.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
+import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
+import {
+  BIWEEKLY_DEFAULT_MONDAYS,
+  ordinal,
+  WEEKDAY_NAMES,
+} from '../../../../shared/schedules/recurrence.ts'
+import { UNITS, weekdayOf, weekdayOfMonthInWords } from '../../../../shared/schedules/schedule.ts'
+import { dayOfYearInWords } from '../../../../shared/schedules/schedule-words.ts'
 import type { CashFlowDraft } from './cash-flow-draft.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import { everyOf, scheduleOfDraft, timesOf } from '../schedule/schedule-draft.ts'

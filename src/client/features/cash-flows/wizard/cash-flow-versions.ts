@@ -1,7 +1,7 @@
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
-import { formatCents } from '../../../../shared/money.ts'
-import { RECURRENCE_LABELS } from '../../../../shared/recurrence.ts'
-import { describeSchedule, WEEKEND_WORDS } from '../../../../shared/schedule-words.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
+import { RECURRENCE_LABELS } from '../../../../shared/schedules/recurrence.ts'
+import { describeSchedule, WEEKEND_WORDS } from '../../../../shared/schedules/schedule-words.ts'
 import { formatDayOfYear } from '../../../words/dates.ts'
 import type { DraftFields } from './cash-flow-draft.ts'
 

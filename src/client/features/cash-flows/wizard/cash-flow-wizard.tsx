@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import { useWriteScope } from '../../../links/write-scope.ts'
 import { browserToday } from '../../../words/dates.ts'

@@ -1,6 +1,6 @@
 /** The choice between a change of all dates of a cash flow, and of those from a date on [behaviour: Cash flow wizard]. */
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
-import { scheduleOf } from '../../../../shared/schedule.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import { scheduleOf } from '../../../../shared/schedules/schedule.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'

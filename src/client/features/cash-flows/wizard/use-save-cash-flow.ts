@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Changed } from '../../../../shared/account-feed.ts'
+import type { Changed } from '../../../../shared/accounts/account-feed.ts'
 import type {
   CashFlow,
   CashFlowKind,
   CreateCashFlowInput,
   LatestCashFlow,
-} from '../../../../shared/cash-flow.ts'
+} from '../../../../shared/plan/cash-flow.ts'
 import type { DoneThrough } from '../../../../shared/fields.ts'
-import type { ScheduleDetails } from '../../../../shared/schedule.ts'
+import type { ScheduleDetails } from '../../../../shared/schedules/schedule.ts'
 import { statusOf } from '../../../server/call-error.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../../links/editor-links.ts'
 import { useAnsweredBalance } from '../../../links/answered-balance.ts'

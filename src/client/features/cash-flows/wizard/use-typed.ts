@@ -1,6 +1,6 @@
 /** Keeps the typed text of the wizard, which opens again with it where it was closed before it was saved. */
 import { useState } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../../shared/cash-flow.ts'
+import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../../links/editor-links.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import type { Unanswered } from '../../../server/send-once.ts'

@@ -1,11 +1,11 @@
 /** The three steps of the wizard [behaviour: Cash flow wizard]. */
 import type { FunctionComponent } from 'react'
-import { AMOUNT_LIMITS } from '../../../../shared/money-text.ts'
+import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
 import {
   RECURRENCE_LABELS,
   RECURRENCE_TYPES,
   WEEKDAY_NAMES,
-} from '../../../../shared/recurrence.ts'
+} from '../../../../shared/schedules/recurrence.ts'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'

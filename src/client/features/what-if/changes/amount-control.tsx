@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from '../../../../shared/money.ts'
-import { AMOUNT_LIMITS, type MoneyLimits, readMoney } from '../../../../shared/money-text.ts'
+import { dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from '../../../../shared/money/money.ts'
+import { AMOUNT_LIMITS, type MoneyLimits, readMoney } from '../../../../shared/money/money-text.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 
 interface AmountControlProps {

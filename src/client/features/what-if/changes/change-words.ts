@@ -1,16 +1,16 @@
 /** Changes of a plan in a person's words [behaviour: What if on the screen]. */
-import type { CashFlow, CashFlowKind } from '../../../../shared/cash-flow.ts'
-import { formatCents } from '../../../../shared/money.ts'
+import type { CashFlow, CashFlowKind } from '../../../../shared/plan/cash-flow.ts'
+import { formatCents } from '../../../../shared/money/money.ts'
 import {
   changeSchedule,
   dayByWeekendRule,
   isScheduleProblem,
   NO_DETAILS,
   scheduleOf,
-} from '../../../../shared/schedule.ts'
-import type { Schedule } from '../../../../shared/schedule.ts'
-import { describeSchedule } from '../../../../shared/schedule-words.ts'
-import type { Change, SeenCashFlow } from '../../../../shared/scenario.ts'
+} from '../../../../shared/schedules/schedule.ts'
+import type { Schedule } from '../../../../shared/schedules/schedule.ts'
+import { describeSchedule } from '../../../../shared/schedules/schedule-words.ts'
+import type { Change, SeenCashFlow } from '../../../../shared/plan/scenario.ts'
 import { formatDayNear } from '../../../words/dates.ts'
 import { describeLimits } from '../../../words/schedule-limits.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
-import type { Comparison, Scenario } from '../../../../shared/scenario.ts'
+import type { Comparison, Scenario } from '../../../../shared/plan/scenario.ts'
 import { lastDayOf, useShownRange } from '../../../links/shown-range.ts'
 import { useToday } from '../../../server/use-today.ts'
 import { useComparison } from '../../../links/comparison.ts'

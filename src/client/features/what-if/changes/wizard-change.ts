@@ -1,6 +1,6 @@
 /** The changes of the plan that the wizard's fields mean [behaviour: What if on the screen]. */
-import type { CashFlow } from '../../../../shared/cash-flow.ts'
-import type { Change } from '../../../../shared/scenario.ts'
+import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { Change } from '../../../../shared/plan/scenario.ts'
 import type { CashFlowTrial, PlannedExpense } from '../../../links/editor-links.ts'
 import { addDays } from '../../../words/dates.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Scenario } from '../../../../shared/scenario.ts'
+import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import type { Unanswered } from '../../../server/send-once.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button } from '../../../ui/button.tsx'

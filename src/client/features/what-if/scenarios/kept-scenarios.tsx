@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { nameProblem } from '../../../../shared/name.ts'
-import { MAX_COMPARED_SCENARIOS, type Scenario } from '../../../../shared/scenario.ts'
+import { MAX_COMPARED_SCENARIOS, type Scenario } from '../../../../shared/plan/scenario.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Scenario } from '../../../../shared/scenario.ts'
+import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { sendOnce, type Unanswered } from '../../../server/send-once.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'

@@ -1,4 +1,4 @@
-import type { Application, ApplyScenarioInput } from '../../../../shared/scenario.ts'
+import type { Application, ApplyScenarioInput } from '../../../../shared/plan/scenario.ts'
 import { statusOf } from '../../../server/call-error.ts'
 import { sendOnce, type Unanswered } from '../../../server/send-once.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Scenario } from '../../../../shared/scenario.ts'
+import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { useSettled } from '../../../browser/use-settled.ts'
 import { serverSentence, statusOf } from '../../../server/call-error.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AccountRef } from '../../../../shared/fields.ts'
-import type { Scenario } from '../../../../shared/scenario.ts'
+import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { serverSentence } from '../../../server/call-error.ts'

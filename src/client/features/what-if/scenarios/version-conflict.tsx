@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../../shared/scenario.ts'
+import type { Scenario } from '../../../../shared/plan/scenario.ts'
 import { Button } from '../../../ui/button.tsx'
 import { describeChange, type FindCashFlow } from '../changes/change-words.ts'
 

@@ -1,0 +1,39 @@
+import { formatCents } from '../../shared/money/money.ts'
+
+const SIZES = {
+  small: 'text-xs',
+  medium: 'text-sm',
+  large: 'text-base font-semibold',
+  number: 'text-number font-semibold tracking-tight',
+}
+
+export interface MoneyProps {
+  cents: number
+  /** Shows a plus sign above zero as well. */
+  signed?: boolean
+  size?: keyof typeof SIZES
+  /** In the colour of the words around it, where red and green would mean nothing. */
+  plain?: boolean
+  /** Hardly there: a zero that stands for no figure. */
+  faint?: boolean
+  className?: string
+}
+
+/** An amount of money: green from zero up, red and signed below. */
+export function Money({
+  cents,
+  signed = false,
+  size = 'medium',
+  plain = false,
+  faint = false,
+  className = '',
+}: MoneyProps) {
+  const money = cents < 0 ? 'text-negative' : 'text-positive'
+  const tone = faint ? 'text-ink-faint font-normal!' : plain ? '' : money
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${SIZES[size]} ${tone} ${className}`}>
+      {signed && cents > 0 && '+'}
+      {formatCents(cents)}
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+/** The answer to whether money can be spent without the balance falling below what is to be kept. */
+import type { Temporal } from 'temporal-polyfill'
+import type { Affordability, AffordInput } from '../../../shared/projections/answers.ts'
+import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
+import { requireExact } from '../ledger/cents.ts'
+import type { CompiledPlan } from '../ledger/compiled-plan.ts'
+import { projectBalances } from './daily.ts'
+import { elementAt } from '../rules/element.ts'
+import { ProjectionError } from '../rules/projection-error.ts'
+
+interface AffordOptions {
+  today: Temporal.PlainDate
+  amountCents: number
+  /**
+   * The day of the spending, of the first one with 'month', of the last one with 'save'; null for the earliest that does,
+   * otherwise for today.
+   */
+  date: Temporal.PlainDate | null
+  every: AffordInput['every']
+  keepCents: number
+  /** The number of days that count, from today on. */
+  days: number
+}
+
+/** A day as its place among the balances: 0 is today. */
+type Place = number
+
+/**
+ * Says whether an amount can be spent once, or every month, or be saved up in parts from today on, so that no balance from then
+ * on, within the days, falls below `keepCents` [behaviour: Answers]. Amounts are in cents.
+ *
+ * @throws ProjectionError when the date is not one of the days, or a sum too large to be exact.
+ */
+export function projectAffordability(
+  compiled: CompiledPlan,
+  { today, amountCents, date, every, keepCents, days }: AffordOptions,
+): Affordability {
+  const first = dayNumber(today.year, today.month, today.day)
+  const asked = every === 'once' ? date : (date ?? today)
+  const askedPlace = asked && requirePlace(asked, first, days)
+  const to = today.add({ days: days - 1 })
+  const balancesCents = projectBalances(compiled, { from: today, to, today })
+  const place = askedPlace ?? earliestPlace(balancesCents, keepCents + amountCents)
+  const start = place ?? 0
+  const saves = every === 'save'
+  const places = placesOf(every, first, start, days)
+  const months = places.length
+  const eachCents = saves ? Math.floor(amountCents / months) : amountCents
+  const spentCents = (times: number) =>
+    saves && times === months ? amountCents : times * eachCents
+  const spent = spendOn(places, balancesCents, { spentCents, keepCents })
+  const { lowestPlace, lowestCents, shortPlace, sparesCents } = spent
+  return {
+    date: place === null ? null : dayText(first + place),
+    ok: shortPlace === null,
+    lowest: { date: dayText(first + lowestPlace), cents: lowestCents },
+    firstShort: shortPlace === null ? null : dayText(first + shortPlace),
+    mostCents: saves ? mostToSave(sparesCents) : mostEachTime(sparesCents),
+    ...(saves && { perMonthCents: eachCents, months }),
+  }
+}
+
+function requirePlace(asked: Temporal.PlainDate, first: DayNumber, days: number): Place {
+  const place = dayNumber(asked.year, asked.month, asked.day) - first
+  if (place >= 0 && place < days) return place
+  throw new ProjectionError(
+    `The date must be from ${dayText(first)} to ${dayText(first + days - 1)}.`,
+  )
+}
+
+/** The first day from which no balance is below what is needed; null where that of the last day is. */
+function earliestPlace(balancesCents: readonly number[], neededCents: number): Place | null {
+  const place = balancesCents.findLastIndex((cents) => cents < neededCents) + 1
+  return place < balancesCents.length ? place : null
+}
+
+/** The days on which an amount, or a part of it, is spent, ascending. */
+function placesOf(
+  every: AffordOptions['every'],
+  first: DayNumber,
+  start: Place,
+  days: number,
+): Place[] {
+  if (every === 'once') return [start]
+  return every === 'month' ? monthlyPlaces(first, start, days) : monthlyPlaces(first, 0, start + 1)
+}
+
+/** A day and the same one of every month after it, or the last of a month that is too short for it. */
+function monthlyPlaces(first: DayNumber, start: Place, days: number): Place[] {
+  const places = []
+  let month = monthOf(first + start)
+  const dayOfMonth = first + start - month.firstDay + 1
+  for (let place = start; place < days;) {
+    places.push(place)
+    month = monthAt(month.number + 1)
+    place = month.firstDay + Math.min(dayOfMonth, month.length) - 1 - first
+  }
+  return places
+}
+
+interface Spending {
+  /** Returns the sum that is spent after so many times. */
+  spentCents: (times: number) => number
+  keepCents: number
+}
+
+interface SpendingResult {
+  /** The earliest of the days with the lowest balance, from the first spending on. */
+  lowestPlace: Place
+  lowestCents: number
+  /** The first day with less than what is to be kept. */
+  shortPlace: Place | null
+  /** From each spending to the next: how much could be spent in all by then; negative where it is short anyway. */
+  sparesCents: number[]
+}
+
+/** Spends something on each of some days, which are ascending, and says what is left of the balances. */
+function spendOn(
+  places: readonly Place[],
+  balancesCents: readonly number[],
+  { spentCents, keepCents }: Spending,
+): SpendingResult {
+  let lowestPlace = 0
+  let lowestCents = Infinity
+  let shortPlace: Place | null = null
+  const sparesCents: number[] = []
+  for (const [index, from] of places.entries()) {
+    const end = places[index + 1] ?? balancesCents.length
+    const spent = requireExact(spentCents(index + 1))
+    let balanceCents = Infinity
+    let place = from - 1
+    for (const unspentCents of balancesCents.slice(from, end)) {
+      place++
+      balanceCents = Math.min(balanceCents, unspentCents)
+      const cents = requireExact(unspentCents - spent)
+      if (cents < lowestCents) {
+        lowestCents = cents
+        lowestPlace = place
+      }
+      if (cents < keepCents) shortPlace ??= place
+    }
+    sparesCents.push(requireExact(balanceCents - keepCents))
+  }
+  return { lowestPlace, lowestCents, shortPlace, sparesCents }
+}
+
+/** The largest amount that can be spent each time; 0 where none can. */
+function mostEachTime(sparesCents: readonly number[]): number {
+  const most = sparesCents.map((cents, index) => (cents > 0 ? divideDown(cents, index + 1) : 0))
+  return Math.min(...most)
+}
+
+/** The largest sum that can be set aside in parts, each but the last the sum / times, rounded down; 0 where none can. */
+function mostToSave(sparesCents: readonly number[]): number {
+  if (sparesCents.some((cents) => cents < 0)) return 0
+  const times = sparesCents.length
+  const parts = sparesCents.slice(0, -1).map((cents, index) => divideDown(cents, index + 1))
+  // The last part is the rest, so as much as makes all of them larger by one does not.
+  const mostByParts = Math.min(...parts) * times + times - 1
+  return Math.min(mostByParts, elementAt(sparesCents, times - 1))
+}
+
+/** Exact up to 2^53, where the quotient of floating point may be rounded up. */
+function divideDown(cents: number, times: number): number {
+  return (cents - (cents % times)) / times
+}

@@ -1,0 +1,165 @@
+/** The days of a month with their occurrences, and the balances of any range of days. */
+import type { Temporal } from 'temporal-polyfill'
+import {
+  type Day,
+  type DayPage,
+  MAX_MONTH_OCCURRENCES,
+  type Occurrence,
+  OCCURRENCES_PER_PAGE,
+} from '../../../shared/projections/projection.ts'
+import { netCents } from '../../../shared/money/signed-amount.ts'
+import {
+  dateText,
+  dayNumber,
+  monthAt,
+  monthNumber,
+  parseMonth,
+  type Month,
+  type MonthNumber,
+} from '../rules/calendar.ts'
+import { centsAt, requireExact } from '../ledger/cents.ts'
+import { requireCurrent, type CompiledPlan } from '../ledger/compiled-plan.ts'
+import type { MonthLists } from '../ledger/day-lists.ts'
+import { elementAt } from '../rules/element.ts'
+import { walkMonths } from './monthly.ts'
+import { requireYearsNearby } from '../rules/window.ts'
+
+/** A day with all its figures, and without its occurrences. */
+type DayFigures = Omit<Day, 'transactions' | 'moreCount'>
+
+/**
+ * Every day of a month (YYYY-MM) [behaviour: Projection]. Amounts are in cents. Days of past months have a
+ * balance of 0, but list their occurrences; sums and counts cover the pending occurrences of every month. A month
+ * of more than 2,000 occurrences lists the first 50 of each day, and counts the others.
+ *
+ * @throws ProjectionError when the month is too far from today, or a sum too large to be exact.
+ */
+export function projectMonth(
+  compiled: CompiledPlan,
+  { month: text, today }: { month: string; today: Temporal.PlainDate },
+): Day[] {
+  requireCurrent(compiled, today)
+  const month = monthAt(parseMonth(text))
+  requireYearsNearby(month.year, month.year, today)
+  const lists = compiled.lists.of(month)
+  const isWhole = lists.counts.reduce((sum, count) => sum + count, 0) <= MAX_MONTH_OCCURRENCES
+  const limit = isWhole ? MAX_MONTH_OCCURRENCES : OCCURRENCES_PER_PAGE
+  return figuresOf(compiled, month, lists, month.length).map((figures, index) => {
+    const day = withTransactions(figures, lists.list(index + 1, 0, limit))
+    if (!isWhole) day.moreCount = elementAt(lists.counts, index) - day.transactions.length
+    return day
+  })
+}
+
+/**
+ * The balance, in cents, with which a month (YYYY-MM) starts: the starting balance in the current one, that at the end
+ * of the month before in a later one, 0 in a past one [behaviour: Projection].
+ *
+ * @throws ProjectionError when the month is too far from today, or the balance too large to be exact.
+ */
+export function projectStart(
+  compiled: CompiledPlan,
+  { month: text, today }: { month: string; today: Temporal.PlainDate },
+): number {
+  requireCurrent(compiled, today)
+  const { year, number } = monthAt(parseMonth(text))
+  requireYearsNearby(year, year, today)
+  return number < compiled.currentMonth ? 0 : balanceBefore(compiled, number)
+}
+
+/**
+ * One day, with a page of its occurrences: 50 from the one at `cursor` on. Its figures cover all of them, as in its
+ * month. Amounts are in cents.
+ *
+ * @throws ProjectionError when the day is too far from today, or a sum through that day too large to be exact.
+ */
+export function projectDay(
+  compiled: CompiledPlan,
+  { date, cursor, today }: { date: Temporal.PlainDate; cursor: number; today: Temporal.PlainDate },
+): DayPage {
+  requireCurrent(compiled, today)
+  requireYearsNearby(date.year, date.year, today)
+  const month = monthAt(monthNumber(date.year, date.month))
+  const lists = compiled.lists.of(month)
+  const figures = elementAt(figuresOf(compiled, month, lists, date.day), date.day - 1)
+  const transactions = lists.list(date.day, cursor, OCCURRENCES_PER_PAGE)
+  const end = cursor + transactions.length
+  const moreCount = Math.max(0, elementAt(lists.counts, date.day - 1) - end)
+  return { ...figures, transactions, moreCount, nextCursor: moreCount > 0 ? end : null }
+}
+
+/** Names each field: a spread of another object is much slower. */
+function withTransactions(figures: DayFigures, transactions: Occurrence[]): Day {
+  const { date, balanceCents, incomeCents, expenseCents, pendingCount } = figures
+  return { date, balanceCents, incomeCents, expenseCents, pendingCount, transactions }
+}
+
+/** The figures of the first `count` days of a month. */
+function figuresOf(
+  compiled: CompiledPlan,
+  month: Month,
+  lists: MonthLists,
+  count: number,
+): DayFigures[] {
+  const past = month.number < compiled.currentMonth
+  let balanceCents = past ? 0 : balanceBefore(compiled, month.number)
+  return Array.from({ length: count }, (_, index) => {
+    const { incomeCents, expenseCents } = compiled.ledger.sumsOf(month, index)
+    if (!past) balanceCents = requireExact(balanceCents + netCents(incomeCents, expenseCents))
+    return {
+      date: dateText(month, index + 1),
+      balanceCents,
+      incomeCents,
+      expenseCents,
+      pendingCount: lists.pendingCount(index + 1),
+    }
+  })
+}
+
+/**
+ * The balance, in cents, at the end of each day from `from` to `to`, both included; 0 on days of past months. Empty
+ * when `to` is before `from`.
+ *
+ * @throws ProjectionError when a day is too far from today, or a balance too large to be exact.
+ */
+export function projectBalances(
+  compiled: CompiledPlan,
+  {
+    from,
+    to,
+    today,
+  }: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
+): number[] {
+  requireCurrent(compiled, today)
+  requireYearsNearby(from.year, to.year, today)
+  const first = dayNumber(from.year, from.month, from.day)
+  const last = dayNumber(to.year, to.month, to.day)
+  if (last < first) return []
+  const balancesCents = Array.from({ length: last - first + 1 }, () => 0)
+  for (const { month, openingCents } of walkMonths(compiled, monthNumber(to.year, to.month))) {
+    const place = month.firstDay - first
+    if (place + month.length <= 0) continue
+    const end = Math.min(month.length, balancesCents.length - place)
+    const gainsCents = compiled.ledger.gainsOf(month, end)
+    for (let index = Math.max(0, -place); index < end; index++)
+      balancesCents[place + index] = requireExact(openingCents + centsAt(gainsCents, index))
+  }
+  return balancesCents
+}
+
+/**
+ * The balance at the end of a day of the current month or a later one; on day 0 that at the end of the month before,
+ * or the starting balance.
+ *
+ * @throws ProjectionError when it is too large to be exact.
+ */
+export function balanceOn(compiled: CompiledPlan, month: Month, dayOfMonth: number): number {
+  const openingCents = balanceBefore(compiled, month.number)
+  if (dayOfMonth === 0) return openingCents
+  const gainsCents = compiled.ledger.gainsOf(month, dayOfMonth)
+  return requireExact(openingCents + centsAt(gainsCents, dayOfMonth - 1))
+}
+
+function balanceBefore(compiled: CompiledPlan, month: MonthNumber): number {
+  return walkMonths(compiled, month).at(-1)?.openingCents ?? compiled.startingBalanceCents
+}

@@ -1,0 +1,105 @@
+/** The parts of a balance: what each cash flow adds to it, or takes from it, between two days. */
+import type { Temporal } from 'temporal-polyfill'
+import type { Explanation, ExplanationLine } from '../../../shared/projections/answers.ts'
+import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { signOf } from '../../../shared/money/signed-amount.ts'
+import { dayNumber, dayText, type Month, monthAt, monthNumber } from '../rules/calendar.ts'
+import { requireExact } from '../ledger/cents.ts'
+import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
+import { balanceOn } from './daily.ts'
+import { FlowCounter } from './flow-counter.ts'
+import { ProjectionError } from '../rules/projection-error.ts'
+import { changesWithin } from './range-changes.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
+import { requireYearsNearby } from '../rules/window.ts'
+
+/**
+ * The lines that lead from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
+ * pending occurrences that fall on these days [behaviour: Answers]. Amounts are in cents, and add up.
+ *
+ * @param from null for the 1st of the current month
+ * @throws ProjectionError when a day is before the current month or after the hundredth year, when `to` is before
+ * `from`, and when a sum is too large to be exact.
+ */
+export function explainBalance(
+  compiled: CompiledPlan,
+  {
+    from: asked,
+    to,
+    today,
+  }: { from: Temporal.PlainDate | null; to: Temporal.PlainDate; today: Temporal.PlainDate },
+): Explanation {
+  requireCurrent(compiled, today)
+  const from = asked ?? today.with({ day: 1 })
+  requireExplained(from, to, today)
+  const startCents = balanceOn(compiled, monthOfDate(from), from.day - 1)
+  const endCents = balanceOn(compiled, monthOfDate(to), to.day)
+  const range = {
+    first: Math.max(dayNumber(from.year, from.month, from.day), compiled.doneBefore),
+    last: dayNumber(to.year, to.month, to.day),
+  }
+  const { lines, totals } = linesOf(compiled, range)
+  return {
+    from: from.toString(),
+    to: to.toString(),
+    startCents,
+    incomeCents: totals.income,
+    expenseCents: totals.expense,
+    lines: lines.toSorted(compareLines),
+    endCents,
+  }
+}
+
+function requireExplained(
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): void {
+  const firstDay = today.with({ day: 1 }).toString()
+  if (from.toString() < firstDay || to.toString() < firstDay)
+    throw new ProjectionError(`Only the balances from ${firstDay} on can be explained.`)
+  requireYearsNearby(from.year, to.year, today)
+  if (to.toString() < from.toString())
+    throw new ProjectionError('The last day must not be before the first day.')
+}
+
+/**
+ * The lines, in no order, and what they add up to.
+ *
+ * @throws ProjectionError when their incomes or their expenses are too large to be exact together.
+ */
+function linesOf(
+  compiled: CompiledPlan,
+  range: DayRange,
+): { lines: ExplanationLine[]; totals: Record<CashFlowKind, number> } {
+  const changes = changesWithin(compiled, range, compiled.cashFlows.length)
+  const counter = new FlowCounter(range)
+  const lines: ExplanationLine[] = []
+  const totals = { income: 0, expense: 0 }
+  for (const flow of compiled.cashFlows) {
+    const found = counter.count(flow, changes.get(flow.place))
+    if (!found) continue
+    const { kind, id, name } = flow.cashFlow
+    const { count, amountCents, firstOn, lastOn } = found
+    totals[kind] = requireExact(totals[kind] + amountCents)
+    lines.push({
+      kind,
+      id,
+      name,
+      count,
+      amountCents,
+      firstOn: dayText(firstOn),
+      lastOn: dayText(lastOn),
+    })
+  }
+  return { lines, totals }
+}
+
+/** Incomes first, larger sums first, then by id. */
+function compareLines(a: ExplanationLine, b: ExplanationLine): number {
+  return signOf(b.kind) - signOf(a.kind) || b.amountCents - a.amountCents || a.id - b.id
+}
+
+function monthOfDate({ year, month }: Temporal.PlainDate): Month {
+  return monthAt(monthNumber(year, month))
+}

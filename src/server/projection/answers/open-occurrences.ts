@@ -1,0 +1,143 @@
+/** The pending occurrences of the days through today, and what the bank says if all went as planned. */
+import type { Temporal } from 'temporal-polyfill'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+import { netCents, signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import {
+  dateText,
+  type DayNumber,
+  dayNumber,
+  type Month,
+  monthAt,
+  monthOf,
+  parseDay,
+} from '../rules/calendar.ts'
+import { requireExact } from '../ledger/cents.ts'
+import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
+import { elementAt } from '../rules/element.ts'
+import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
+import { dayFallenOn } from '../rules/schedule-days.ts'
+
+export interface OpenOptions {
+  today: Temporal.PlainDate
+  /** When the starting balance was set, YYYY-MM-DD; null where that is not known. */
+  balanceOn: string | null
+  /** True if the starting balance has what is done in it already. */
+  doneMovesBalance: boolean
+  /** True if everything before today is done, marked or not. */
+  isPastDone: boolean
+  /** The number of occurrences that are listed: the oldest. */
+  limit: number
+}
+
+interface Open {
+  items: OpenItem[]
+  expectedCents: number
+}
+
+/** The first month whose open occurrences are listed and counted, in months before the current one. */
+const MONTHS_BACK = 12
+const PER_PAGE = 100
+
+/**
+ * The pending occurrences that fall from the 1st of the month of `balanceOn` through today, and what the bank says if
+ * they, and what is done since `balanceOn`, went as planned. Amounts are in cents.
+ *
+ * @param compiled in 'manual' mark-done mode
+ * @throws ProjectionError when the sum is too large to be exact.
+ */
+export function findOpen(
+  compiled: CompiledPlan,
+  { today: date, balanceOn, doneMovesBalance, isPastDone, limit }: OpenOptions,
+): Open {
+  requireCurrent(compiled, date)
+  const { currentMonth } = compiled
+  const today = dayNumber(date.year, date.month, date.day)
+  const set = balanceOn === null ? null : parseDay(balanceOn)
+  const since =
+    set === null ? currentMonth : Math.max(currentMonth - MONTHS_BACK, monthOf(set).number)
+  const monthStart = monthAt(since).firstDay
+  const days = { from: isPastDone ? Math.max(monthStart, today) : monthStart, to: today }
+  const items = listPending(compiled, days, limit)
+  let cents = requireExact(compiled.startingBalanceCents + sumPending(compiled, days))
+  if (doneMovesBalance || set === null) return { items, expectedCents: cents }
+
+  cents = requireExact(cents + sumDone(compiled, { from: set + 1, to: today }))
+  if (!isPastDone) return { items, expectedCents: cents }
+
+  // In this mode, occurrences before today are done without a mark. They are read for a year at most, as above.
+  const past = { from: Math.max(set + 1, monthStart), to: today - 1 }
+  cents = requireExact(cents + sumPending(compiled, past))
+  return { items, expectedCents: cents }
+}
+
+/** Both included. */
+interface Days {
+  from: DayNumber
+  to: DayNumber
+}
+
+/** The sum of the pending occurrences of some days. */
+function sumPending({ ledger }: CompiledPlan, days: Days): number {
+  let cents = 0
+  for (const { month, first, last } of partsByMonth(days)) {
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
+      const { incomeCents, expenseCents } = ledger.sumsOf(month, dayOfMonth - 1)
+      cents = requireExact(cents + netCents(incomeCents, expenseCents))
+    }
+  }
+  return cents
+}
+
+/** The sum of those that are marked as done and fall on some days. A skipped one counts for nothing. */
+function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): number {
+  let cents = 0
+  for (const [number, exceptionsOfMonth] of exceptions.byMonth) {
+    const { firstDay } = monthAt(number)
+    for (const [key, exception] of exceptionsOfMonth) {
+      const { isDone, isSkipped, overrideCents, movedTo } = exception
+      if (!isDone || isSkipped) continue
+      const { cashFlow, rule } = elementAt(cashFlows, placeOfKey(key))
+      const date = firstDay + dayOfKey(key) - 1
+      const day = movedTo ?? (rule === null ? date : dayFallenOn(rule, date))
+      if (day < from || day > to) continue
+      const amountCents = overrideCents ?? cashFlow.amountCents
+      cents = requireExact(cents + signedAmountCents({ kind: cashFlow.kind, amountCents }))
+    }
+  }
+  return cents
+}
+
+/** The first pending occurrences that fall on some days, ascending by day, then as each day lists them. */
+function listPending({ lists }: CompiledPlan, days: Days, limit: number): OpenItem[] {
+  const items: OpenItem[] = []
+  for (const { month, first, last } of partsByMonth(days)) {
+    const listsOfMonth = lists.of(month)
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
+      if (listsOfMonth.pendingCount(dayOfMonth) === 0) continue
+      const on = dateText(month, dayOfMonth)
+      const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
+      for (let start = 0; start < count; start += PER_PAGE) {
+        if (items.length >= limit) return items
+        for (const occurrence of listsOfMonth.list(dayOfMonth, start, PER_PAGE)) {
+          const { kind, id, name, date, amountCents, occurred, skipped } = occurrence
+          if (occurred || skipped || items.length >= limit) continue
+          items.push({ kind, id, name, date, on, amountCents })
+        }
+      }
+    }
+  }
+  return items
+}
+
+/** The days of each month, by day of month. */
+function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
+  const parts = []
+  for (let day = from; day <= to;) {
+    const month = monthOf(day)
+    const first = day - month.firstDay + 1
+    const last = Math.min(month.length, to - month.firstDay + 1)
+    parts.push({ month, first, last })
+    day = month.firstDay + month.length
+  }
+  return parts
+}

@@ -1,0 +1,95 @@
+/** The first facts that a person wants to know: how low the balance gets, and how much can be spent until the next payday. */
+import type { Temporal } from 'temporal-polyfill'
+import type { Outlook, Payday } from '../../../shared/projections/answers.ts'
+import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
+import { requireExact } from '../ledger/cents.ts'
+import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
+import { projectBalances } from './daily.ts'
+import { elementAt } from '../rules/element.ts'
+import { findPayday } from './paydays.ts'
+
+interface OutlookOptions {
+  today: Temporal.PlainDate
+  /** The number of days that it covers, from today on. */
+  days: number
+  bufferCents: number
+  /** The income that a person chose; null where the plan decides. */
+  paydayCashFlowId: number | null
+  /** The balances of those days, where they are known. */
+  balancesCents?: readonly number[]
+}
+
+/**
+ * The outlook over the days that begin with today [behaviour: Answers]. Amounts are in cents.
+ *
+ * @throws ProjectionError when a sum is too large to be exact.
+ */
+export function projectOutlook(compiled: CompiledPlan, options: OutlookOptions): Outlook {
+  const { today, days, bufferCents, paydayCashFlowId } = options
+  const first = dayNumber(today.year, today.month, today.day)
+  const to = today.add({ days: days - 1 })
+  const balancesCents =
+    options.balancesCents ?? projectBalances(compiled, { from: today, to, today })
+  const range = { first, last: first + days - 1 }
+  const payday = findPayday(compiled, { ...range, id: paydayCashFlowId })
+  const daysBefore = payday ? payday.on - first : days
+  const lows = lowsOf(balancesCents, daysBefore, bufferCents)
+  const dateOf = (place: number | null) => (place === null ? null : dayText(first + place))
+  const lowestCents = elementAt(balancesCents, lows.lowestPlace)
+  return {
+    today: today.toString(),
+    todayCents: elementAt(balancesCents, 0),
+    bufferCents,
+    lowest: { date: dayText(first + lows.lowestPlace), cents: lowestCents },
+    firstBelowZero: dateOf(lows.belowZeroPlace),
+    firstBelowBuffer: bufferCents === 0 ? null : dateOf(lows.belowBufferPlace),
+    payday: payday && toPayday(payday),
+    ...billsOf(compiled, first, daysBefore),
+    safeToSpendCents: Math.max(0, requireExact(lows.lowestBeforeCents - bufferCents)),
+    spareCents: Math.max(0, lowestCents - bufferCents),
+  }
+}
+
+/** The low places of the balances: 0 stands for today. */
+function lowsOf(balancesCents: readonly number[], daysBefore: number, bufferCents: number) {
+  let lowestPlace = 0
+  let lowestCents = Infinity
+  let lowestBeforeCents = Infinity
+  let belowZeroPlace: number | null = null
+  let belowBufferPlace: number | null = null
+  let place = -1
+  for (const cents of balancesCents) {
+    place++
+    if (place === daysBefore) lowestBeforeCents = lowestCents
+    if (cents < 0) belowZeroPlace ??= place
+    if (cents < bufferCents) belowBufferPlace ??= place
+    if (cents >= lowestCents) continue
+    lowestCents = cents
+    lowestPlace = place
+  }
+  if (daysBefore === balancesCents.length) lowestBeforeCents = lowestCents
+  return { lowestPlace, lowestBeforeCents, belowZeroPlace, belowBufferPlace }
+}
+
+function toPayday({ on, cashFlow: { kind, id, name }, amountCents }: FoundOccurrence): Payday {
+  return { date: dayText(on), kind, id, name, amountCents }
+}
+
+/** The pending expenses of the first days. */
+function billsOf({ ledger }: CompiledPlan, first: DayNumber, days: number) {
+  let billsCents = 0
+  let billCount = 0
+  let month = monthOf(first)
+  for (let day = first; day < first + days; day = month.firstDay) {
+    const { firstDay, length } = month
+    const { cents, count } = ledger.expensesOf(
+      month,
+      day - firstDay,
+      Math.min(first + days - firstDay, length),
+    )
+    billsCents = requireExact(billsCents + cents)
+    billCount += count
+    month = monthAt(month.number + 1)
+  }
+  return { billsCents, billCount }
+}

@@ -1,0 +1,101 @@
+/** The income for which a person waits, and when it comes next [behaviour: Answers]. */
+import type { DayNumber } from '../rules/calendar.ts'
+import { requireExact } from '../ledger/cents.ts'
+import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
+import { firstPartsOf } from '../ledger/continuations.ts'
+import { FlowCounter } from './flow-counter.ts'
+import { nextOf } from './next-occurrence.ts'
+import type { PlannedCashFlow } from '../ledger/plan-exceptions.ts'
+import { changesWithin, type RangeChange } from './range-changes.ts'
+import type { DayRange } from '../rules/rule-counter.ts'
+
+/** An income, with all that continue each other in it. */
+interface WholeIncome {
+  parts: PlannedCashFlow[]
+  lowestId: number
+  /** The sum of its pending occurrences. */
+  sumCents: number
+  /** The day of the last of them. */
+  lastOn: DayNumber
+}
+
+interface PaydayQuestion extends DayRange {
+  /** The income that a person chose, which may be deleted; null where none is chosen. */
+  id: number | null
+}
+
+/** People look at a few ranges of days, again and again. */
+const KNOWN = 8
+
+/**
+ * The next pending occurrence after the first of the days, through the last: of the income with this id and what is one
+ * with it; without an id, or where they have none, of the income that adds up to most. Null where no income has one.
+ *
+ * @throws ProjectionError when an income adds up to more than can be exact.
+ */
+export function findPayday(
+  compiled: CompiledPlan,
+  question: PaydayQuestion,
+): FoundOccurrence | null {
+  const { first, last, id } = question
+  const { cashFlows, continuations, paydays } = compiled
+  const key = `${first} ${last} ${id}`
+  const known = paydays.get(key)
+  if (known !== undefined) return known
+  const firstParts = firstPartsOf(continuations)
+  const flows = incomesAmong(cashFlows)
+  const changes = changesWithin(compiled, question, flows.length)
+  const incomes = incomesOf(flows, question, changes, firstParts)
+  const chosen = id === null ? undefined : incomes.get(firstParts.get(id) ?? id)
+  const income = chosen && chosen.lastOn > first ? chosen : mostAhead(incomes.values(), first)
+  const found = income && nextOf(income.parts, question, changes)
+  const [oldest] = paydays.keys()
+  if (oldest !== undefined && paydays.size >= KNOWN) paydays.delete(oldest)
+  paydays.set(key, found)
+  return found
+}
+
+/** The list begins with all incomes. */
+function incomesAmong(cashFlows: readonly PlannedCashFlow[]): readonly PlannedCashFlow[] {
+  const end = cashFlows.findIndex(({ cashFlow }) => cashFlow.kind !== 'income')
+  return end === -1 ? cashFlows : cashFlows.slice(0, end)
+}
+
+/** By the id of the first part, or of the only one. */
+function incomesOf(
+  flows: readonly PlannedCashFlow[],
+  range: DayRange,
+  changes: ReadonlyMap<number, RangeChange>,
+  firstParts: ReadonlyMap<number, number>,
+): Map<number, WholeIncome> {
+  const counter = new FlowCounter(range)
+  const incomes = new Map<number, WholeIncome>()
+  for (const flow of flows) {
+    const { id } = flow.cashFlow
+    const { amountCents, lastOn } = counter.count(flow, changes.get(flow.place)) ?? NOTHING
+    const first = firstParts.get(id) ?? id
+    const income = incomes.get(first)
+    if (income) {
+      income.parts.push(flow)
+      income.lowestId = Math.min(income.lowestId, id)
+      income.sumCents = requireExact(income.sumCents + amountCents)
+      income.lastOn = Math.max(income.lastOn, lastOn)
+    } else {
+      incomes.set(first, { parts: [flow], lowestId: id, sumCents: amountCents, lastOn })
+    }
+  }
+  return incomes
+}
+
+const NOTHING = { amountCents: 0, lastOn: -Infinity }
+
+/** The income that adds up to most, of equals the one with the lowest id, of those that come after a day. */
+function mostAhead(incomes: Iterable<WholeIncome>, day: DayNumber): WholeIncome | null {
+  let most: WholeIncome | null = null
+  for (const income of incomes) {
+    if (income.lastOn <= day) continue
+    const more = most === null ? 1 : income.sumCents - most.sumCents
+    if (more > 0 || (more === 0 && most !== null && income.lowestId < most.lowestId)) most = income
+  }
+  return most
+}

@@ -1,0 +1,44 @@
+/** Balances year by year. */
+import type { Temporal } from 'temporal-polyfill'
+import type { Span, YearsProjection } from '../../../shared/projections/projection.ts'
+import { monthNumber } from '../rules/calendar.ts'
+import { PAST_SPAN, requireExactSpan, spanOf, walkMonths } from './monthly.ts'
+import { requireCurrent, type CompiledPlan } from '../ledger/compiled-plan.ts'
+import { requireYearsNearby } from '../rules/window.ts'
+
+/**
+ * `count` years from `fromYear` on. The current year begins with the current month; past years are zeros. Amounts are in cents.
+ *
+ * @throws ProjectionError when a year is too far from today, or a sum too large to be exact.
+ */
+export function projectYears(
+  compiled: CompiledPlan,
+  { fromYear, count, today }: { fromYear: number; count: number; today: Temporal.PlainDate },
+): YearsProjection['years'] {
+  requireCurrent(compiled, today)
+  const lastYear = fromYear + count - 1
+  requireYearsNearby(fromYear, lastYear, today)
+  const spans = new Map<number, Span>()
+  for (const walked of walkMonths(compiled, monthNumber(lastYear, 12))) {
+    const { year } = walked.month
+    if (year < fromYear) continue
+    const before = spans.get(year)
+    const span = spanOf(compiled, walked)
+    spans.set(year, before ? joinSpans(before, span) : span)
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const year = fromYear + index
+    return { year, ...requireExactSpan(spans.get(year) ?? PAST_SPAN) }
+  })
+}
+
+function joinSpans(first: Span, second: Span): Span {
+  return {
+    firstDayCents: first.firstDayCents,
+    lastDayCents: second.lastDayCents,
+    lowestCents: Math.min(first.lowestCents, second.lowestCents),
+    highestCents: Math.max(first.highestCents, second.highestCents),
+    incomeCents: first.incomeCents + second.incomeCents,
+    expenseCents: first.expenseCents + second.expenseCents,
+  }
+}

@@ -1,0 +1,223 @@
+/** A plan with changes is a plan [behaviour: What if]: nothing else of the engine knows of scenarios. */
+import { startingBalanceProblem } from '../../../shared/money/money.ts'
+import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
+import type { Change } from '../../../shared/plan/scenario.ts'
+import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
+import { fromDateProblem } from '../../../shared/schedules/schedule-from-date.ts'
+import { dayText, parseDay } from '../rules/calendar.ts'
+import {
+  addedFlow,
+  areSameFlows,
+  type Edit,
+  editedFlow,
+  endedFlow,
+  isProblem,
+  type Problem,
+} from './changed-flows.ts'
+import { ChangedMarks } from './changed-marks.ts'
+import { FlowParts } from './flow-parts.ts'
+import type { Plan, PlanCashFlow } from './plan.ts'
+import { hasDate, hasDateBefore } from '../rules/schedule-dates.ts'
+import { ruleOf } from '../rules/schedule-days.ts'
+
+export interface ChangedPlan {
+  plan: Plan
+  /** The changes that have no effect. */
+  refusals: Refusal[]
+}
+
+export interface Refusal {
+  /** The place of the change in the list. */
+  index: number
+  /** Why the change does not fit the cash flow; null where there is no such cash flow. */
+  sentence: string | null
+}
+
+type Outcome = Problem | 'gone' | undefined
+
+/** Ids of a database are lower, so cash flows from here on are those that changes have made. */
+const FIRST_NEW_ID = 2 ** 31
+
+/**
+ * The id of a cash flow by which the plan without changes knows it: the part of one that was split has the id of the
+ * whole. Null for one that was added.
+ */
+export function idInPlan(changed: Plan, id: number): number | null {
+  if (id < FIRST_NEW_ID) return id
+  const flow = changed.cashFlows.find((other) => other.id === id)
+  const continuesId = flow?.continuesId ?? null
+  return continuesId === null ? null : idInPlan(changed, continuesId)
+}
+
+/**
+ * The plan with the changes, in their order. Its lists are new where they differ, and the plan stays as it is.
+ */
+export function withChanges(
+  plan: Plan,
+  changes: readonly Change[],
+  biweeklyDefault: BiweeklyDefault,
+): ChangedPlan {
+  const draft = PlanDraft.of(plan, changes, biweeklyDefault)
+  const refusals: Refusal[] = []
+  for (const [index, change] of changes.entries()) {
+    const outcome = draft.apply(change)
+    if (outcome === 'gone') refusals.push({ index, sentence: null })
+    else if (outcome) refusals.push({ index, sentence: outcome.sentence })
+  }
+  return { plan: draft.finish(), refusals }
+}
+
+interface DraftMarks {
+  completions: ChangedMarks<Plan['completions'][number]>
+  overrides: ChangedMarks<Plan['overrides'][number]>
+  skips: ChangedMarks<Plan['skips'][number]>
+  moves: ChangedMarks<Plan['moves'][number]>
+}
+
+class PlanDraft {
+  #startingBalanceCents: number
+  readonly #flows: Map<number, PlanCashFlow>
+  readonly #deletedContinuations: Plan['deletedContinuations'][number][]
+  readonly #marks: DraftMarks
+  readonly #parts = new FlowParts()
+  readonly #biweeklyDefault: BiweeklyDefault
+  #nextId = FIRST_NEW_ID
+
+  private constructor(plan: Plan, marks: DraftMarks, biweeklyDefault: BiweeklyDefault) {
+    this.#startingBalanceCents = plan.startingBalanceCents
+    this.#flows = new Map(plan.cashFlows.map((flow) => [flow.id, flow]))
+    this.#deletedContinuations = [...plan.deletedContinuations]
+    this.#marks = marks
+    this.#biweeklyDefault = biweeklyDefault
+  }
+
+  static of(plan: Plan, changes: readonly Change[], biweeklyDefault: BiweeklyDefault): PlanDraft {
+    const ids = new Set(changes.flatMap((change) => ('id' in change ? [change.id] : [])))
+    const marks = {
+      completions: ChangedMarks.of(plan.completions, ids),
+      overrides: ChangedMarks.of(plan.overrides, ids),
+      skips: ChangedMarks.of(plan.skips, ids),
+      moves: ChangedMarks.of(plan.moves, ids),
+    }
+    return new PlanDraft(plan, marks, biweeklyDefault)
+  }
+
+  finish(): Plan {
+    const { completions, overrides, skips, moves } = this.#marks
+    return {
+      startingBalanceCents: this.#startingBalanceCents,
+      cashFlows: [...this.#flows.values()],
+      deletedContinuations: this.#deletedContinuations,
+      completions: completions.all(),
+      overrides: overrides.all(),
+      skips: skips.all(),
+      moves: moves.all(),
+    }
+  }
+
+  apply(change: Change): Outcome {
+    switch (change.op) {
+      case 'add':
+        return this.#keep(addedFlow(this.#newId(), change))
+      case 'balance':
+        return this.#shiftBalance(change.deltaCents)
+      case 'edit':
+      case 'stop': {
+        const flow = this.#find(change, change.fromDate)
+        if (!flow) return 'gone'
+        return change.op === 'edit' ? this.#edit(flow, change) : this.#stop(flow, change)
+      }
+      default: {
+        const flow = this.#find(change, change.date)
+        if (!flow) return 'gone'
+        return this.#mark(flow, change)
+      }
+    }
+  }
+
+  #shiftBalance(deltaCents: number): Outcome {
+    const cents = this.#startingBalanceCents + deltaCents
+    const sentence = startingBalanceProblem(cents)
+    if (sentence !== null) return { sentence }
+    this.#startingBalanceCents = cents
+    return undefined
+  }
+
+  #edit(flow: PlanCashFlow, { fromDate, ...edit }: Edit): Outcome {
+    if (fromDate === undefined) return this.#keep(editedFlow(flow, edit))
+    const current = { recurrenceType: flow.recurrenceType, lastDate: lastDateOf(flow) }
+    const sentence = fromDateProblem(current, { ...edit, fromDate })
+    if (sentence !== null) return { sentence }
+    const { firstDate: _checked, ...fields } = edit
+    const edited = editedFlow(flow, fields)
+    if (isProblem(edited)) return edited
+    if (areSameFlows(flow, edited) || !this.#hasDateBefore(flow, fromDate))
+      return this.#keep(edited)
+    const part = editedFlow(
+      { ...flow, id: this.#newId(), continuesId: flow.id },
+      { ...fields, firstDate: fromDate },
+    )
+    if (isProblem(part)) return part
+    this.#keep(endedFlow(flow, dayBefore(fromDate)))
+    this.#keep(part)
+    this.#parts.split(edit.id, { from: fromDate, id: part.id })
+    const rule = ruleOf(part, this.#biweeklyDefault)
+    const takes = (date: string) => date >= fromDate && hasDate(rule, date)
+    for (const marks of Object.values(this.#marks)) marks.move(flow.id, part.id, takes)
+    return undefined
+  }
+
+  #stop(flow: PlanCashFlow, { fromDate }: { fromDate?: string | undefined }): Outcome {
+    if (fromDate !== undefined && this.#hasDateBefore(flow, fromDate))
+      return flow.recurrenceType === 'ON_X_DAY'
+        ? undefined
+        : this.#keep(endedFlow(flow, dayBefore(fromDate)))
+    this.#flows.delete(flow.id)
+    const { id, continuesId } = flow
+    if (continuesId !== null) this.#deletedContinuations.push({ id, continuesId })
+    return undefined
+  }
+
+  #mark(
+    { id: cashFlowId, details }: PlanCashFlow,
+    change: Extract<Change, { date: string }>,
+  ): Outcome {
+    const { date } = change
+    const { skips, overrides, moves } = this.#marks
+    if (change.op === 'skip') skips.set({ cashFlowId, date })
+    else if (change.op === 'amount')
+      overrides.set({ cashFlowId, date, amountCents: change.amountCents })
+    else if (change.to === dayByWeekendRule(date, details?.weekend ?? null))
+      moves.remove(cashFlowId, date)
+    else moves.set({ cashFlowId, date, to: change.to })
+    return undefined
+  }
+
+  #find({ kind, id }: { kind: string; id: number }, date: string | undefined) {
+    const flow = this.#flows.get(this.#parts.idAt(id, date))
+    return flow?.kind === kind ? flow : undefined
+  }
+
+  #keep(flow: PlanCashFlow | Problem): Outcome {
+    if (isProblem(flow)) return flow
+    this.#flows.set(flow.id, flow)
+    return undefined
+  }
+
+  #hasDateBefore(flow: PlanCashFlow, date: string): boolean {
+    if (flow.recurrenceType === 'ON_X_DAY') return flow.date !== null && flow.date < date
+    return hasDateBefore(ruleOf(flow, this.#biweeklyDefault), date)
+  }
+
+  #newId(): number {
+    return this.#nextId++
+  }
+}
+
+function lastDateOf({ details }: PlanCashFlow): string | null {
+  return details?.lastDate ?? null
+}
+
+function dayBefore(date: string): string {
+  return dayText(parseDay(date) - 1)
+}

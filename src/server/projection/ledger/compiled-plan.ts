@@ -1,0 +1,129 @@
+/**
+ * A plan that is prepared once, so that every balance after that costs the same however many cash flows and
+ * exceptions there are.
+ *
+ * Compiling reads each cash flow and each exception once, and sorts the cash flows. A compiled plan holds for
+ * one month of the user's today (`currentMonth`) and, in 'auto' mark-done mode, for one day
+ * (`doneBefore`); a projection with a `today` of another month is a programming error and throws RangeError.
+ */
+import type { Temporal } from 'temporal-polyfill'
+import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
+import {
+  type DayNumber,
+  monthNumber,
+  parseDay,
+  parseDayOfMonth,
+  parseMonth,
+  type MonthNumber,
+} from '../rules/calendar.ts'
+import type { Continuation } from './continuations.ts'
+import { compareInList, DayLists } from './day-lists.ts'
+import { DayChanges, RecurringSums } from './day-sums.ts'
+import { DetailedFlows } from './detailed-flows.ts'
+import { Exceptions } from './exceptions.ts'
+import { MonthLedger } from './month-ledger.ts'
+import { addExceptions, type PlannedCashFlow } from './plan-exceptions.ts'
+import type { Plan, PlanCashFlow } from './plan.ts'
+import { ruleAt, ruleNumberOf } from '../rules/rule-table.ts'
+import { ruleOf } from '../rules/schedule-days.ts'
+
+export interface CompileOptions {
+  /** YYYY-MM, the month of the user's today: balances start on its first day. */
+  currentMonth: string
+  biweeklyDefault: BiweeklyDefault
+  /**
+   * In 'auto' mark-done mode the user's today, YYYY-MM-DD: occurrences that fall before it count as done; null
+   * in 'manual' mode.
+   */
+  doneBefore: string | null
+}
+
+export interface FoundOccurrence {
+  /** The day on which it falls. */
+  on: DayNumber
+  cashFlow: PlanCashFlow
+  amountCents: number
+}
+
+export interface CompiledPlan {
+  /** The plan that was compiled: with changes it makes another plan. */
+  readonly plan: Plan
+  readonly startingBalanceCents: number
+  readonly currentMonth: MonthNumber
+  /** Occurrences that fall before this day are done, marked or not. */
+  readonly doneBefore: DayNumber
+  /** By place. */
+  readonly cashFlows: readonly PlannedCashFlow[]
+  readonly exceptions: Exceptions
+  readonly ledger: MonthLedger
+  readonly lists: DayLists
+  readonly detailed: DetailedFlows
+  /** The links of continuations, also of deleted cash flows. */
+  readonly continuations: readonly Continuation[]
+  /** The next paydays that were found, by what was asked; null where there is none. */
+  readonly paydays: Map<string, FoundOccurrence | null>
+}
+
+/**
+ * Prepares a plan for projections. Exceptions of a date which the
+ * schedule does not name, or of an unknown cash flow, have no effect; done wins over an override, and of two
+ * overrides or moves of the same occurrence the later in the list counts. Sums too large to be exact are refused by
+ * the projections that need them, not here.
+ *
+ * @throws RangeError for a recurrence day that the type cannot have.
+ */
+export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
+  const { biweeklyDefault } = options
+  const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
+  const cashFlows = plan.cashFlows.toSorted(compareInList)
+  const detailed = new DetailedFlows()
+  const exceptions = new Exceptions()
+  const changes = new DayChanges()
+  const lists = new DayLists({ cashFlows, detailed, exceptions, changes, doneBefore })
+  const recurring = new RecurringSums()
+  const planned: PlannedCashFlow[] = []
+  const continuations: Continuation[] = [...plan.deletedContinuations]
+  for (const [place, cashFlow] of cashFlows.entries()) {
+    const { kind, amountCents, recurrenceType, recurrenceDay, details, date } = cashFlow
+    if (cashFlow.continuesId !== null) continuations.push(cashFlow)
+    if (recurrenceType === 'ON_X_DAY') {
+      planned.push({ place, cashFlow, rule: null })
+      if (date === null) continue
+      const change = { kind, cents: amountCents, count: 1 } as const
+      changes.add(parseMonth(date), parseDayOfMonth(date), change)
+      lists.addOneTime(place, parseDay(date))
+    } else if (details === null) {
+      const number = ruleNumberOf(recurrenceType, recurrenceDay, biweeklyDefault)
+      planned.push({ place, cashFlow, rule: ruleAt(number) })
+      recurring.add(number, kind, amountCents)
+      lists.addRecurring(place, number)
+    } else {
+      const rule = ruleOf(cashFlow, biweeklyDefault)
+      planned.push({ place, cashFlow, rule })
+      detailed.add({ place, rule, kind, amountCents })
+    }
+  }
+  const currentMonth = parseMonth(options.currentMonth)
+  const byId = new Map(planned.map((flow) => [flow.cashFlow.id, flow]))
+  addExceptions(plan, { byId, currentMonth, exceptions, changes, lists })
+  return {
+    plan,
+    startingBalanceCents: plan.startingBalanceCents,
+    currentMonth,
+    doneBefore,
+    cashFlows: planned,
+    exceptions,
+    ledger: new MonthLedger({ recurring, detailed, changes }, doneBefore),
+    lists,
+    detailed,
+    continuations,
+    paydays: new Map(),
+  }
+}
+
+/** @throws RangeError when the plan was compiled for another month than that of `today`. */
+export function requireCurrent(compiled: CompiledPlan, today: Temporal.PlainDate): void {
+  if (monthNumber(today.year, today.month) !== compiled.currentMonth) {
+    throw new RangeError('The plan was compiled for another month than that of today.')
+  }
+}

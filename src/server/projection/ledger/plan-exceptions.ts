@@ -1,0 +1,173 @@
+/** Reads the exceptions of a plan: what they change in the sums of days, and in their lists. */
+import {
+  type DayNumber,
+  type Month,
+  monthAt,
+  type MonthNumber,
+  monthOf,
+  parseDay,
+  parseDayOfMonth,
+  parseMonth,
+} from '../rules/calendar.ts'
+import type { DayLists } from './day-lists.ts'
+import type { DayChanges } from './day-sums.ts'
+import { elementAt } from '../rules/element.ts'
+import type { Exception, Exceptions } from './exceptions.ts'
+import type { Plan, PlanCashFlow } from './plan.ts'
+import { dayFallenOn, hasDateOn, type Rule } from '../rules/schedule-days.ts'
+import { MONTHS_AROUND } from '../rules/window.ts'
+
+/** A cash flow with its rule, which is null for a one-time one. */
+export interface PlannedCashFlow {
+  place: number
+  cashFlow: PlanCashFlow
+  rule: Rule | null
+}
+
+interface Sinks {
+  byId: ReadonlyMap<number, PlannedCashFlow>
+  currentMonth: MonthNumber
+  exceptions: Exceptions
+  changes: DayChanges
+  lists: DayLists
+}
+
+/** An occurrence that a cash flow has on a date. */
+interface FoundOccurrence {
+  place: number
+  cashFlow: PlanCashFlow
+  /** Of its date. */
+  month: Month
+  /** Of its date. */
+  dayOfMonth: number
+  /** The day on which it falls if nobody moves it. */
+  fallsOn: DayNumber
+}
+
+/**
+ * Moves come first: all the others count on the day on which the occurrence falls. Of equal ones the later in the list
+ * counts.
+ */
+export function addExceptions(plan: Plan, sinks: Sinks): void {
+  const reader = new ExceptionReader(sinks, plan.moves.length > 0)
+  for (let index = plan.moves.length - 1; index >= 0; index--) {
+    const { cashFlowId, date, to } = elementAt(plan.moves, index)
+    reader.move(cashFlowId, date, parseDay(to))
+  }
+  sinks.lists.sortMoved()
+  for (const { cashFlowId, date } of plan.completions) reader.markDone(cashFlowId, date)
+  for (const { cashFlowId, date } of plan.skips) reader.skip(cashFlowId, date)
+  for (let index = plan.overrides.length - 1; index >= 0; index--) {
+    const { cashFlowId, date, amountCents } = elementAt(plan.overrides, index)
+    reader.override(cashFlowId, date, amountCents)
+  }
+}
+
+class ExceptionReader {
+  readonly #sinks: Sinks
+  readonly #hasMoves: boolean
+  readonly #firstDay: DayNumber
+  readonly #lastDay: DayNumber
+  readonly #months = new Map<MonthNumber, Month>()
+
+  constructor(sinks: Sinks, hasMoves: boolean) {
+    this.#sinks = sinks
+    this.#hasMoves = hasMoves
+    this.#firstDay = monthAt(sinks.currentMonth - MONTHS_AROUND).firstDay
+    this.#lastDay = monthAt(sinks.currentMonth + MONTHS_AROUND).firstDay
+  }
+
+  move(cashFlowId: number, date: string, to: DayNumber): void {
+    const found = this.#find(cashFlowId, date)
+    if (!found || !(this.#isNear(found.fallsOn) || this.#isNear(to))) return
+    const exception = this.#require(found)
+    if (exception.movedTo !== null) return
+    exception.movedTo = to
+    const { place, cashFlow, month, dayOfMonth, fallsOn: from } = found
+    if (from === to) return
+    this.#sinks.lists.move(place, month.firstDay + dayOfMonth - 1, { from, to })
+    this.#change(found, from, -cashFlow.amountCents, -1)
+    this.#change(found, to, cashFlow.amountCents, 1)
+  }
+
+  markDone(cashFlowId: number, date: string): void {
+    const found = this.#find(cashFlowId, date)
+    const exception = found && this.#settle(found)
+    if (exception) exception.isDone = true
+  }
+
+  skip(cashFlowId: number, date: string): void {
+    const found = this.#find(cashFlowId, date)
+    const exception = found && this.#settle(found)
+    if (exception) exception.isSkipped = true
+  }
+
+  /** Done or skipped, an occurrence counts for nothing. Undefined if it falls too far away. */
+  #settle(found: FoundOccurrence): Exception | undefined {
+    const day = this.#dayOf(found)
+    if (!this.#isNear(day)) return undefined
+    const exception = this.#require(found)
+    if (exception.isDone || exception.isSkipped) return exception
+    const { number, firstDay } = monthOfDay(found, day)
+    const { kind, amountCents } = found.cashFlow
+    this.#sinks.changes.settle(number, day - firstDay + 1, kind, amountCents)
+    return exception
+  }
+
+  override(cashFlowId: number, date: string, amountCents: number): void {
+    const found = this.#find(cashFlowId, date)
+    if (!found) return
+    const day = this.#dayOf(found)
+    if (!this.#isNear(day)) return
+    const exception = this.#require(found)
+    if (exception.overrideCents !== null) return
+    exception.overrideCents = amountCents
+    if (exception.isDone || exception.isSkipped) return
+    this.#change(found, day, amountCents - found.cashFlow.amountCents, 0)
+  }
+
+  /** The occurrence of a date; undefined if the schedule has none on it. */
+  #find(cashFlowId: number, date: string): FoundOccurrence | undefined {
+    const planned = this.#sinks.byId.get(cashFlowId)
+    if (!planned) return undefined
+    const number = parseMonth(date)
+    let month = this.#months.get(number)
+    if (!month) this.#months.set(number, (month = monthAt(number)))
+    const dayOfMonth = parseDayOfMonth(date)
+    const day = month.firstDay + dayOfMonth - 1
+    const { place, cashFlow, rule } = planned
+    if (rule === null)
+      return cashFlow.date === date
+        ? { place, cashFlow, month, dayOfMonth, fallsOn: day }
+        : undefined
+    if (!hasDateOn(rule, month, dayOfMonth)) return undefined
+    return { place, cashFlow, month, dayOfMonth, fallsOn: dayFallenOn(rule, day) }
+  }
+
+  /** The day on which an occurrence falls: a move wins over the rule for weekends. */
+  #dayOf({ place, month, dayOfMonth, fallsOn }: FoundOccurrence): DayNumber {
+    if (!this.#hasMoves) return fallsOn
+    return this.#sinks.exceptions.of(place, month.number, dayOfMonth)?.movedTo ?? fallsOn
+  }
+
+  #require({ place, month, dayOfMonth }: FoundOccurrence): Exception {
+    return this.#sinks.exceptions.require(place, month.number, dayOfMonth)
+  }
+
+  #isNear(day: DayNumber): boolean {
+    return day >= this.#firstDay && day < this.#lastDay
+  }
+
+  #change(found: FoundOccurrence, day: DayNumber, cents: number, count: -1 | 0 | 1): void {
+    if (!this.#isNear(day)) return
+    const { number, firstDay } = monthOfDay(found, day)
+    const { kind } = found.cashFlow
+    this.#sinks.changes.add(number, day - firstDay + 1, { kind, cents, count })
+  }
+}
+
+/** The month of a day, which is nearly always that of the occurrence's date. */
+function monthOfDay({ month }: FoundOccurrence, day: DayNumber): Month {
+  const isInMonth = day >= month.firstDay && day < month.firstDay + month.length
+  return isInMonth ? month : monthOf(day)
+}

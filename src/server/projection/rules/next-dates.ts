@@ -1,0 +1,68 @@
+/** The next dates of one schedule, without any marks. */
+import type { NextDate } from '../../../shared/projections/projection.ts'
+import {
+  type DayNumber,
+  dayText,
+  type Month,
+  monthAt,
+  type MonthNumber,
+  monthOf,
+  parseMonth,
+} from './calendar.ts'
+import { firstOf } from './day-set.ts'
+import type { DayRange } from './rule-counter.ts'
+import { MOST_MONTHS_BETWEEN } from './schedule-dates.ts'
+import { dayFallenOn, daysFallenOn, daysIn, offsetsOf, type Rule } from './schedule-days.ts'
+
+/**
+ * The next dates that fall on a day or later, ascending by the day on which they fall, then by date.
+ * Those of months after `lastMonth` are not looked for.
+ */
+export function nextDates(
+  rule: Rule,
+  { from, month, lastMonth, count }: NextDatesOptions,
+): NextDate[] {
+  const dates: NextDate[] = []
+  for (let number = month; number <= lastMonth && dates.length < count; number++)
+    dates.push(...datesFallenIn(rule, monthAt(number), from))
+  return dates.slice(0, count)
+}
+
+interface NextDatesOptions {
+  from: DayNumber
+  /** That of `from`. */
+  month: MonthNumber
+  lastMonth: MonthNumber
+  count: number
+}
+
+/** The dates that fall on some days of one month, in the same order. */
+export function datesWithin(rule: Rule, { first, last }: DayRange): NextDate[] {
+  return datesFallenIn(rule, monthOf(first), first).filter(({ on }) => on <= dayText(last))
+}
+
+const LAST_MONTH = parseMonth('9999-12')
+
+/** The first day on which a rule with a first date falls; null for one that has no date before it ends. */
+export function firstDayOf(rule: Rule): string | null {
+  const { number: firstMonth } = monthOf(rule.firstDate)
+  const lastMonth = Math.min(firstMonth + MOST_MONTHS_BETWEEN, LAST_MONTH)
+  for (let number = firstMonth; number <= lastMonth; number++) {
+    const month = monthAt(number)
+    const dates = daysIn(rule, month)
+    // The rule for weekends moves no date past another one, so the first date falls first.
+    if (dates !== 0) return dayText(dayFallenOn(rule, month.firstDay + firstOf(dates) - 1))
+  }
+  return null
+}
+
+function datesFallenIn(rule: Rule, month: Month, from: DayNumber): NextDate[] {
+  const found: { day: DayNumber; offset: number }[] = []
+  for (const offset of offsetsOf(rule))
+    for (let days = daysFallenOn(rule, month, offset); days !== 0; days &= days - 1)
+      found.push({ day: month.firstDay + firstOf(days) - 1, offset })
+  return found
+    .filter(({ day }) => day >= from)
+    .toSorted((a, b) => a.day - b.day || a.offset - b.offset)
+    .map(({ day, offset }) => ({ date: dayText(day + offset), on: dayText(day) }))
+}

@@ -1,0 +1,251 @@
+/**
+ * On which days does a schedule fall? [behaviour: Schedules in detail]
+ *
+ * An occurrence has a date, which its schedule names, and a day on which it falls. The two differ where the
+ * schedule has a rule for weekends: `offset` is always how many days the date is after the day, from -2 to 2.
+ */
+import {
+  type BiweeklyDefault,
+  RECURRENCE_DAY_RANGES,
+  type RecurrenceType,
+} from '../../../shared/schedules/recurrence.ts'
+import {
+  NO_DETAILS,
+  type ScheduleDetails,
+  type Weekend,
+} from '../../../shared/schedules/schedule.ts'
+import {
+  type DayNumber,
+  type Month,
+  monthAt,
+  type MonthNumber,
+  parseDay,
+  parseDayOfMonth,
+  parseMonth,
+} from './calendar.ts'
+import { elementAt } from './element.ts'
+import { dayBit, type DaySet, daysThrough, everyFrom, hasDay } from './day-set.ts'
+
+/** A schedule in plain numbers. */
+export interface Rule {
+  /** The dates of a month, whatever the first and the last date are. */
+  readonly datesIn: (month: Month) => DaySet
+  readonly firstDate: DayNumber
+  readonly lastDate: DayNumber
+  readonly weekend: Weekend | null
+}
+
+/** As a plan has it. */
+export interface ScheduleOf {
+  recurrenceType: RecurrenceType
+  recurrenceDay: number | null
+  details: ScheduleDetails | null
+  date: string | null
+}
+
+/** The most days by which the day on which an occurrence falls can be before its date. */
+const OFFSETS: Record<Weekend | 'as it is', readonly number[]> = {
+  'as it is': [0],
+  // From a Saturday and from a Sunday to the Friday.
+  before: [0, 1, 2],
+  // From a Saturday and from a Sunday to the Monday.
+  after: [-2, -1, 0],
+}
+
+/** Every seventh day, from the 1st to the 7th. */
+const WEEKLY_FROM = [1, 2, 3, 4, 5, 6, 7].map((first) => everyFrom(first, 7))
+
+const SATURDAY = 6
+const SUNDAY = 0
+/** The weekday of the dates that move by such an offset. */
+const WEEKDAY_MOVED_BY = new Map([
+  [1, SATURDAY],
+  [2, SUNDAY],
+  [-2, SATURDAY],
+  [-1, SUNDAY],
+])
+
+/**
+ * The rule of a schedule.
+ *
+ * @throws RangeError for a day that the type cannot have: services refuse it.
+ */
+export function ruleOf(schedule: ScheduleOf, biweeklyDefault: BiweeklyDefault): Rule {
+  const { firstDate, lastDate, weekend } = schedule.details ?? NO_DETAILS
+  return {
+    datesIn: datesOf(schedule, biweeklyDefault),
+    firstDate: firstDate === null ? -Infinity : parseDay(firstDate),
+    lastDate: lastDate === null ? Infinity : parseDay(lastDate),
+    weekend,
+  }
+}
+
+/** The offsets that a rule's occurrences can have, ascending. */
+export function offsetsOf({ weekend }: Rule): readonly number[] {
+  return OFFSETS[weekend ?? 'as it is']
+}
+
+/** The dates of a rule in a month. */
+export function daysIn(rule: Rule, month: Month): DaySet {
+  const { firstDay, length } = month
+  const { firstDate, lastDate } = rule
+  if (lastDate < firstDay || firstDate >= firstDay + length) return 0
+  let days = rule.datesIn(month)
+  if (firstDate > firstDay) days &= ~daysThrough(firstDate - firstDay)
+  if (lastDate < firstDay + length - 1) days &= daysThrough(lastDate - firstDay + 1)
+  return days
+}
+
+/** True if a rule has a date: as `daysIn` says, and faster. */
+export function hasDateOn(rule: Rule, month: Month, dayOfMonth: number): boolean {
+  const date = month.firstDay + dayOfMonth - 1
+  if (date < rule.firstDate || date > rule.lastDate) return false
+  return hasDay(rule.datesIn(month), dayOfMonth)
+}
+
+/** The days of a month on which those occurrences of a rule fall that have this offset. */
+export function daysFallenOn(rule: Rule, month: Month, offset: number): DaySet {
+  if (rule.weekend === null) return daysIn(rule, month)
+  const weekday = WEEKDAY_MOVED_BY.get(offset)
+  if (weekday === undefined) return daysIn(rule, month) & ~weekendsOf(month)
+  const moved = daysIn(rule, month) & daysOnWeekday(weekday, month.firstDay)
+  return offset > 0
+    ? (moved >> offset) | movedFromNext(rule, month, offset, weekday)
+    : ((moved << -offset) & daysThrough(month.length)) |
+        movedFromPrevious(rule, month, offset, weekday)
+}
+
+/** The day on which the occurrence of a date falls. */
+export function dayFallenOn({ weekend }: Rule, date: DayNumber): DayNumber {
+  if (weekend === null) return date
+  const weekday = weekdayOf(date)
+  for (const offset of OFFSETS[weekend])
+    if (WEEKDAY_MOVED_BY.get(offset) === weekday) return date - offset
+  return date
+}
+
+/** The last days of a month on which dates of the next one fall. */
+function movedFromNext(rule: Rule, month: Month, offset: number, weekday: number): DaySet {
+  const next = month.firstDay + month.length
+  const days = daysOnWeekday(weekday, next) & daysThrough(offset)
+  if (days === 0) return 0
+  return (daysIn(rule, monthAt(month.number + 1)) & days) << (month.length - offset)
+}
+
+/** The first days of a month on which dates of the one before fall. */
+function movedFromPrevious(rule: Rule, month: Month, offset: number, weekday: number): DaySet {
+  // The Monday after is one of the first days.
+  if (!hasWeekdayWithin(month.firstDay + offset, -offset, weekday)) return 0
+  const previous = monthAt(month.number - 1)
+  const days = daysIn(rule, previous) & daysOnWeekday(weekday, previous.firstDay)
+  return days >> (previous.length + offset)
+}
+
+function hasWeekdayWithin(firstDay: DayNumber, count: number, weekday: number): boolean {
+  return (daysOnWeekday(weekday, firstDay) & daysThrough(count)) !== 0
+}
+
+function datesOf(
+  { recurrenceType, recurrenceDay, details, date }: ScheduleOf,
+  biweeklyDefault: BiweeklyDefault,
+): Rule['datesIn'] {
+  const { anchorDate, every, monthDays, weekdayOfMonth } = details ?? NO_DETAILS
+  const anchor = anchorDate === null ? 0 : parseDay(anchorDate)
+  const anchorMonth = anchorDate === null ? 0 : parseMonth(anchorDate)
+  requireDay(recurrenceType, recurrenceDay)
+  switch (recurrenceType) {
+    case 'DAILY':
+      return everyDays(every ?? 1, anchor)
+    case 'WEEKLY':
+      return everyDays(
+        7 * (every ?? 1),
+        anchorDate === null ? weekdayDay(recurrenceDay ?? 1) : anchor,
+      )
+    case 'BIWEEKLY':
+      if (anchorDate !== null) return everyDays(14, anchor)
+      return recurrenceDay === null
+        ? oddMondays(biweeklyDefault === 'odd-weeks' ? 31 : 21)
+        : everyDays(14, weekdayDay(recurrenceDay))
+    case 'MONTHLY':
+      return weekdayOfMonth
+        ? weekdayOfMonths(weekdayOfMonth, every ?? 1, anchorMonth)
+        : dayOfMonths(recurrenceDay ?? 1, every ?? 1, anchorMonth)
+    case 'BIMONTHLY':
+      return twoDaysOfMonths(monthDays ?? [1, 15])
+    case 'YEARLY':
+      // Month 0 is a January.
+      return dayOfMonths(recurrenceDay ?? 1, 12 * (every ?? 1), anchorMonth)
+    case 'ON_X_DAY':
+      return date === null ? () => 0 : onDate(parseMonth(date), parseDayOfMonth(date))
+  }
+}
+
+function requireDay(type: RecurrenceType, day: number | null): void {
+  const range = RECURRENCE_DAY_RANGES[type]
+  if (range && day !== null && (day < range.first || day > range.last))
+    throw new RangeError(`There is no day ${day} of ${type}.`)
+}
+
+/** Every so many days, counted from an anchor in both directions. */
+function everyDays(step: number, anchor: DayNumber): Rule['datesIn'] {
+  return ({ firstDay, length }) =>
+    everyFrom(1 + modulo(anchor - firstDay, step), step) & daysThrough(length)
+}
+
+/** Mondays whose `ceil(day / 7)` is odd: the month's first Monday, and every fortnight from it. */
+function oddMondays(lastDay: number): Rule['datesIn'] {
+  return ({ firstDay, length }) =>
+    everyFrom(1 + modulo(weekdayDay(1) - firstDay, 7), 14) & daysThrough(Math.min(lastDay, length))
+}
+
+/** The day, or the last one of a shorter month, in every so many months. */
+function dayOfMonths(day: number, every: number, anchor: MonthNumber): Rule['datesIn'] {
+  return ({ number, length }) =>
+    modulo(number - anchor, every) === 0 ? dayBit(Math.min(day, length)) : 0
+}
+
+function twoDaysOfMonths([first, second]: [number, number]): Rule['datesIn'] {
+  return ({ length }) => dayBit(Math.min(first, length)) | dayBit(Math.min(second, length))
+}
+
+/** The 1st to 4th, or with -1 the last, such weekday in every so many months. */
+function weekdayOfMonths(
+  { nth, weekday }: NonNullable<ScheduleDetails['weekdayOfMonth']>,
+  every: number,
+  anchor: MonthNumber,
+): Rule['datesIn'] {
+  return ({ number, firstDay, length }) => {
+    if (modulo(number - anchor, every) !== 0) return 0
+    const first = 1 + modulo(weekday - weekdayOf(firstDay), 7)
+    const last = first + 7 * Math.floor((length - first) / 7)
+    return dayBit(nth === -1 ? last : first + 7 * (nth - 1))
+  }
+}
+
+function onDate(month: MonthNumber, dayOfMonth: number): Rule['datesIn'] {
+  const day = dayBit(dayOfMonth)
+  return ({ number }) => (number === month ? day : 0)
+}
+
+function weekendsOf({ firstDay }: Month): DaySet {
+  return daysOnWeekday(SATURDAY, firstDay) | daysOnWeekday(SUNDAY, firstDay)
+}
+
+/** The days with this weekday, as if the month that begins on a day had 31. */
+function daysOnWeekday(weekday: number, firstDay: DayNumber): DaySet {
+  return elementAt(WEEKLY_FROM, modulo(weekday - weekdayOf(firstDay), 7))
+}
+
+/** 0 is Sunday. */
+function weekdayOf(day: DayNumber): number {
+  return modulo(day - weekdayDay(0), 7)
+}
+
+/** The first day from 1970-01-01 on, which was a Thursday, that has this weekday. */
+function weekdayDay(weekday: number): DayNumber {
+  return modulo(weekday - 4, 7)
+}
+
+function modulo(dividend: number, divisor: number): number {
+  return ((dividend % divisor) + divisor) % divisor
+}

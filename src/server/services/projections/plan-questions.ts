@@ -1,0 +1,52 @@
+/**
+ * The questions that people ask about their plan [behaviour: Answers]. Money is integer cents.
+ *
+ * Every function throws AppError as projections do; see projections.ts.
+ */
+import { Temporal } from 'temporal-polyfill'
+import type {
+  Affordability,
+  AffordInput,
+  Outlook,
+  OutlookInput,
+} from '../../../shared/projections/answers.ts'
+import { projectAffordability } from '../../projection/answers/afford.ts'
+import { projectOutlook } from '../../projection/answers/outlook.ts'
+import type { Scope } from '../scope.ts'
+import { project } from './projections.ts'
+import { todayIn } from './today.ts'
+
+/** The lowest balance within the days that begin with today, and the money that is safe to spend until payday. */
+export async function getOutlook(
+  scope: Scope,
+  { account, timeZone, days }: OutlookInput,
+): Promise<Outlook> {
+  const today = todayIn(scope, timeZone)
+  return project(scope, account, today, (plan, { bufferCents, paydayCashFlowId }) => {
+    const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
+    return projectOutlook(plan, options)
+  })
+}
+
+/**
+ * The answer to whether an amount can be spent, when, and how much at most.
+ *
+ * @throws AppError BAD_REQUEST when the date is not one of the days.
+ */
+export async function getAffordability(
+  scope: Scope,
+  { account, timeZone, amountCents, date: dateText, every, keepCents, days }: AffordInput,
+): Promise<Affordability> {
+  const today = todayIn(scope, timeZone)
+  const date = dateText === undefined ? null : Temporal.PlainDate.from(dateText)
+  return project(scope, account, today, (plan, { bufferCents }) =>
+    projectAffordability(plan, {
+      today,
+      amountCents,
+      date,
+      every,
+      keepCents: keepCents ?? Number(bufferCents),
+      days,
+    }),
+  )
+}

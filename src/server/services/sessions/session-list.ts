@@ -1,0 +1,57 @@
+/** The places where a user is signed in, and how they end that [behaviour: Sessions]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { EndSessionInput, OpenSession } from '../../../shared/users/session.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { describeDevice } from './device-words.ts'
+import { endSession, endSessions } from './sessions.ts'
+
+/** The caller's sessions that can still be used: the caller's own first, then the one that was used last. */
+export async function listSessions(scope: Scope): Promise<OpenSession[]> {
+  const rows = await scope.db.read.session.findMany({
+    where: {
+      userId: scope.user.id,
+      endedAt: null,
+      endsAt: null,
+      // A refresh token never outlasts its session, and an access token never outlasts the refresh token.
+      refreshTokens: { some: { expiresAt: { gt: databaseTime(scope) } } },
+    },
+    orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
+  })
+  const sessions = rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+    id,
+    device: describeDevice(userAgent),
+    // An IPv4 client of a server that listens on IPv6.
+    address: address.replace(/^::ffff:/, ''),
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === scope.sessionId,
+  }))
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/**
+ * Ends one session of the caller, who is signed out there at once.
+ *
+ * @throws AppError NOT_FOUND unless it is the caller's, and has not ended.
+ */
+export async function endOwnSession(
+  scope: Scope,
+  { id }: EndSessionInput,
+): Promise<{ success: true }> {
+  await scope.db.write(async (tx) => {
+    const where = { id, userId: scope.user.id, endedAt: null, endsAt: null }
+    if (!(await tx.session.findFirst({ where, select: { id: true } })))
+      throw new AppError('NOT_FOUND', 'This sign-in was not found. It may have ended meanwhile.')
+    await endSession(tx, scope, id)
+  })
+  recordEvent(scope, 'session-ended', { how: 'one' })
+  return { success: true }
+}
+
+/** Ends all sessions of the caller but the one that calls. */
+export async function endOtherSessions(scope: Scope): Promise<{ success: true }> {
+  await scope.db.write((tx) => endSessions(tx, scope, scope.user.id, scope.sessionId))
+  recordEvent(scope, 'session-ended', { how: 'all others' })
+  return { success: true }
+}

@@ -1,0 +1,196 @@
+/**
+ * Sessions: how one starts and ends [behaviour: Sessions].
+ *
+ * A session is a row. Access tokens name it, and are valid until it ends. Refresh tokens belong to it; each
+ * can be used once. The row's id is the hash of what the tokens carry, so a stolen database names no session.
+ */
+import type { SignInAnswer } from '../../../shared/users/session.ts'
+import { sessionIdOf } from '../../auth/access-token.ts'
+import { hashOpaqueToken } from '../../auth/opaque-token.ts'
+import { createRefreshToken, createSid } from '../../auth/refresh-token.ts'
+import type { Session, SignInMethod } from '../../db/generated/sqlite/client.ts'
+import type { ReadClient, Transaction } from '../../db/database.ts'
+import {
+  type DatabaseScope,
+  databaseTime,
+  type PublicScope,
+  purgeRows,
+  type Scope,
+} from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+
+/** The life of a refresh token, and so of an unused session [behaviour: Sessions]. */
+export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
+
+/** The life of a session, however much it is used. */
+const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
+
+export interface SignedIn {
+  token: string
+  /** For the cookie; null when the cookie of an earlier answer holds the newest one. */
+  refreshToken: string | null
+  /** Present when there is no session yet: a second step has to follow the password. */
+  secondStep?: SignInAnswer['secondStep']
+}
+
+interface NewSession {
+  method?: SignInMethod
+  /** The refresh token that the browser's cookie held until now: its session ends. */
+  heldRefreshToken?: string | undefined
+  /**
+   * Runs first in the same transaction, locks the user's row or creates it, and answers its id. Throws when the proof of
+   * who the user is does not hold any more, for example because the password was changed since it was compared.
+   */
+  confirm: (tx: Transaction) => Promise<number>
+}
+
+/** Starts a session of a user who has just proved who they are. */
+export async function startSession(
+  scope: PublicScope,
+  { method = 'password', heldRefreshToken, confirm }: NewSession,
+): Promise<SignedIn> {
+  const sid = createSid()
+  const refreshToken = createRefreshToken(sid)
+  const createdAt = databaseTime(scope)
+  const { address, userAgent } = scope
+  const userId = await scope.db.write(async (tx) => {
+    const userId = await confirm(tx)
+    const held = await findSessionId(tx, heldRefreshToken)
+    if (held !== null) await endSession(tx, scope, held)
+    const id = sessionIdOf(sid)
+    const times = { createdAt, lastSeenAt: createdAt }
+    await tx.session.create({ data: { id, userId, method, ...times, address, userAgent } })
+    const expiresAt = refreshExpiry(scope, { createdAt })
+    const hash = hashOpaqueToken(refreshToken)
+    await tx.refreshToken.create({ data: { hash, sessionId: id, expiresAt } })
+    await endOldest(tx, scope, userId)
+    await scope.db.announce(tx, { user: userId })
+    return userId
+  })
+  return { token: await scope.accessTokens.sign({ userId, sid }, scope.now), refreshToken }
+}
+
+/** So long the tokens of a session work after its replacement, for the calls that carry them already. */
+const REPLACED_FOR_MS = 60 * 1000
+
+/**
+ * Ends all sessions of the caller, and starts one in place of the caller's own, which lasts 60 seconds more.
+ *
+ * @param confirm runs first in the same transaction, and locks the user's row
+ */
+export function replaceSession(
+  scope: Scope,
+  confirm: (tx: Transaction) => Promise<void>,
+): Promise<SignedIn> {
+  const { user, sessionId: id, signInMethod: method } = scope
+  return startSession(scope, {
+    method,
+    confirm: async (tx) => {
+      await confirm(tx)
+      await endSessions(tx, scope, user.id, id)
+      const endsAt = new Date(databaseTime(scope).getTime() + REPLACED_FOR_MS)
+      await tx.session.updateMany({ where: { id, endsAt: null }, data: { endsAt } })
+      return user.id
+    },
+  })
+}
+
+/**
+ * Is the session still good? One that has ended is not, by whatever clock it was ended: another process, whose clock is
+ * ahead of ours, may have done it.
+ */
+export function isOpen(
+  scope: DatabaseScope,
+  { createdAt, endedAt, endsAt }: Pick<Session, 'createdAt' | 'endedAt' | 'endsAt'>,
+): boolean {
+  const at = databaseTime(scope)
+  if (endedAt !== null || (endsAt !== null && endsAt <= at)) return false
+  return at.getTime() < createdAt.getTime() + LIFETIME_MS
+}
+
+/** Ends the session of the access token, or else of the refresh token. Always succeeds. */
+export async function logout(
+  scope: PublicScope,
+  { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
+): Promise<{ success: true }> {
+  const claims = token ? await scope.accessTokens.verify(token, scope.now) : null
+  const id = claims?.sessionId ?? (await findSessionId(scope.db.read, refreshToken))
+  const userId = id === null ? null : await scope.db.write((tx) => endSession(tx, scope, id))
+  if (userId !== null) recordEvent(scope, 'signed-out', { userId })
+  return { success: true }
+}
+
+/** Ends the sessions of a user, all or all but one, and with them the account feeds of their open pages. */
+export async function endSessions(
+  tx: Transaction,
+  scope: DatabaseScope,
+  userId: number,
+  exceptId?: string,
+): Promise<void> {
+  await tx.session.updateMany({
+    where: { userId, id: { not: exceptId }, endedAt: null },
+    data: { endedAt: databaseTime(scope) },
+  })
+  // A sign-in that waits for its second step may have given the old password: it must not go on.
+  await tx.challenge.deleteMany({ where: { userId } })
+  await scope.db.announce(tx, { user: userId })
+}
+
+/**
+ * Ends one session, and with it the account feeds of its open pages. Does nothing if it has ended.
+ *
+ * @returns the id of its user; null if it had ended already
+ */
+export async function endSession(
+  tx: Transaction,
+  scope: DatabaseScope,
+  id: string,
+): Promise<number | null> {
+  const where = { id, endedAt: null }
+  const session = await tx.session.findFirst({ where, select: { userId: true } })
+  if (!session) return null
+  await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
+  await scope.db.announce(tx, { user: session.userId })
+  return session.userId
+}
+
+/** Purges what has expired: refresh tokens, sessions without a refresh token, and limits. */
+export async function purgeExpiredSessions(scope: DatabaseScope): Promise<void> {
+  const expired = { lt: databaseTime(scope) }
+  const [ofLimits, ofTokens] = [{ expire: expired }, { expiresAt: expired }]
+  const withoutToken = { refreshTokens: { none: {} } }
+  await purgeRows(scope, (tx, limit) => tx.rateLimit.deleteMany({ where: ofLimits, limit }))
+  await purgeRows(scope, (tx, limit) => tx.refreshToken.deleteMany({ where: ofTokens, limit }))
+  await purgeRows(scope, (tx, limit) => tx.session.deleteMany({ where: withoutToken, limit }))
+}
+
+/** When a refresh token that is made now expires: with its session at the latest. */
+export function refreshExpiry(
+  scope: DatabaseScope,
+  { createdAt }: Pick<Session, 'createdAt'>,
+): Date {
+  const unusedUntil = databaseTime(scope).getTime() + REFRESH_LIFETIME_SECONDS * 1000
+  return new Date(Math.min(unusedUntil, createdAt.getTime() + LIFETIME_MS))
+}
+
+/** The id of the session that a refresh token belongs to, whether or not it is spent. */
+async function findSessionId(
+  db: Pick<ReadClient, 'refreshToken'>,
+  refreshToken: string | undefined,
+): Promise<string | null> {
+  if (!refreshToken) return null
+  const where = { hash: hashOpaqueToken(refreshToken) }
+  return (await db.refreshToken.findUnique({ where }))?.sessionId ?? null
+}
+
+/** A user has so many sessions at most: one more ends the oldest. */
+async function endOldest(tx: Transaction, scope: PublicScope, userId: number): Promise<void> {
+  const { sessions } = scope.settings.quotas
+  const oldest = await tx.session.findMany({
+    where: { userId, endedAt: null, endsAt: null },
+    orderBy: { createdAt: 'desc' },
+    skip: sessions,
+    select: { id: true },
+  })
+  for (const { id } of oldest) await endSession(tx, scope, id)
+}

@@ -1,0 +1,155 @@
+/** Signing in with a password, and registering [behaviour: Sessions]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { LoginInput, RegisterInput } from '../../../shared/users/session.ts'
+import { SIGN_UP_COMING_SOON } from '../../../shared/users/sign-up.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../auth/password.ts'
+import type { User } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { databaseTime, type PublicScope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { startSecondStep } from '../passkeys/passkey-sign-in.ts'
+import { signInUnlessFailed } from './password-tries.ts'
+import { consumeWithinLimit, networkOf } from './rate-limits.ts'
+import { type SignedIn, startSession } from './sessions.ts'
+import { countSignIn } from './sign-in-limits.ts'
+import { createUserRow, hashNewPassword } from '../users/users.ts'
+
+/**
+ * Signs a user in.
+ *
+ * @param heldRefreshToken what the browser's cookie held until now: its session ends
+ * @throws AppError UNAUTHORIZED, the same for a wrong or expired password, an unknown e-mail and a disabled user;
+ * TOO_MANY_REQUESTS after 10 failures with the e-mail, 100 from the address or 100 sign-ins in 15 minutes.
+ */
+export function login(
+  scope: PublicScope,
+  input: LoginInput,
+  heldRefreshToken: string | undefined,
+): Promise<SignedIn> {
+  return signIn(scope, input, heldRefreshToken, () => true)
+}
+
+/** Signs in super admins only; all other users get the answer of a wrong password. */
+export function superAdminLogin(
+  scope: PublicScope,
+  input: LoginInput,
+  heldRefreshToken: string | undefined,
+): Promise<SignedIn> {
+  return signIn(scope, input, heldRefreshToken, (user) => user.role === 'superAdmin')
+}
+
+/**
+ * Creates a user and signs them in, in place of the session that the browser's cookie held.
+ *
+ * @throws AppError BAD_REQUEST where registration is closed or the password too common; CONFLICT when
+ * the e-mail is taken; TOO_MANY_REQUESTS after 100 registrations of the address in an hour.
+ */
+export async function register(
+  scope: PublicScope,
+  input: RegisterInput,
+  heldRefreshToken: string | undefined,
+): Promise<SignedIn> {
+  if (scope.settings.registration === 'closed')
+    throw new AppError('BAD_REQUEST', SIGN_UP_COMING_SOON)
+  await consumeWithinLimit(scope, 'registrationsOfAddress', networkOf(scope.address))
+  const passwordHash = await hashNewPassword(input.password, input)
+  let userId = 0
+  // One transaction: where it fails, the same registration can be sent again.
+  const signedIn = await startSession(scope, {
+    heldRefreshToken,
+    confirm: async (tx) => {
+      const user = await createUserRow(tx, scope, { ...input, passwordHash })
+      await countSignIn(scope, tx, user)
+      userId = user.id
+      return userId
+    },
+  })
+  recordEvent(scope, 'user-created', { userId })
+  recordEvent(scope, 'signed-in', { userId, how: 'password' })
+  return signedIn
+}
+
+async function signIn(
+  scope: PublicScope,
+  input: LoginInput,
+  heldRefreshToken: string | undefined,
+  isAllowed: (user: User) => boolean,
+): Promise<SignedIn> {
+  const check = () => checkCredentials(scope, input, isAllowed)
+  return signInUnlessFailed(scope, input.email, check, async (user, uncount) => {
+    const count = async (tx: Transaction) => {
+      await countSignIn(scope, tx, user)
+      await uncount(tx)
+    }
+    if (user.secondStep) return askSecondStep(scope, user, count)
+    const { passwordHash } = user
+    const newHash = needsRehash(passwordHash) ? await hashPassword(input.password) : passwordHash
+    return startConfirmedSession(scope, user, { newHash, heldRefreshToken, count })
+  })
+}
+
+/**
+ * The password was right, and something else has to follow.
+ *
+ * @throws AppError UNAUTHORIZED for the public contract, which has no second step.
+ */
+async function askSecondStep(
+  scope: PublicScope,
+  user: User,
+  count: (tx: Transaction) => Promise<void>,
+): Promise<SignedIn> {
+  if (scope.transport === 'contract')
+    throw new AppError(
+      'UNAUTHORIZED',
+      'This user signs in with a second step, which is possible only in the browser.',
+    )
+  return { token: '', refreshToken: null, secondStep: await startSecondStep(scope, user, count) }
+}
+
+async function checkCredentials(
+  scope: PublicScope,
+  { email, password }: LoginInput,
+  isAllowed: (user: User) => boolean,
+): Promise<User> {
+  const user = await scope.db.read.user.findUnique({ where: { email } })
+  const correct = await verifyPassword(user?.passwordHash, password)
+  const isExpired = user?.passwordExpiresAt && user.passwordExpiresAt <= databaseTime(scope)
+  if (user && correct && !isExpired && !user.disabledAt && isAllowed(user)) return user
+  recordEvent(scope, 'sign-in-failed', { userId: user?.id ?? null })
+  throw invalidCredentials()
+}
+
+interface ConfirmedSession {
+  /** Of the same password, which may have been hashed anew. */
+  newHash: string
+  heldRefreshToken: string | undefined
+  /** Counts the sign-in towards the limits. */
+  count: (tx: Transaction) => Promise<void>
+}
+
+/**
+ * @throws AppError UNAUTHORIZED when, since the comparison, the password was changed or the user disabled:
+ * that ended all other sessions, and this one must not remain; TOO_MANY_REQUESTS as `login`.
+ */
+async function startConfirmedSession(
+  scope: PublicScope,
+  user: User,
+  { newHash, heldRefreshToken, count }: ConfirmedSession,
+): Promise<SignedIn> {
+  const { id: userId, passwordHash } = user
+  const confirm = async (tx: Transaction) => {
+    // It may be the same hash: this locks the user's row too.
+    const where = { id: userId, passwordHash, disabledAt: null }
+    const { count: same } = await tx.user.updateMany({ where, data: { passwordHash: newHash } })
+    if (same === 0) throw invalidCredentials()
+    await count(tx)
+    return userId
+  }
+  const signedIn = await startSession(scope, { heldRefreshToken, confirm })
+  recordEvent(scope, 'signed-in', { userId, how: 'password' })
+  return signedIn
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('UNAUTHORIZED', 'Invalid email or password.')
+}

@@ -1,0 +1,184 @@
+/**
+ * The acts of super admins upon users, in the browser and from the terminal [behaviour: Administration]. Each act is recorded in
+ * the audit, in the same transaction, and in the security log. Nothing here reads anyone's finances.
+ */
+import type {
+  CreateUserInput,
+  ListedUser,
+  UserIdInput,
+  UserWithPassword,
+} from '../../../shared/users/administration.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import { createOneTimePassword } from '../../auth/one-time-password.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { AuditEntry } from '../../db/generated/sqlite/client.ts'
+import { type ActingScope, logAct, recordAct } from './audit.ts'
+import { removeAllPasskeys } from '../passkeys/passkeys.ts'
+import { databaseTime } from '../scope.ts'
+import { requireAnotherSuperAdmin } from './super-admins.ts'
+import { getListedUser } from './user-search.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { hashNewPassword, createUserRow, type NewUser, passwordFields } from './users.ts'
+
+/**
+ * Creates a user with a given password, and records that in the audit.
+ *
+ * @throws AppError CONFLICT when the e-mail is taken; BAD_REQUEST when the password is refused.
+ */
+export async function createAuditedUser(scope: ActingScope, user: NewUser): Promise<ListedUser> {
+  const passwordHash = await hashNewPassword(user.password, user)
+  const created = await scope.db.write(async (tx) => {
+    const { id, role } = await createUserRow(tx, scope, { ...user, passwordHash })
+    await recordAct(tx, scope, 'createdUser', id, role)
+    return getListedUser(tx, id)
+  })
+  logAct(scope, 'createdUser', created.id)
+  return created
+}
+
+/** Creates a user with a generated password, which the user has to change at the first sign-in. */
+export async function createUserWithOneTimePassword(
+  scope: ActingScope,
+  input: CreateUserInput,
+): Promise<UserWithPassword> {
+  const oneTimePassword = createOneTimePassword()
+  const user = { ...input, password: oneTimePassword, mustChangePassword: true }
+  return { user: await createAuditedUser(scope, user), oneTimePassword }
+}
+
+/**
+ * Sets a user's password without the old one, and ends all their sessions.
+ *
+ * @throws AppError NOT_FOUND; BAD_REQUEST when the password is refused.
+ */
+export async function setPassword(
+  scope: ActingScope,
+  { userId, password, mustChangePassword = false }: NewPassword,
+): Promise<ListedUser> {
+  const owner = await scope.db.read.user.findUnique({ where: { id: userId } })
+  if (!owner) throw userNotFound()
+  const passwordHash = await hashNewPassword(password, owner)
+  return actOn(scope, 'setPassword', userId, async (tx) => {
+    await requireUser(tx, userId)
+    const data = passwordFields(scope, passwordHash, mustChangePassword)
+    await tx.user.update({ where: { id: userId }, data })
+    await endSessions(tx, scope, userId)
+    return getListedUser(tx, userId)
+  })
+}
+
+interface NewPassword {
+  userId: number
+  password: string
+  mustChangePassword?: boolean
+}
+
+/** Sets a generated password, which the user has to change at the next sign-in. */
+export async function setOneTimePassword(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<UserWithPassword> {
+  const oneTimePassword = createOneTimePassword()
+  const password = { userId, password: oneTimePassword, mustChangePassword: true }
+  return { user: await setPassword(scope, password), oneTimePassword }
+}
+
+/**
+ * Ends all sessions of a user, and refuses to sign them in again.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT for oneself, and for the last super admin who can sign in.
+ */
+export function disableUser(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return actOn(scope, 'disabled', userId, async (tx) => {
+    const user = await requireUser(tx, userId)
+    if (userId === scope.user?.id) throw new AppError('CONFLICT', 'You cannot disable yourself.')
+    if (user.role === 'superAdmin' && !user.disabledAt)
+      await requireAnotherSuperAdmin(
+        tx,
+        userId,
+        'This is the only super admin left who can sign in.',
+      )
+    const disabledAt = user.disabledAt ?? databaseTime(scope)
+    await tx.user.update({ where: { id: userId }, data: { disabledAt } })
+    await endSessions(tx, scope, userId)
+    return { success: true }
+  })
+}
+
+/**
+ * Lets a user sign in again.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export function enableUser(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return actOn(scope, 'enabled', userId, async (tx) => {
+    await requireUser(tx, userId)
+    await tx.user.update({ where: { id: userId }, data: { disabledAt: null } })
+    return { success: true }
+  })
+}
+
+/**
+ * Ends all sessions of a user, who may sign in again.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export function signOutUser(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return actOn(scope, 'signedOut', userId, async (tx) => {
+    await requireUser(tx, userId)
+    await endSessions(tx, scope, userId)
+    return { success: true }
+  })
+}
+
+/** Does something to a user and records it in the audit, in one transaction, and then in the security log. */
+async function actOn<T>(
+  scope: ActingScope,
+  action: AuditEntry['action'],
+  userId: number,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const answer = await scope.db.write(async (tx) => {
+    const done = await act(tx)
+    await recordAct(tx, scope, action, userId)
+    return done
+  })
+  logAct(scope, action, userId)
+  return answer
+}
+
+/**
+ * Removes all passkeys of a user who has lost them, turns their second step off, and ends their sessions.
+ *
+ * @throws AppError NOT_FOUND.
+ */
+export function removePasskeys(
+  scope: ActingScope,
+  { userId }: UserIdInput,
+): Promise<{ success: true }> {
+  return actOn(scope, 'removedPasskeys', userId, async (tx) => {
+    await requireUser(tx, userId)
+    await removeAllPasskeys(tx, userId)
+    await endSessions(tx, scope, userId)
+    return { success: true }
+  })
+}
+
+async function requireUser(tx: Transaction, id: number) {
+  const user = await tx.user.findUnique({ where: { id }, select: { role: true, disabledAt: true } })
+  if (!user) throw userNotFound()
+  return user
+}
+
+function userNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'User not found.')
+}

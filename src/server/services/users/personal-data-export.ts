@@ -1,0 +1,118 @@
+/** Everything that the server has about a user, for their own download [behaviour: Personal data]. */
+import {
+  type ListOwnActivitiesInput,
+  type OwnActivityPage,
+  PERSONAL_DATA_FORMAT,
+  PERSONAL_DATA_VERSION,
+  type PersonalData,
+} from '../../../shared/users/personal-data.ts'
+import { cleanName } from '../../../shared/name.ts'
+import type { Session } from '../../db/generated/sqlite/client.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+import { startOfHistory } from '../undo/undo-records.ts'
+import { readPasskeys } from '../passkeys/passkeys.ts'
+import { getUser } from './users.ts'
+
+/** So many take a few milliseconds; in 90 days hardly anyone does more. */
+const PAGE_LENGTH = 1_000
+
+/**
+ * Who the caller is, where they are signed in, and the accounts that they belong to. What those accounts hold is in the
+ * backup of each, so that no answer has to hold more than one account.
+ */
+export async function readPersonalData(scope: Scope): Promise<PersonalData> {
+  const { read } = scope.db
+  const { id: userId, createdAt, onboardedAt } = scope.user
+  // The backup of the personal account has these.
+  const {
+    startingBalanceCents: _startingBalanceCents,
+    bufferCents: _bufferCents,
+    paydayCashFlowId: _paydayCashFlowId,
+    balanceOn: _balanceOn,
+    doneMovesBalance: _doneMovesBalance,
+    doneMovesBalanceChosen: _doneMovesBalanceChosen,
+    ...user
+  } = await getUser(scope)
+  const sessions = await read.session.findMany({
+    where: { userId },
+    orderBy: { createdAt: 'desc' },
+  })
+  const memberships = await read.membership.findMany({
+    where: { userId, account: { deletedAt: null } },
+    orderBy: [{ joinedAt: 'asc' }, { accountId: 'asc' }],
+    include: {
+      account: {
+        select: {
+          personalUserId: true,
+          memberships: {
+            orderBy: [{ joinedAt: 'asc' }, { userId: 'asc' }],
+            select: { role: true, user: { select: { id: true, name: true, email: true } } },
+          },
+        },
+      },
+    },
+  })
+  return {
+    format: PERSONAL_DATA_FORMAT,
+    version: PERSONAL_DATA_VERSION,
+    savedAt: databaseTime(scope).toISOString(),
+    user: {
+      ...user,
+      createdAt: createdAt.toISOString(),
+      onboardedAt: onboardedAt?.toISOString() ?? null,
+    },
+    sessions: sessions.map((session) => ({
+      signedInAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      endedAt: endOf(session)?.toISOString() ?? null,
+      address: session.address,
+      userAgent: session.userAgent,
+    })),
+    passkeys: (await readPasskeys(scope)).passkeys,
+    accounts: memberships.map(({ accountId, role, joinedAt, account }) => ({
+      account: account.personalUserId === null ? accountId : 'personal',
+      role,
+      joinedAt: joinedAt.toISOString(),
+      members: account.memberships.map(({ user: { id, name, email }, role }) => ({
+        id,
+        name: cleanName(name),
+        email,
+        role,
+      })),
+    })),
+  }
+}
+
+/** When a session ended, or will end because another one has replaced it. */
+function endOf({ endedAt, endsAt }: Pick<Session, 'endedAt' | 'endsAt'>): Date | null {
+  if (endedAt && endsAt) return endedAt < endsAt ? endedAt : endsAt
+  return endedAt ?? endsAt
+}
+
+/** The caller's acts of the last 90 days, in accounts that they have left as well; newest first, 1,000 on a page. */
+export async function listOwnActivities(
+  scope: Scope,
+  { cursor }: ListOwnActivitiesInput,
+): Promise<OwnActivityPage> {
+  const where = {
+    userId: scope.user.id,
+    id: { lte: cursor },
+    at: { gte: startOfHistory(scope) },
+  }
+  const rows = await scope.db.read.activity.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    take: PAGE_LENGTH + 1,
+  })
+  return {
+    activities: rows
+      .slice(0, PAGE_LENGTH)
+      .map(({ id: _id, userId: _userId, at, amountCents, ...activity }) => ({
+        at: at.toISOString(),
+        ...activity,
+        name: activity.name && cleanName(activity.name),
+        amountCents: amountCents === null ? null : Number(amountCents),
+      })),
+    nextCursor: rows[PAGE_LENGTH]?.id ?? null,
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  accountIdInput,
+  createAccountInput,
+  memberInput,
+  updateAccountInput,
+} from '../../shared/accounts/account.ts'
+import {
+  checkInInput,
+  listCheckInsInput,
+  openItemsInput,
+  previewCheckInInput,
+  undoCheckInInput,
+} from '../../shared/plan/check-in.ts'
+import { listActivitiesInput, undoChangeInput } from '../../shared/accounts/activity.ts'
+import {
+  createAccount,
+  deleteAccount,
+  listAccounts,
+  updateAccount,
+} from '../services/accounts/accounts.ts'
+import { listActivities } from '../services/accounts/activity-pages.ts'
+import { checkIn, listCheckIns } from '../services/accounts/check-ins.ts'
+import { leaveAccount, removeMember, transferAccount } from '../services/accounts/members.ts'
+import { followAccounts } from '../services/accounts/followed-accounts.ts'
+import { getOpenItems, previewCheckIn } from '../services/accounts/open-items.ts'
+import { undoCheckIn } from '../services/accounts/undone-check-ins.ts'
+import { undoChange } from '../services/undo/undo.ts'
+import { onceNewAccountProcedure } from './once-procedure.ts'
+import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
+
+export const accountRouter = router({
+  list: signedInProcedure.query(({ ctx }) => listAccounts(ctx.scope)),
+
+  changes: signedInProcedure.subscription(({ ctx, signal }) =>
+    streamWithAppErrors(followAccounts(ctx.scope, signal)),
+  ),
+
+  activity: signedInProcedure
+    .input(listActivitiesInput)
+    .query(({ ctx, input }) => listActivities(ctx.scope, input)),
+
+  openItems: signedInProcedure
+    .input(openItemsInput)
+    .query(({ ctx, input }) => getOpenItems(ctx.scope, input)),
+
+  previewCheckIn: signedInProcedure
+    .input(previewCheckInInput)
+    .query(({ ctx, input }) => previewCheckIn(ctx.scope, input)),
+
+  checkIn: signedInProcedure
+    .input(checkInInput)
+    .mutation(({ ctx, input }) => checkIn(ctx.scope, input)),
+
+  undoCheckIn: signedInProcedure
+    .input(undoCheckInInput)
+    .mutation(({ ctx, input }) => undoCheckIn(ctx.scope, input)),
+
+  checkIns: signedInProcedure
+    .input(listCheckInsInput)
+    .query(({ ctx, input }) => listCheckIns(ctx.scope, input)),
+
+  undo: signedInProcedure
+    .input(undoChangeInput)
+    .mutation(({ ctx, input }) => undoChange(ctx.scope, input)),
+
+  create: onceNewAccountProcedure
+    .input(createAccountInput)
+    .mutation(({ ctx, input }) => createAccount(ctx.scope, input)),
+
+  update: signedInProcedure
+    .input(updateAccountInput)
+    .mutation(({ ctx, input }) => updateAccount(ctx.scope, input)),
+
+  delete: signedInProcedure
+    .input(accountIdInput)
+    .mutation(({ ctx, input }) => deleteAccount(ctx.scope, input)),
+
+  leave: signedInProcedure
+    .input(accountIdInput)
+    .mutation(({ ctx, input }) => leaveAccount(ctx.scope, input)),
+
+  removeMember: signedInProcedure
+    .input(memberInput)
+    .mutation(({ ctx, input }) => removeMember(ctx.scope, input)),
+
+  transfer: signedInProcedure
+    .input(memberInput)
+    .mutation(({ ctx, input }) => transferAccount(ctx.scope, input)),
+})

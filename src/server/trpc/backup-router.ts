@@ -1,0 +1,13 @@
+import { downloadBackupInput, restoreBackupInput } from '../../shared/files/backup.ts'
+import { downloadBackup, restoreBackup } from '../services/files/backups.ts'
+import { router, signedInProcedure } from './trpc.ts'
+
+export const backupRouter = router({
+  download: signedInProcedure
+    .input(downloadBackupInput)
+    .query(({ ctx, input }) => downloadBackup(ctx.scope, input)),
+
+  restore: signedInProcedure
+    .input(restoreBackupInput)
+    .mutation(({ ctx, input }) => restoreBackup(ctx.scope, input)),
+})

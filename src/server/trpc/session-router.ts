@@ -1,0 +1,13 @@
+import { endSessionInput } from '../../shared/users/session.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '../services/sessions/session-list.ts'
+import { router, signedInProcedure } from './trpc.ts'
+
+export const sessionRouter = router({
+  list: signedInProcedure.query(({ ctx }) => listSessions(ctx.scope)),
+
+  end: signedInProcedure
+    .input(endSessionInput)
+    .mutation(({ ctx, input }) => endOwnSession(ctx.scope, input)),
+
+  endOthers: signedInProcedure.mutation(({ ctx }) => endOtherSessions(ctx.scope)),
+})

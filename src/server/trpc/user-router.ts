@@ -1,0 +1,37 @@
+import { listOwnActivitiesInput } from '../../shared/users/personal-data.ts'
+import { requestDeletionInput } from '../../shared/users/self-deletion.ts'
+import { changeEmailInput, changePasswordInput, updateUserInput } from '../../shared/users/user.ts'
+import { listOwnActivities, readPersonalData } from '../services/users/personal-data-export.ts'
+import { cancelDeletion, requestDeletion } from '../services/users/user-deletion.ts'
+import { changeEmail, changePassword, getUser, updateUser } from '../services/users/users.ts'
+import { deliver } from './auth-router.ts'
+import { router, sessionProcedure, signedInProcedure } from './trpc.ts'
+
+export const userRouter = router({
+  me: sessionProcedure.query(({ ctx }) => getUser(ctx.scope)),
+
+  update: signedInProcedure
+    .input(updateUserInput)
+    .mutation(({ ctx, input }) => updateUser(ctx.scope, input)),
+
+  personalData: signedInProcedure.query(({ ctx }) => readPersonalData(ctx.scope)),
+
+  ownActivities: signedInProcedure
+    .input(listOwnActivitiesInput)
+    .query(({ ctx, input }) => listOwnActivities(ctx.scope, input)),
+
+  requestDeletion: signedInProcedure
+    .input(requestDeletionInput)
+    .mutation(({ ctx, input }) => requestDeletion(ctx.scope, input)),
+
+  cancelDeletion: signedInProcedure.mutation(({ ctx }) => cancelDeletion(ctx.scope)),
+
+  changeEmail: signedInProcedure
+    .input(changeEmailInput)
+    .mutation(({ ctx, input }) => changeEmail(ctx.scope, input)),
+
+  changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => ({
+    success: true as const,
+    ...deliver(ctx.cookie, await changePassword(ctx.scope, input)),
+  })),
+})

@@ -1,0 +1,12 @@
+/** The events that the account feed sends to an open page [behaviour: Live updates]. */
+import type { AccountRef } from '../fields.ts'
+
+/** The answer to a change of an account; `revision` is the account's after the change. */
+export type Changed<Answer> = Answer & { revision: number }
+
+/** The current revisions of the caller's accounts. */
+export interface AccountChanges {
+  /** True if these are all of the caller's accounts, false if they are only those that changed. */
+  complete: boolean
+  accounts: { account: AccountRef; revision: number }[]
+}

@@ -1,0 +1,67 @@
+/** Accounts: pots of money with a starting balance and members [behaviour: Shared accounts]. */
+import { z } from 'zod'
+import {
+  bufferCentsField,
+  doneMovesBalanceField,
+  idField,
+  nameField,
+  paydayCashFlowIdField,
+  requestIdField,
+  startingBalanceCentsField,
+  timeZoneField,
+} from '../fields.ts'
+
+interface AccountMember {
+  id: number
+  name: string
+  email: string
+  role: 'owner' | 'member'
+}
+
+/** A shared account. A personal one is referred to by the word 'personal' and is never listed. */
+export interface Account {
+  id: number
+  name: string
+  startingBalanceCents: number
+  /** The least that the balance should be; never negative. */
+  bufferCents: number
+  /** The income whose next occurrence is the payday; null where one is chosen. */
+  paydayCashFlowId: number | null
+  /** The user's date when a person last set the starting balance; null where that is not known. */
+  balanceOn: string | null
+  /** True if marking an occurrence as done changes the starting balance by its amount. */
+  doneMovesBalance: boolean
+  /** True once a person has chosen that, or that it does not. */
+  doneMovesBalanceChosen: boolean
+  /** Counts the changes of the account. */
+  revision: number
+  members: AccountMember[]
+}
+
+export const createAccountInput = z.object({
+  name: nameField,
+  startingBalanceCents: startingBalanceCentsField.optional(),
+  timeZone: timeZoneField,
+  requestId: requestIdField.optional(),
+})
+
+export const updateAccountInput = z.object({
+  id: idField,
+  name: nameField.optional(),
+  startingBalanceCents: startingBalanceCentsField.optional(),
+  bufferCents: bufferCentsField.optional(),
+  paydayCashFlowId: paydayCashFlowIdField.optional(),
+  doneMovesBalance: doneMovesBalanceField.optional(),
+  /** Which day it is when the starting balance is set. */
+  timeZone: timeZoneField,
+})
+
+export const accountIdInput = z.object({ id: idField })
+
+/** A member of an account, for what the owner does about them. */
+export const memberInput = z.object({ id: idField, userId: idField })
+
+export type CreateAccountInput = z.infer<typeof createAccountInput>
+export type UpdateAccountInput = z.infer<typeof updateAccountInput>
+export type AccountIdInput = z.infer<typeof accountIdInput>
+export type MemberInput = z.infer<typeof memberInput>

@@ -1,0 +1,97 @@
+/** The acts of the members of an account [behaviour: Recent activity]. */
+import { z } from 'zod'
+import type { CashFlowKind } from '../plan/cash-flow.ts'
+import { accountField, accountScope, idField, MAX_STORED_INTEGER } from '../fields.ts'
+
+export type ActivityAction =
+  | 'createdAccount'
+  | 'renamedAccount'
+  | 'setStartingBalance'
+  | 'setBuffer'
+  | 'setPayday'
+  | 'startedMovingBalance'
+  | 'stoppedMovingBalance'
+  | 'checkedIn'
+  | 'undidCheckIn'
+  | 'joined'
+  | 'left'
+  | 'removedMember'
+  | 'transferred'
+  | 'addedCashFlow'
+  | 'editedCashFlow'
+  | 'deletedCashFlow'
+  | 'restoredCashFlow'
+  | 'markedDone'
+  | 'markedPending'
+  | 'setOverride'
+  | 'removedOverride'
+  | 'skippedOccurrence'
+  | 'unskippedOccurrence'
+  | 'movedOccurrence'
+  | 'movedOccurrenceBack'
+  | 'changedFromDate'
+  | 'rejoinedCashFlow'
+  | 'importedFile'
+  | 'undidImport'
+  | 'restoredBackup'
+  | 'undidChange'
+  | 'createdScenario'
+  | 'deletedScenario'
+  | 'restoredScenario'
+  | 'appliedScenario'
+
+/** One entry of the list. A field that its action does not use is null. */
+export interface Activity {
+  id: number
+  /** ISO 8601 instant, UTC. */
+  at: string
+  memberName: string
+  /** True if the caller did it. */
+  isOwn: boolean
+  action: ActivityAction
+  kind: CashFlowKind | null
+  cashFlowId: number | null
+  /** The name that the cash flow, the member or the account had then. */
+  name: string | null
+  date: string | null
+  /** The day to which the occurrence of `date` was moved. */
+  toDate: string | null
+  amountCents: number | null
+  count: number | null
+  importId: string | null
+  /** The account's after the change, by which `account.undo` undoes it; null where there is nothing to undo. */
+  revision: number | null
+  /** True if that change is undone, so that it cannot be undone once more. */
+  isUndone: boolean
+  /** The action of the undone change; null for every other action. */
+  undoneAction: ActivityAction | null
+  /** True if this is a deletion, or an undone import, that can still be restored. */
+  canRestore: boolean
+  /** True if this is an import of which something still exists. */
+  canUndo: boolean
+}
+
+export interface ActivityPage {
+  /** Newest first. */
+  activities: Activity[]
+  /** The cursor of the next page; null on the last page. */
+  nextCursor: number | null
+}
+
+export const listActivitiesInput = z.object({
+  /** The id of the account, or "personal". */
+  id: accountField,
+  cursor: idField.optional(),
+})
+
+/** A change of the account, by the revision that it led to. */
+export const undoChangeInput = z.object({
+  ...accountScope,
+  revision: z
+    .int({ error: 'The revision must be a whole number.' })
+    .positive('The revision must be a positive number.')
+    .max(MAX_STORED_INTEGER, 'The revision is too large.'),
+})
+
+export type UndoChangeInput = z.infer<typeof undoChangeInput>
+export type ListActivitiesInput = z.infer<typeof listActivitiesInput>

@@ -1,0 +1,39 @@
+/** Invitations: links by which one more person joins a shared account [behaviour: Invitations]. */
+import { z } from 'zod'
+import { idField } from '../fields.ts'
+
+/** An invitation that can still be used, as the owner of the account sees it. */
+export interface Invitation {
+  id: number
+  /** ISO 8601 instants. */
+  createdAt: string
+  expiresAt: string
+}
+
+/** A new invitation. Its token is in no other answer. */
+export interface NewInvitation {
+  id: number
+  token: string
+  expiresAt: string
+}
+
+/** The facts about the account that the holder of a link sees before joining it. */
+export interface InvitationPreview {
+  accountName: string
+  ownerName: string
+  expiresAt: string
+}
+
+/** Only the length is checked: an invented token is answered like one that has expired. */
+const tokenField = z
+  .string({ error: 'The invitation must be text.' })
+  .min(1, 'The invitation is required.')
+  .max(200, 'The invitation must have at most 200 characters.')
+
+export const accountInvitationsInput = z.object({ accountId: idField })
+export const invitationIdInput = z.object({ id: idField })
+export const invitationTokenInput = z.object({ token: tokenField })
+
+export type AccountInvitationsInput = z.infer<typeof accountInvitationsInput>
+export type InvitationIdInput = z.infer<typeof invitationIdInput>
+export type InvitationTokenInput = z.infer<typeof invitationTokenInput>

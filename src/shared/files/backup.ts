@@ -1,0 +1,67 @@
+/** Inputs about the backup of an account. */
+import { z } from 'zod'
+import { BACKUP_FORMAT, BACKUP_MESSAGES, BACKUP_VERSION } from './backup-format.ts'
+import { MAX_KEPT_CHECK_INS } from '../plan/check-in.ts'
+import {
+  accountScope,
+  bufferCentsField,
+  dateField,
+  doneMovesBalanceField,
+  nameField,
+  startingBalanceCentsField,
+} from '../fields.ts'
+
+export const downloadBackupInput = z.object({ account: accountScope.account })
+
+export const PAYDAY_SENTENCE =
+  'The payday of the backup must be the place of an income in its list, counted from 0.'
+
+const CHECK_IN_SENTENCE = 'A check-in of the backup must have a date and two amounts in cents.'
+
+const expectedField = z.int({ error: CHECK_IN_SENTENCE })
+
+/** Checks the outer shape only. The service checks the cash flows, in slices between which other requests are answered. */
+const backupField = z.object(
+  {
+    format: z.literal(BACKUP_FORMAT, { error: BACKUP_MESSAGES.notBackup }),
+    version: z.literal(BACKUP_VERSION, {
+      error: BACKUP_MESSAGES.otherVersion,
+    }),
+    accountName: nameField,
+    startingBalanceCents: startingBalanceCentsField,
+    bufferCents: bufferCentsField.optional(),
+    payday: z.int(PAYDAY_SENTENCE).min(0, PAYDAY_SENTENCE).optional(),
+    balanceOn: dateField.optional(),
+    doneMovesBalance: doneMovesBalanceField.optional(),
+    checkIns: z
+      .array(
+        z.object(
+          {
+            onDate: dateField,
+            balanceCents: startingBalanceCentsField,
+            expectedCents: expectedField,
+          },
+          { error: CHECK_IN_SENTENCE },
+        ),
+        { error: 'The check-ins of the backup must be a list.' },
+      )
+      .max(MAX_KEPT_CHECK_INS, 'The backup has more check-ins than an account keeps.')
+      .default([]),
+    scenarios: z
+      .custom<unknown[]>(
+        (value) => Array.isArray(value),
+        'The scenarios of the backup must be a list.',
+      )
+      .default([]),
+    cashFlows: z.custom<unknown[]>(
+      (value) => Array.isArray(value),
+      'The cash flows of the backup must be a list.',
+    ),
+  },
+  { error: BACKUP_MESSAGES.notBackup },
+)
+
+export const restoreBackupInput = z.object({ ...accountScope, backup: backupField })
+
+export type DownloadBackupInput = z.infer<typeof downloadBackupInput>
+export type RestoreBackupInput = z.infer<typeof restoreBackupInput>

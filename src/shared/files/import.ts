@@ -1,0 +1,128 @@
+/** The import of cash flows from a CSV file [behaviour: CSV import]. */
+import { z } from 'zod'
+import type { CashFlowKind } from '../plan/cash-flow.ts'
+import type { ColumnMapping } from './csv-columns.ts'
+import { accountScope, doneThroughFields } from '../fields.ts'
+import type { Schedule } from '../schedules/schedule.ts'
+
+/** The result of an import. */
+export interface ImportResult {
+  /** The number of rows that were imported, or in a dry run would be. */
+  success: number
+  /** The number of rows that are wrong. */
+  failed: number
+  /** The number of rows that were skipped, because the account has them already. */
+  skipped: number
+  /** One line per wrong row, at most 1,000; the last one then says how many more there are. */
+  errors: string[]
+  /** The number of their occurrences that were marked done; absent without `doneThrough`. */
+  doneCount?: number
+  /** The account's revision afterwards; absent when nothing was written. */
+  revision?: number
+}
+
+/** The result that an import would have. */
+export interface ImportPreview extends ImportResult {
+  /** The rows that the account has already: the first 1,000 of them. */
+  skippedRows: FileRow[]
+  /** The number of right rows that take a part of their schedule from their start date, or have a cell that changes nothing. */
+  noted: number
+  /** The first 1,000 of them. */
+  notedRows: NotedRow[]
+  /** The occurrences of the rows that would be marked done: the first 500, in the file's order. Empty without `doneThrough`. */
+  occurred: OccurredRow[]
+  occurredCount: number
+}
+
+/** An occurrence that would be marked done. */
+export interface OccurredRow extends FileRow {
+  kind: CashFlowKind
+  /** The day on which it falls, YYYY-MM-DD. */
+  on: string
+  amountCents: number
+}
+
+/** A right row whose schedule is not what its other cells alone say, or which has a cell that changes nothing. */
+export interface NotedRow extends FileRow {
+  /** The schedule that it is imported with. */
+  schedule: Schedule
+  /** Its start date, YYYY-MM-DD; null where it has none that can be read. */
+  date: string | null
+  /** The start date that changes nothing, as the file has it; empty where there is none. */
+  unusedDate: string
+  /** Likewise the recurrence day. */
+  unusedDay: string
+}
+
+/** A row by the line of the file on which it starts; the header is on line 1. */
+export interface FileRow {
+  line: number
+  name: string
+}
+
+const COLUMN_SENTENCE = 'A column must be a whole number, counted from 0, or null.'
+const columnNumberField = z.int({ error: COLUMN_SENTENCE }).min(0, COLUMN_SENTENCE).nullable()
+const columnField = columnNumberField.default(null)
+const detailColumnField = columnNumberField.optional()
+
+/** A field that is not mapped is null or absent. */
+const columnMappingField = z.object(
+  {
+    type: columnField,
+    name: columnField,
+    amount: columnField,
+    recurrenceType: columnField,
+    recurrenceDay: columnField,
+    startDate: columnField,
+    anchorDate: detailColumnField,
+    every: detailColumnField,
+    monthDays: detailColumnField,
+    weekdayOfMonth: detailColumnField,
+    firstDate: detailColumnField,
+    lastDate: detailColumnField,
+    weekend: detailColumnField,
+  } satisfies Record<keyof ColumnMapping, unknown>,
+  { error: 'The column mapping must say which column each field is in.' },
+)
+
+/** A mapping, or 'byHeaders', with which the columns are found by their headers. */
+const columnsField = z.union([z.literal('byHeaders'), columnMappingField], {
+  // Anything but that word is checked as a mapping, and the problem of the mapping is reported.
+  error: ({ errors }) => errors?.at(-1)?.[0]?.message,
+})
+
+/** The input of an import: a file, and the account that it is for. */
+const fileFields = {
+  ...accountScope,
+  csvData: z.string({ error: 'The CSV data must be text.' }),
+  columnMapping: columnsField,
+  /** Its time zone also decides which start dates lie ahead. */
+  ...doneThroughFields,
+}
+
+const importIdField = z.uuid('The import id must be a UUID.')
+
+const importDuplicatesField = z
+  .boolean({ error: 'The choice to import duplicates must be true or false.' })
+  .optional()
+
+/** `importDuplicates` says of which rows the occurrences are listed. */
+export const previewImportInput = z.object({
+  ...fileFields,
+  importDuplicates: importDuplicatesField,
+})
+
+export const runImportInput = z.object({
+  ...fileFields,
+  importDuplicates: importDuplicatesField,
+  dryRun: z.boolean({ error: 'The choice of a dry run must be true or false.' }).optional(),
+  /** Chosen by the caller: identifies the import when it is sent again, and when it is undone. */
+  importId: importIdField.optional(),
+})
+
+/** Refers to an import that was made. */
+export const importRefInput = z.object({ ...accountScope, importId: importIdField })
+
+export type PreviewImportInput = z.infer<typeof previewImportInput>
+export type RunImportInput = z.infer<typeof runImportInput>
+export type ImportRefInput = z.infer<typeof importRefInput>

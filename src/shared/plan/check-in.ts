@@ -1,0 +1,114 @@
+/** Open items, and what the bank says [behaviour: Check-in]. Money is integer cents, dates are YYYY-MM-DD. */
+import { z } from 'zod'
+import { type CashFlowKind, kindField } from './cash-flow.ts'
+import {
+  accountField,
+  accountScope,
+  dateField,
+  idField,
+  startingBalanceCentsField,
+  timeZoneField,
+} from '../fields.ts'
+import { MAX_OPEN_ITEMS } from './open-item-limit.ts'
+
+/** A pending occurrence that has fallen. */
+export interface OpenItem {
+  kind: CashFlowKind
+  id: number
+  name: string
+  /** The date that its schedule names: marks belong to it. */
+  date: string
+  /** The day on which it falls. */
+  on: string
+  amountCents: number
+}
+
+export interface OpenItems {
+  /** The account's, before its items were read: a check-in sends it back. */
+  revision: number
+  /** The user's date when a person last set the starting balance; null where that is not known. */
+  balanceOn: string | null
+  /** The balance that the bank has today if all went as planned. */
+  expectedCents: number
+  /** Ascending by the day on which they fall, incomes first; the oldest 500. */
+  items: OpenItem[]
+}
+
+/** The distance between the plan and the bank on one day. */
+export interface CheckIn {
+  id: number
+  onDate: string
+  balanceCents: number
+  expectedCents: number
+}
+
+/** The figures of a check-in before it is made, in cents. */
+export interface CheckInPreview {
+  /** By how much the bank has more than it would if all went as planned. */
+  differenceCents: number
+  /** By how much it has more than it would without what has not happened. */
+  differenceByAnswersCents: number
+  /** The balance of today after it, where what has not happened this month is still to come. */
+  todayCents: number
+}
+
+/** The number of check-ins that an account keeps, with those that were undone. */
+export const MAX_KEPT_CHECK_INS = 1_000
+
+export const openItemsInput = z.object({ account: accountField, timeZone: timeZoneField })
+
+const ref = { kind: kindField, id: idField, date: dateField }
+
+function listOf<Item extends z.ZodType>(item: Item, name: string) {
+  return z
+    .array(item, { error: `"${name}" must be a list of items.` })
+    .max(MAX_OPEN_ITEMS, `A check-in can have at most ${MAX_OPEN_ITEMS} items in "${name}".`)
+}
+
+const ITEM_SENTENCE = 'An item must have a kind, an id and a date.'
+
+export const checkInInput = z
+  .object({
+    ...accountScope,
+    timeZone: timeZoneField,
+    /** Chosen by the client: a check-in that is sent again with it does nothing. */
+    checkInId: z.uuid('The id of the check-in must be a UUID.'),
+    /** The account's, when its open items were read. */
+    revision: z
+      .int({ error: 'The revision must be a whole number.' })
+      .min(0, 'The revision must not be negative.'),
+    /** The balance that the bank says. */
+    balanceCents: startingBalanceCentsField,
+    done: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'done'),
+    skipped: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'skipped'),
+    moved: listOf(z.object({ ...ref, to: dateField }, { error: ITEM_SENTENCE }), 'moved'),
+  })
+  .superRefine(({ done, skipped, moved }, context) => {
+    const seen = new Set<string>()
+    for (const { kind, id, date } of [...done, ...skipped, ...moved])
+      if (seen.size === seen.add(`${kind} ${id} ${date}`).size)
+        context.addIssue({
+          code: 'custom',
+          path: ['done'],
+          message: `A check-in can name an item once. The ${kind} ${id} on ${date} is named twice.`,
+        })
+  })
+
+export const previewCheckInInput = z.object({
+  account: accountField,
+  timeZone: timeZoneField,
+  /** The balance that the bank says. */
+  balanceCents: startingBalanceCentsField,
+  /** Of the open items. */
+  notHappened: listOf(z.object(ref, { error: ITEM_SENTENCE }), 'notHappened'),
+})
+
+export const undoCheckInInput = z.object({ ...accountScope, id: idField })
+
+export const listCheckInsInput = z.object({ account: accountField })
+
+export type OpenItemsInput = z.infer<typeof openItemsInput>
+export type PreviewCheckInInput = z.infer<typeof previewCheckInInput>
+export type CheckInInput = z.infer<typeof checkInInput>
+export type UndoCheckInInput = z.infer<typeof undoCheckInInput>
+export type ListCheckInsInput = z.infer<typeof listCheckInsInput>

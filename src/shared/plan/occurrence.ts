@@ -1,0 +1,52 @@
+/** Inputs about a cash flow on one date [behaviour: Done marks and overrides] [behaviour: Skipping and moving]. */
+import { z } from 'zod'
+import { kindField } from './cash-flow.ts'
+import { accountScope, amountCentsField, dateField, idField } from '../fields.ts'
+
+const occurrenceRef = { ...accountScope, kind: kindField, id: idField, date: dateField }
+
+export const occurrenceInput = z.object(occurrenceRef)
+export const markDoneInput = z.object({
+  ...occurrenceRef,
+  done: z.boolean({ error: '"done" must be true or false.' }),
+})
+export const setOverrideInput = z.object({ ...occurrenceRef, amountCents: amountCentsField })
+export const skipInput = z.object({
+  ...occurrenceRef,
+  skipped: z.boolean({ error: '"skipped" must be true or false.' }),
+})
+export const moveInput = z.object({
+  ...occurrenceRef,
+  /** The day on which it falls from now on; null for the one that its schedule says. */
+  to: dateField.nullable(),
+})
+
+/** The most done marks that an answer about them can name. */
+const MAX_ANSWERED = 100
+
+const ref = { kind: kindField, id: idField, date: dateField }
+
+export const answerDoneInput = z.object({
+  ...accountScope,
+  /** True if done marks move the balance of the account from now on. */
+  movesBalance: z.boolean({ error: '"movesBalance" must be true or false.' }),
+  /** The marks made before the answer: if marks move the balance, these do now. */
+  marks: z
+    .array(z.object(ref, { error: 'A mark must have a kind, an id and a date.' }), {
+      error: '"marks" must be a list of marks.',
+    })
+    .max(MAX_ANSWERED, `An answer can name at most ${MAX_ANSWERED} marks.`),
+})
+
+export interface DoneAnswered {
+  /** The sum by which those marks have moved the balance: below zero if they took something off. */
+  movedCents: number
+  startingBalanceCents: number
+}
+
+export type AnswerDoneInput = z.infer<typeof answerDoneInput>
+export type OccurrenceInput = z.infer<typeof occurrenceInput>
+export type MarkDoneInput = z.infer<typeof markDoneInput>
+export type SetOverrideInput = z.infer<typeof setOverrideInput>
+export type SkipInput = z.infer<typeof skipInput>
+export type MoveInput = z.infer<typeof moveInput>

@@ -1,0 +1,188 @@
+/**
+ * Scenarios: named lists of changes to a plan, which they do not touch until they are applied [behaviour: What if].
+ * Money is integer cents; dates are YYYY-MM-DD.
+ */
+import { z } from 'zod'
+import type { Outlook, Payday } from '../projections/answers.ts'
+import { kindField, newCashFlowFields, updatedCashFlowFields } from './cash-flow.ts'
+import {
+  accountField,
+  accountScope,
+  amountCentsField,
+  dateField,
+  idField,
+  nameField,
+  requestIdField,
+} from '../fields.ts'
+import { MAX_AMOUNT_CENTS } from '../money/money.ts'
+import { projectionScope } from '../projections/projection.ts'
+import {
+  changeSchedule,
+  isScheduleProblem,
+  NO_DETAILS,
+  NO_START_DATE,
+} from '../schedules/schedule.ts'
+
+/** The most changes of a scenario, and the most scenarios that are compared at once. */
+export const MAX_CHANGES = 100
+export const MAX_COMPARED_SCENARIOS = 20
+
+const versionField = z.int({ error: 'The version must be a whole number.' })
+
+const ref = {
+  kind: kindField,
+  id: idField,
+  /** The version of the cash flow that the person saw who made the change; it decides nothing here. */
+  seenVersion: versionField.optional(),
+}
+const occurrence = { ...ref, date: dateField }
+
+const addField = z
+  .object({ op: z.literal('add'), kind: kindField, ...newCashFlowFields })
+  .superRefine((added, context) => {
+    const { recurrenceType, startDate = null } = added
+    const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, added)
+    if (isScheduleProblem(schedule)) context.addIssue(schedule.sentence)
+    else if (recurrenceType === 'ON_X_DAY' && startDate === null) context.addIssue(NO_START_DATE)
+  })
+
+const changeField = z.discriminatedUnion(
+  'op',
+  [
+    addField,
+    z.object({
+      op: z.literal('edit'),
+      ...ref,
+      /** Occurrences with an earlier date stay as they are. */
+      fromDate: dateField.optional(),
+      ...updatedCashFlowFields,
+    }),
+    z.object({
+      op: z.literal('stop'),
+      ...ref,
+      /** The first date that is gone; without it the cash flow is deleted. */
+      fromDate: dateField.optional(),
+    }),
+    z.object({ op: z.literal('skip'), ...occurrence }),
+    z.object({ op: z.literal('move'), ...occurrence, to: dateField }),
+    z.object({ op: z.literal('amount'), ...occurrence, amountCents: amountCentsField }),
+    z.object({
+      op: z.literal('balance'),
+      /** By how much the starting balance is higher; it may be negative. */
+      deltaCents: z
+        .int({ error: 'The shift of the balance must be a whole number of cents.' })
+        .min(-MAX_AMOUNT_CENTS, 'The shift of the balance must be at least -$999,999,999.99.')
+        .max(MAX_AMOUNT_CENTS, 'The shift of the balance must be at most $999,999,999.99.'),
+    }),
+  ],
+  { error: 'A change must be an add, an edit, a stop, a skip, a move, an amount or a balance.' },
+)
+
+export type Change = z.infer<typeof changeField>
+
+const changesField = z
+  .array(changeField, { error: 'The changes must be a list.' })
+  .max(MAX_CHANGES, `A scenario can have at most ${MAX_CHANGES} changes.`)
+
+export interface Scenario {
+  id: number
+  name: string
+  changes: Change[]
+  /** Counts the edits. An update that sends an older version is refused as a conflict. */
+  version: number
+}
+
+/** An outlook of a plan with changes: an added income has no id. */
+export interface ChangedOutlook extends Omit<Outlook, 'payday'> {
+  payday: (Omit<Payday, 'id'> & { id: number | null }) | null
+}
+
+/** The plan as it is, and with changes, over the same days. */
+export interface Comparison {
+  from: string
+  today: string
+  /** The balance at the end of each day from `from` on. */
+  baseCents: number[]
+  scenarioCents: number[]
+  /** Over the days from today to the last one. */
+  base: Outlook
+  scenario: ChangedOutlook
+  /**
+   * The places of changes that name no cash flow of the account, or no longer fit the one that they name, counted from
+   * 0 over all that were stacked.
+   */
+  withoutEffect: number[]
+}
+
+/** The answer to applying a scenario: `id` names the application, for undoing it. */
+export interface Application {
+  id: number
+  withoutEffect: number[]
+}
+
+export const listScenariosInput = z.object({ account: accountField })
+
+export const createScenarioInput = z.object({
+  ...accountScope,
+  name: nameField,
+  changes: changesField,
+  requestId: requestIdField.optional(),
+})
+
+export const updateScenarioInput = z.object({
+  ...accountScope,
+  id: idField,
+  /** The version that the editor saw. Without it the update applies to any version. */
+  version: versionField.optional(),
+  name: nameField.optional(),
+  changes: changesField.optional(),
+})
+
+export const scenarioRefInput = z.object({ ...accountScope, id: idField })
+
+/** A scenario in a backup. */
+export const scenarioFields = z.object({ name: nameField, changes: changesField })
+
+/** The versions of the cash flows that a person saw when they decided. */
+const seenField = z
+  .array(z.object({ kind: kindField, id: idField, version: versionField }), {
+    error: 'The cash flows that were seen must be a list.',
+  })
+  .max(MAX_CHANGES, `At most ${MAX_CHANGES} cash flows can have been seen.`)
+
+/** Either a scenario that is kept, or changes. */
+export const applyScenarioInput = z
+  .object({
+    ...accountScope,
+    id: idField.optional(),
+    /** The version of the scenario that the person saw. Without it any version is applied. */
+    version: versionField.optional(),
+    changes: changesField.optional(),
+    /** If one of them was edited or deleted since, nothing is applied. */
+    seen: seenField.optional(),
+    requestId: requestIdField.optional(),
+  })
+  .refine(({ id, changes }) => (id === undefined) !== (changes === undefined), {
+    path: ['id'],
+    error: 'Either the id of a scenario or a list of changes is needed.',
+  })
+
+export const compareInput = z.object({
+  ...projectionScope,
+  from: dateField,
+  to: dateField,
+  /** Stacked in this order, before `changes`. */
+  scenarioIds: z
+    .array(idField, { error: 'The scenarios must be a list of ids.' })
+    .max(MAX_COMPARED_SCENARIOS, `At most ${MAX_COMPARED_SCENARIOS} scenarios can be compared.`)
+    .optional(),
+  changes: changesField.optional(),
+})
+
+export type ListScenariosInput = z.infer<typeof listScenariosInput>
+export type CreateScenarioInput = z.infer<typeof createScenarioInput>
+export type UpdateScenarioInput = z.infer<typeof updateScenarioInput>
+export type ScenarioRefInput = z.infer<typeof scenarioRefInput>
+export type SeenCashFlow = z.infer<typeof seenField>[number]
+export type ApplyScenarioInput = z.infer<typeof applyScenarioInput>
+export type CompareInput = z.infer<typeof compareInput>

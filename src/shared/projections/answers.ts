@@ -1,0 +1,136 @@
+/**
+ * The inputs and answers of the questions that people ask about their plan [behaviour: Answers]. Money is integer
+ * cents; dates are YYYY-MM-DD.
+ */
+import { z } from 'zod'
+import type { CashFlowKind } from '../plan/cash-flow.ts'
+import { amountCentsField, dateField } from '../fields.ts'
+import { MAX_AMOUNT_CENTS } from '../money/money.ts'
+import { MAX_BALANCE_DAYS, projectionScope } from './projection.ts'
+
+/** The balance at the end of a day. */
+interface DayBalance {
+  date: string
+  cents: number
+}
+
+/** The first facts that a person wants to know, over the days that begin with today. */
+export interface Outlook {
+  today: string
+  /** The balance at the end of today. */
+  todayCents: number
+  bufferCents: number
+  /** The earliest of the days with the lowest balance. */
+  lowest: DayBalance
+  firstBelowZero: string | null
+  /** Null while the buffer is 0. */
+  firstBelowBuffer: string | null
+  /** The next income to wait for; null where none falls after today within the days. */
+  payday: Payday | null
+  /** Pending expenses from today through the day before the payday, or through the last day without one. */
+  billsCents: number
+  billCount: number
+  /** By how much the lowest balance of those days is above the buffer; never negative. */
+  safeToSpendCents: number
+  /** The most that can be spent today so that none of the days falls below the buffer; never negative. */
+  spareCents: number
+}
+
+export interface Payday {
+  /** The day on which it falls. */
+  date: string
+  kind: CashFlowKind
+  id: number
+  name: string
+  amountCents: number
+}
+
+/** The parts of a balance: `startCents` + `incomeCents` - `expenseCents` = `endCents`, always. */
+export interface Explanation {
+  from: string
+  to: string
+  /** The starting balance, or the balance at the end of the day before `from`. */
+  startCents: number
+  /** The sums of incomes and of expenses between them; neither is negative. */
+  incomeCents: number
+  expenseCents: number
+  /** One for each cash flow with pending occurrences: incomes first, larger sums first, then by id. */
+  lines: ExplanationLine[]
+  /** The balance at the end of `to`. */
+  endCents: number
+}
+
+export interface ExplanationLine {
+  kind: CashFlowKind
+  id: number
+  name: string
+  /** The number of its occurrences. */
+  count: number
+  /** Their sum; never negative, for both kinds. */
+  amountCents: number
+  /** The days on which the first and the last of them fall. */
+  firstOn: string
+  lastOn: string
+}
+
+export interface Affordability {
+  /** The day that was asked about; else the earliest day that does, or null. */
+  date: string | null
+  ok: boolean
+  /** With the spending in it, from its first day on; from today on where no day does. */
+  lowest: DayBalance | null
+  /** The first day below what is to be kept, with the spending in it. */
+  firstShort: string | null
+  /** The most that could be spent on the day, each month, or saved up, without falling below what is to be kept. */
+  mostCents: number
+  /** Only there where the amount is saved up: what is set aside each month, but for the last one, which has the rest. */
+  perMonthCents?: number
+  /** In how many months. */
+  months?: number
+}
+
+const daysField = z
+  .int({ error: 'The days must be a whole number.' })
+  .min(1, 'The days must be at least 1.')
+  .max(MAX_BALANCE_DAYS, `The days must be at most ${MAX_BALANCE_DAYS}.`)
+
+const DEFAULT_OUTLOOK_DAYS = 90
+const DEFAULT_AFFORD_DAYS = 365
+
+export const outlookInput = z.object({
+  ...projectionScope,
+  days: daysField.default(DEFAULT_OUTLOOK_DAYS),
+})
+
+export const explainInput = z.object({
+  ...projectionScope,
+  /** From the 1st of the current month when missing. */
+  from: dateField.optional(),
+  to: dateField,
+})
+
+export const affordInput = z
+  .object({
+    ...projectionScope,
+    amountCents: amountCentsField,
+    /** As soon as possible when missing; every month: today. What is saved up needs it: it is there on that day. */
+    date: dateField.optional(),
+    every: z
+      .enum(['once', 'month', 'save'], { error: '"every" must be "once", "month" or "save".' })
+      .default('once'),
+    /** The account's buffer when missing. */
+    keepCents: z
+      .int({ error: 'What to keep must be a whole number of cents.' })
+      .min(-MAX_AMOUNT_CENTS, 'What to keep must be at least -$999,999,999.99.')
+      .max(MAX_AMOUNT_CENTS, 'What to keep must be at most $999,999,999.99.')
+      .optional(),
+    days: daysField.default(DEFAULT_AFFORD_DAYS),
+  })
+  .refine(({ every, date }) => every !== 'save' || date !== undefined, {
+    path: ['date'],
+    error: 'Saving up needs the date by which the amount has to be there.',
+  })
+
+export type OutlookInput = z.infer<typeof outlookInput>
+export type ExplainInput = z.infer<typeof explainInput>
+export type AffordInput = z.infer<typeof affordInput>

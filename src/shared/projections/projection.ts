@@ -1,0 +1,164 @@
+/** The inputs and answers of projections [behaviour: Projection]. Money is integer cents. */
+import { z } from 'zod'
+import { type CashFlowKind, scheduleFields } from '../plan/cash-flow.ts'
+import { accountField, dateField, idField, monthField, timeZoneField } from '../fields.ts'
+
+/** A cash flow on one date. */
+export interface Occurrence {
+  kind: CashFlowKind
+  id: number
+  name: string
+  /** The date that its schedule names, YYYY-MM-DD: marks belong to it. It may fall on another day. */
+  date: string
+  /** The override if there is one, else the base amount. Never negative, for both kinds. */
+  amountCents: number
+  baseAmountCents: number
+  hasOverride: boolean
+  /** True if it is done; a done occurrence does not count in any balance. */
+  occurred: boolean
+  /** A skipped occurrence does not count in any balance; it keeps its amount. */
+  skipped: boolean
+  /** True if a person moved it to the day on which it falls. */
+  moved: boolean
+  /** Only there on the one occurrence of a one-time cash flow. */
+  oneTime?: true
+}
+
+export interface Day {
+  /** YYYY-MM-DD */
+  date: string
+  /** At the end of the day; 0 in past months. */
+  balanceCents: number
+  /** The sum of the pending incomes; the next two fields cover pending occurrences as well. */
+  incomeCents: number
+  expenseCents: number
+  pendingCount: number
+  /** Incomes before expenses, then by name, then by id. */
+  transactions: Occurrence[]
+  /** Only in a month of more than 2,000 occurrences: how many the day has beside these, its first 50. */
+  moreCount?: number
+}
+
+/** A day with one page of its occurrences. Its figures cover all of them. */
+export interface DayPage extends Day {
+  /** The number of those after this page. */
+  moreCount: number
+  /** The cursor of the next page; null on the last page. */
+  nextCursor: number | null
+}
+
+/** The most occurrences that an answer about a month lists, all of its days together. */
+export const MAX_MONTH_OCCURRENCES = 2_000
+
+/** The number of occurrences of a day that are listed at once, where not all of a month can be. */
+export const OCCURRENCES_PER_PAGE = 50
+
+/**
+ * Figures of a month or a year. First, last, lowest and highest are balances at the end of a day; income
+ * and expense are sums of the pending occurrences.
+ */
+export interface Span {
+  firstDayCents: number
+  lastDayCents: number
+  lowestCents: number
+  highestCents: number
+  incomeCents: number
+  expenseCents: number
+}
+
+export interface MonthProjection {
+  /** YYYY-MM */
+  month: string
+  /** The user's today, YYYY-MM-DD. */
+  today: string
+  /** The balance at the end of the month before; the starting balance in the current month, 0 in past ones. */
+  startCents: number
+  days: Day[]
+}
+
+export interface YearProjection {
+  year: number
+  today: string
+  /** All twelve; in the current year only those from the current month on. */
+  months: ({ month: string } & Span)[]
+  /** Sums of the months listed. */
+  totals: { incomeCents: number; expenseCents: number; netCents: number }
+}
+
+export interface YearsProjection {
+  today: string
+  years: ({ year: number } & Span)[]
+}
+
+export interface BalancesProjection {
+  /** YYYY-MM-DD, the day of the first balance. */
+  from: string
+  today: string
+  /** One for each day. */
+  balancesCents: number[]
+}
+
+/** An occurrence of a schedule that need not be any cash flow's. Both are YYYY-MM-DD. */
+export interface NextDate {
+  date: string
+  /** The day on which it falls. */
+  on: string
+}
+
+/** The most dates of a schedule that are answered from a day of the current month on: all of that month. */
+const MAX_DATES_FROM = 31
+
+/** The most days that one `projection.balances` may cover: ten years. */
+export const MAX_BALANCE_DAYS = 3_660
+
+export const projectionScope = { account: accountField, timeZone: timeZoneField }
+export const projectionScopeInput = z.object(projectionScope)
+const yearField = z.int({ error: 'The year must be a whole number.' })
+
+export const monthProjectionInput = z.object({ ...projectionScope, month: monthField })
+export const dayProjectionInput = z.object({
+  ...projectionScope,
+  date: dateField,
+  /** The number of the day's occurrences on the pages before this one; absent for the first page. */
+  cursor: idField.optional(),
+})
+export const yearProjectionInput = z.object({ ...projectionScope, year: yearField })
+export const yearsProjectionInput = z.object({
+  ...projectionScope,
+  fromYear: yearField,
+  count: z
+    .int({ error: 'The count must be a whole number.' })
+    .min(1, 'The count must be at least 1.')
+    .max(100, 'The count must be at most 100.'),
+})
+export const balancesProjectionInput = z.object({
+  ...projectionScope,
+  from: dateField,
+  to: dateField,
+})
+const MAX_NEXT_DATES = 24
+
+export const nextDatesInput = z
+  .object({
+    ...projectionScope,
+    ...scheduleFields,
+    /** The first day on which they may fall, not before the 1st of the current month; today when missing. */
+    from: dateField.optional(),
+    count: z
+      .int({ error: 'The count must be a whole number.' })
+      .min(1, 'The count must be at least 1.')
+      .max(MAX_DATES_FROM, `The count must be at most ${MAX_DATES_FROM}.`),
+  })
+  .refine(({ from, count }) => from !== undefined || count <= MAX_NEXT_DATES, {
+    path: ['count'],
+    error: `The count must be at most ${MAX_NEXT_DATES}.`,
+  })
+
+/** The input of every projection: an account, and the time zone that decides which day is today. */
+export type ProjectionScope = z.infer<typeof projectionScopeInput>
+export type MonthProjectionInput = z.infer<typeof monthProjectionInput>
+export type DayProjectionInput = z.infer<typeof dayProjectionInput>
+export type YearProjectionInput = z.infer<typeof yearProjectionInput>
+export type YearsProjectionInput = z.infer<typeof yearsProjectionInput>
+export type BalancesProjectionInput = z.infer<typeof balancesProjectionInput>
+export type NextDatesInput = z.infer<typeof nextDatesInput>

@@ -1,0 +1,70 @@
+/** Everything that the server has about a user, which the browser puts into one file [behaviour: Personal data]. */
+import { z } from 'zod'
+import type { Account } from '../accounts/account.ts'
+import type { Activity } from '../accounts/activity.ts'
+import { type AccountRef, idField } from '../fields.ts'
+import type { Passkey } from './passkey.ts'
+import type { User } from './user.ts'
+
+export const PERSONAL_DATA_FORMAT = 'balance-personal-data'
+export const PERSONAL_DATA_VERSION = 1
+
+/** All but what the accounts hold (`backup.download`) and the activities (`user.ownActivities`). */
+export interface PersonalData {
+  format: typeof PERSONAL_DATA_FORMAT
+  version: typeof PERSONAL_DATA_VERSION
+  savedAt: string
+  user: Omit<
+    User,
+    | 'startingBalanceCents'
+    | 'bufferCents'
+    | 'paydayCashFlowId'
+    | 'balanceOn'
+    | 'doneMovesBalance'
+    | 'doneMovesBalanceChosen'
+  > & {
+    createdAt: string
+    onboardedAt: string | null
+  }
+  sessions: OwnSession[]
+  /** Without their keys. */
+  passkeys: Passkey[]
+  accounts: OwnAccount[]
+}
+
+/** A sign-in, without what would let somebody use it. */
+interface OwnSession {
+  signedInAt: string
+  lastSeenAt: string
+  endedAt: string | null
+  /** The address that last used it, and what signed in, as it described itself. */
+  address: string
+  userAgent: string
+}
+
+/** An account that the user belongs to: the personal one first. */
+interface OwnAccount {
+  account: AccountRef
+  role: 'owner' | 'member'
+  joinedAt: string
+  members: Account['members']
+}
+
+/** Something that the user did in an account, which need not be theirs any more. */
+interface OwnActivity extends Omit<
+  Activity,
+  'id' | 'memberName' | 'isOwn' | 'isUndone' | 'canRestore' | 'canUndo'
+> {
+  accountId: number
+}
+
+export interface OwnActivityPage {
+  /** Newest first. */
+  activities: OwnActivity[]
+  /** The cursor of the next page; null on the last page. */
+  nextCursor: number | null
+}
+
+export const listOwnActivitiesInput = z.object({ cursor: idField.optional() })
+
+export type ListOwnActivitiesInput = z.infer<typeof listOwnActivitiesInput>

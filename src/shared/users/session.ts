@@ -1,0 +1,59 @@
+/** Signing in, registering, and where one is signed in [behaviour: Sessions]. */
+import { z } from 'zod'
+import { emailField, nameField, newPasswordField } from '../fields.ts'
+import type { PasskeyOptions } from './passkey.ts'
+
+/** A password is only compared here, so its rules do not apply; the limits bound the work of hashing. */
+export const loginInput = z.object({
+  email: z
+    .string({ error: 'The email must be text.' })
+    .trim()
+    .toLowerCase()
+    .min(1, 'The email is required.')
+    .max(1024, 'The email is too long.')
+    // PostgreSQL cannot store this character, so a query that contains it fails.
+    .refine((email) => !email.includes('\0'), 'Please enter a valid email address.'),
+  password: z
+    .string({ error: 'The password must be text.' })
+    .min(1, 'The password is required.')
+    .max(1024, 'The password is too long.'),
+})
+
+export const registerInput = z.object({
+  email: emailField,
+  password: newPasswordField,
+  name: nameField,
+})
+
+/** The answer of a sign-in. */
+export interface SignInAnswer {
+  /** Empty when a second step has to follow. */
+  token: string
+  /**
+   * Present only when the user wants more than the password: what the browser needs to use a passkey, whose answer goes
+   * to `auth.passkeyLogin`; or its challenge goes with a recovery code to `auth.recoveryCodeLogin`.
+   */
+  secondStep?: { options: PasskeyOptions }
+}
+
+/** One place where the user is signed in. */
+export interface OpenSession {
+  id: string
+  /** In words, as its browser describes itself: "Chrome on Windows". */
+  device: string
+  /** The network address that it was last used from. */
+  address: string
+  signedInAt: string
+  /** When it was last used; up to an hour of use since then is not in it. */
+  lastSeenAt: string
+  /** True if the call comes from it. */
+  isCurrent: boolean
+}
+
+export const endSessionInput = z.object({
+  id: z.string({ error: 'The id must be text.' }).regex(/^[0-9a-f]{64}$/, 'The id is not valid.'),
+})
+
+export type EndSessionInput = z.infer<typeof endSessionInput>
+export type LoginInput = z.infer<typeof loginInput>
+export type RegisterInput = z.infer<typeof registerInput>

@@ -1,0 +1,77 @@
+/** The signed-in user [behaviour: Users]. */
+import { z } from 'zod'
+import {
+  bufferCentsField,
+  doneMovesBalanceField,
+  emailField,
+  nameField,
+  newPasswordField,
+  paydayCashFlowIdField,
+  startingBalanceCentsField,
+  timeZoneField,
+} from '../fields.ts'
+
+export interface User {
+  id: number
+  email: string
+  name: string
+  /** Of the personal account, as the next six. */
+  revision: number
+  startingBalanceCents: number
+  bufferCents: number
+  paydayCashFlowId: number | null
+  balanceOn: string | null
+  doneMovesBalance: boolean
+  doneMovesBalanceChosen: boolean
+  defaultView: 'calendar' | 'list'
+  markDoneMode: 'manual' | 'auto'
+  role: 'user' | 'superAdmin'
+  onboarded: boolean
+  /** Present only while the user still has a generated password, which they must change first. */
+  mustChangePassword?: true
+  /** Present only after the user has requested their deletion: when they are deleted. */
+  deletionAt?: string
+  /**
+   * Present only for a super admin who cannot administer yet, because the settings require a passkey: they have to
+   * add one, or to sign in with the one that they have.
+   */
+  adminNeedsPasskey?: 'add' | 'signIn'
+}
+
+export const updateUserInput = z.object({
+  name: nameField.optional(),
+  startingBalanceCents: startingBalanceCentsField.optional(),
+  bufferCents: bufferCentsField.optional(),
+  paydayCashFlowId: paydayCashFlowIdField.optional(),
+  doneMovesBalance: doneMovesBalanceField.optional(),
+  /** Which day it is when the starting balance is set. */
+  timeZone: timeZoneField,
+  defaultView: z
+    .enum(['calendar', 'list'], { error: 'The default view must be "calendar" or "list".' })
+    .optional(),
+  markDoneMode: z
+    .enum(['manual', 'auto'], { error: 'The mark-done mode must be "manual" or "auto".' })
+    .optional(),
+  onboarded: z.boolean({ error: '"onboarded" must be true or false.' }).optional(),
+})
+
+/** A password that is only compared. */
+const currentPasswordField = z
+  .string({ error: 'The current password must be text.' })
+  .min(1, 'The current password is required.')
+  .max(1024, 'The current password is too long.')
+
+export const changeEmailInput = z.object({
+  newEmail: emailField,
+  /** Not needed in the first 15 minutes after signing in. */
+  currentPassword: currentPasswordField.optional(),
+})
+
+export const changePasswordInput = z.object({
+  currentPassword: currentPasswordField,
+  newPassword: newPasswordField,
+})
+
+export type UpdateUserInput = z.infer<typeof updateUserInput>
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>
