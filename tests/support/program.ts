@@ -12,6 +12,6 @@ export function programArgs(
   program: 'main' | 'user' | 'backup' | 'restore' | 'doctor' | 'move',
 ): string[] {
   if (SERVER) return [join(dirname(SERVER), `${program}.js`)]
-  const folder = program === 'main' ? 'src/server' : 'src/server/cli'
-  return ['--import', 'tsx', `${folder}/${program}.ts`]
+  const file = program === 'main' ? 'main' : `cli/${program}-command`
+  return ['--import', 'tsx', `src/server/${file}.ts`]
 }

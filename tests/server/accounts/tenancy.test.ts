@@ -1,0 +1,250 @@
+/**
+ * Permissions: every procedure is called by every actor on every target. The list of procedures comes from the
+ * router, so a new procedure fails here until the table below has a row for it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Actor,
+  ACTORS,
+  createActors,
+  expectSameBody,
+  type OutcomesByTarget,
+  outcomeFor,
+} from '../../support/actors.ts'
+import { EXAMPLES, type Target } from '../../support/example-inputs.ts'
+import { callOverHttp, type ProcedureRef, PROCEDURES } from '../../support/procedures.ts'
+import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
+import { readAllRows } from '../../support/rows.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const SIGNED_OUT = 'UNAUTHORIZED'
+const NOBODY = `${SIGNED_OUT} NOT_FOUND NOT_FOUND NOT_FOUND NOT_FOUND`
+const SELF = `${SIGNED_OUT} ok ok ok ok`
+const MEMBERS = `${SIGNED_OUT} NOT_FOUND NOT_FOUND ok ok`
+const OWNER = `${SIGNED_OUT} NOT_FOUND NOT_FOUND CONFLICT ok`
+const MALFORMED = `${SIGNED_OUT} BAD_REQUEST BAD_REQUEST BAD_REQUEST BAD_REQUEST`
+
+/** Needs no session and names no target. */
+const OPEN: OutcomesByTarget = {}
+/** Reads or changes only the caller. */
+const OWN_USER: OutcomesByTarget = { own: SELF }
+/** One of the caller's passkeys, or somebody else's. */
+const ON_PASSKEY: OutcomesByTarget = {
+  own: SELF,
+  foreignItem: NOBODY,
+  missing: NOBODY,
+  malformed: MALFORMED,
+}
+const IN_ACCOUNT: OutcomesByTarget = {
+  own: SELF,
+  shared: MEMBERS,
+  personalByNumber: NOBODY,
+  missing: NOBODY,
+  malformed: MALFORMED,
+}
+const ON_ITEM: OutcomesByTarget = {
+  ...IN_ACCOUNT,
+  foreignItem: NOBODY,
+  misplacedItem: NOBODY,
+  missingItem: NOBODY,
+  malformedItem: MALFORMED,
+}
+const ON_SHARED_ACCOUNT: OutcomesByTarget = {
+  shared: OWNER,
+  personalByNumber: NOBODY,
+  missing: NOBODY,
+  malformed: MALFORMED,
+}
+
+/** Every signed-in user who has the link can see the invitation. */
+const BY_LINK: OutcomesByTarget = { shared: SELF, missing: NOBODY, malformed: MALFORMED }
+
+/** Callers who are not super admins get the answer of a procedure that does not exist. */
+const ADMIN: OutcomesByTarget = { own: `${SIGNED_OUT} NOT_FOUND ok NOT_FOUND NOT_FOUND` }
+const ON_USER: OutcomesByTarget = {
+  ...ADMIN,
+  missing: NOBODY,
+  malformed: `${SIGNED_OUT} NOT_FOUND BAD_REQUEST NOT_FOUND NOT_FOUND`,
+}
+
+const EXPECTED: Record<string, OutcomesByTarget> = {
+  'auth.login': OPEN,
+  'auth.superAdminLogin': OPEN,
+  'auth.register': OPEN,
+  'auth.refresh': OPEN,
+  'auth.logout': OPEN,
+  'session.list': OWN_USER,
+  'session.end': { own: SELF, foreignItem: NOBODY, missing: NOBODY, malformed: MALFORMED },
+  'session.endOthers': OWN_USER,
+  'auth.startPasskeyLogin': OPEN,
+  'auth.passkeyLogin': OPEN,
+  'auth.recoveryCodeLogin': OPEN,
+  'passkey.list': OWN_USER,
+  'passkey.startAdding': OWN_USER,
+  'passkey.add': OWN_USER,
+  'passkey.rename': ON_PASSKEY,
+  'passkey.remove': ON_PASSKEY,
+  'passkey.setSecondStep': OWN_USER,
+  'passkey.makeRecoveryCodes': OWN_USER,
+  'user.me': OWN_USER,
+  'user.update': OWN_USER,
+  'user.changeEmail': OWN_USER,
+  'user.changePassword': OWN_USER,
+  'user.personalData': OWN_USER,
+  'user.ownActivities': OWN_USER,
+  // The owner has more shared accounts than the one that the example decides about.
+  'user.requestDeletion': { ...ON_SHARED_ACCOUNT, shared: OWNER.replace(/ok$/, 'CONFLICT') },
+  'user.cancelDeletion': OWN_USER,
+  'income.list': IN_ACCOUNT,
+  'income.latest': ON_ITEM,
+  'income.create': IN_ACCOUNT,
+  'income.update': ON_ITEM,
+  'income.delete': ON_ITEM,
+  'income.restore': ON_ITEM,
+  'income.rejoin': ON_ITEM,
+  'expense.list': IN_ACCOUNT,
+  'expense.latest': ON_ITEM,
+  'expense.create': IN_ACCOUNT,
+  'expense.update': ON_ITEM,
+  'expense.delete': ON_ITEM,
+  'expense.restore': ON_ITEM,
+  'expense.rejoin': ON_ITEM,
+  'occurrence.markDone': ON_ITEM,
+  'occurrence.answerDone': ON_ITEM,
+  'occurrence.setOverride': ON_ITEM,
+  'occurrence.removeOverride': ON_ITEM,
+  'occurrence.skip': ON_ITEM,
+  'occurrence.move': ON_ITEM,
+  'projection.month': IN_ACCOUNT,
+  'projection.dates': IN_ACCOUNT,
+  'projection.day': IN_ACCOUNT,
+  'projection.year': IN_ACCOUNT,
+  'projection.years': IN_ACCOUNT,
+  'projection.balances': IN_ACCOUNT,
+  'projection.outlook': IN_ACCOUNT,
+  'projection.afford': IN_ACCOUNT,
+  'projection.explain': IN_ACCOUNT,
+  'projection.compare': ON_ITEM,
+  'scenario.list': IN_ACCOUNT,
+  'scenario.create': IN_ACCOUNT,
+  'scenario.update': ON_ITEM,
+  'scenario.delete': ON_ITEM,
+  'scenario.restore': ON_ITEM,
+  'scenario.apply': ON_ITEM,
+  'scenario.undoApply': ON_ITEM,
+  'account.list': OWN_USER,
+  'account.changes': OWN_USER,
+  'account.activity': IN_ACCOUNT,
+  'account.openItems': IN_ACCOUNT,
+  'account.previewCheckIn': IN_ACCOUNT,
+  'account.checkIn': ON_ITEM,
+  // One check-in is named where others name an item.
+  'account.undoCheckIn': ON_ITEM,
+  // One change is named where others name an item.
+  'account.undo': ON_ITEM,
+  'account.checkIns': IN_ACCOUNT,
+  'account.create': OWN_USER,
+  'account.update': ON_SHARED_ACCOUNT,
+  'account.delete': ON_SHARED_ACCOUNT,
+  'account.leave': {
+    ...ON_SHARED_ACCOUNT,
+    shared: `${SIGNED_OUT} NOT_FOUND NOT_FOUND ok CONFLICT`,
+  },
+  'account.removeMember': ON_SHARED_ACCOUNT,
+  'account.transfer': ON_SHARED_ACCOUNT,
+  'invitation.create': ON_SHARED_ACCOUNT,
+  'invitation.list': ON_SHARED_ACCOUNT,
+  'invitation.revoke': ON_SHARED_ACCOUNT,
+  'invitation.preview': BY_LINK,
+  // Members cannot join again.
+  'invitation.accept': { ...BY_LINK, shared: `${SIGNED_OUT} ok ok CONFLICT CONFLICT` },
+  'import.preview': IN_ACCOUNT,
+  'import.run': IN_ACCOUNT,
+  'import.undo': IN_ACCOUNT,
+  'import.restore': IN_ACCOUNT,
+  'backup.download': IN_ACCOUNT,
+  // The account is not empty, so that a backup cannot be restored into it.
+  'backup.restore': {
+    ...ON_SHARED_ACCOUNT,
+    shared: `${SIGNED_OUT} NOT_FOUND NOT_FOUND CONFLICT CONFLICT`,
+  },
+  'admin.users': ADMIN,
+  'admin.audit': ADMIN,
+  'admin.createUser': ADMIN,
+  'admin.setPassword': ON_USER,
+  'admin.disable': ON_USER,
+  'admin.enable': ON_USER,
+  'admin.signOut': ON_USER,
+}
+
+/** The procedures that name a target or a caller, each with its path and its row. */
+const GUARDED = PROCEDURES.map(
+  (procedure) =>
+    [procedure.path, procedure, Object.entries(EXPECTED[procedure.path] ?? {})] as const,
+).filter(([, , row]) => row.length > 0)
+
+it('every procedure has a row', () => {
+  const paths = PROCEDURES.map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(Object.keys(EXPECTED).toSorted()).toEqual(paths.toSorted())
+})
+
+describe('permissions of procedures', () => {
+  let server: TestServer
+  let fixtures: Awaited<ReturnType<typeof createActors>>
+  /** The targets of calls that are refused. Nothing ever changes them. */
+  const untouched = {} as Record<Actor, Record<string, Target>>
+
+  beforeAll(async () => {
+    server = await startTestServer('sqlite', { quotas: MANY_ACCOUNTS })
+    fixtures = await createActors(server)
+    for (const actor of ACTORS) untouched[actor] = await fixtures.createTargets(actor)
+  })
+  afterAll(() => server.close())
+
+  const call = (procedure: ProcedureRef, actor: Actor, target: Target | undefined) => {
+    const token = actor === 'signedOut' ? undefined : fixtures.actors[actor].token
+    const input = target && EXAMPLES[procedure.path]?.input(target)
+    return callOverHttp(server, token, procedure, input)
+  }
+
+  // These come first, because each of them reads all rows, and the tests below add some.
+  it.each(GUARDED)(
+    '%s refuses targets that the caller has no permission for, and changes nothing',
+    async (_path, procedure, row) => {
+      const before = await readAllRows(server.services.db)
+      for (const actor of ACTORS) {
+        const bodies: Record<string, string> = {}
+        for (const [targetName, codes] of row) {
+          const expected = outcomeFor(actor, codes)
+          if (expected === 'ok') continue
+          const { code, sentence, body } = await call(
+            procedure,
+            actor,
+            untouched[actor]?.[targetName],
+          )
+          expect([actor, targetName, code]).toEqual([actor, targetName, expected])
+          expect(sentence).toMatch(/^[A-Z].*\.$/)
+          expect(body).not.toContain('Secret')
+          if (code === 'NOT_FOUND') bodies[targetName] = body
+        }
+        expectSameBody(bodies, ['shared', 'personalByNumber', 'missing'])
+        expectSameBody(bodies, ['foreignItem', 'misplacedItem', 'missingItem'])
+      }
+      expect(await readAllRows(server.services.db)).toEqual(before)
+    },
+  )
+
+  it.each(GUARDED)('%s answers callers who have the permission', async (_path, procedure, row) => {
+    for (const actor of ACTORS) {
+      const allowed = row.filter(([, codes]) => outcomeFor(actor, codes) === 'ok')
+      if (allowed.length === 0) continue
+      const names = allowed.map(([targetName]) => targetName)
+      const targets = await fixtures.createTargets(actor, names)
+      for (const targetName of names) {
+        const { code, sentence } = await call(procedure, actor, targets[targetName])
+        expect([actor, targetName, code, sentence]).toEqual([actor, targetName, 'ok', ''])
+      }
+    }
+  })
+})

@@ -1,0 +1,98 @@
+/**
+ * Calls of the database fail, one after the other, in each procedure that changes something: all of its rows are written
+ * where it is answered, and none where it is refused. `FAULTS=1` lets each call fail, and the answer of each call be
+ * lost: then a refused one is written as a whole or not at all.
+ */
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, createActors } from '../../support/actors.ts'
+import { providers } from '../../support/database.ts'
+import { EXAMPLES } from '../../support/example-inputs.ts'
+import { failCalls, type Faults, type Moment } from '../../support/failing-database.ts'
+import { createDirectCaller, PROCEDURES } from '../../support/procedures.ts'
+import { readAllRows } from '../../support/rows.ts'
+import { MANY_ACCOUNTS } from '../../support/shared-account.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+const IS_LONG = process.env.FAULTS !== undefined
+const MOMENTS: Moment[] = IS_LONG ? ['before', 'after'] : ['before']
+const STEP = IS_LONG ? 1 : 8
+const CASES = providers.flatMap((provider) => MOMENTS.map((moment) => [provider, moment] as const))
+
+/** Who calls it on which target, where it is not the owner of a shared account. */
+const CALLERS: Record<string, [Exclude<Actor, 'signedOut'>, string]> = {
+  'auth.superAdminLogin': ['superAdmin', 'own'],
+  'account.leave': ['member', 'shared'],
+  'invitation.accept': ['stranger', 'shared'],
+  'admin.createUser': ['superAdmin', 'own'],
+  'admin.setPassword': ['superAdmin', 'own'],
+  'admin.disable': ['superAdmin', 'own'],
+  'admin.enable': ['superAdmin', 'own'],
+  'admin.signOut': ['superAdmin', 'own'],
+}
+/** The first needs the cookie of an earlier answer, and the second an empty account. */
+const OTHERS = new Set(['auth.refresh', 'backup.restore'])
+const PATHS = PROCEDURES.filter(({ path, type }) => type === 'mutation' && !OTHERS.has(path))
+
+describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment) => {
+  let server: TestServer
+  let faults: Faults
+
+  beforeAll(async () => {
+    server = await startTestServer(provider, { quotas: MANY_ACCOUNTS }, pino({ level: 'silent' }))
+    faults = await failCalls(provider, server.databaseUrl, moment)
+  })
+  afterAll(async () => {
+    faults.restore()
+    await server.close()
+  })
+
+  /** A call of a procedure on targets of its own. */
+  async function prepare(path: string) {
+    const { actors, createTargets } = await createActors(server)
+    const [actor, name] = CALLERS[path] ?? ['owner', 'shared']
+    const { [name]: target } = await createTargets(actor, [name])
+    const call = createDirectCaller(server, actors[actor].token)
+    return () => call(path, target && EXAMPLES[path]?.input(target))
+  }
+
+  /** Makes a call, of whose calls of the database every k-th fails, and says which rows that has changed. */
+  async function makeWithFault(call: Awaited<ReturnType<typeof prepare>>, k: number) {
+    const { db } = server.services
+    await db.write((tx) => tx.rateLimit.deleteMany())
+    const before = await readAllRows(db)
+    faults.every(k)
+    const { code } = await call()
+    const hasFailed = faults.count > 0
+    faults.every(null)
+    return { code, changes: changesOf(before, await readAllRows(db)), hasFailed }
+  }
+
+  it.each(PATHS)('leave $path wholly done or not at all', async ({ path }) => {
+    let call = await prepare(path)
+    const outcomes = [await makeWithFault(call, 1)]
+    for (let k = 1 + STEP; outcomes[0]?.hasFailed; k += STEP) {
+      if (outcomes[0].changes) call = await prepare(path)
+      outcomes.unshift(await makeWithFault(call, k))
+    }
+    const [whole, ...failed] = outcomes
+    expect(whole?.code).toBe('ok')
+    for (const { code, changes } of failed) {
+      expect(['ok', 'SERVICE_UNAVAILABLE']).toContain(code)
+      const possible = moment === 'before' ? [''] : [whole?.changes, '']
+      expect(code === 'ok' ? [whole?.changes] : possible).toContain(changes)
+    }
+    expect(failed.map(({ code }) => code)).toContain('SERVICE_UNAVAILABLE')
+  })
+})
+
+/** The number of rows that have gone, and of those that have come, by model. One that was updated has gone and come. */
+function changesOf(before: Record<string, string[]>, after: Record<string, string[]>): string {
+  const changes = Object.keys(before).map((model) => {
+    const [old, now] = [new Set(before[model]), new Set(after[model])]
+    const gone = [...old].filter((row) => !now.has(row)).length
+    const come = [...now].filter((row) => !old.has(row)).length
+    return [model, gone, come] as const
+  })
+  return changes.filter(([, gone, come]) => gone + come > 0).join(' ')
+}

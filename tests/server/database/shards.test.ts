@@ -1,0 +1,115 @@
+/**
+ * The statements of the busiest calls find rows of accounts by an index that begins with the account, which is what
+ * lets accounts be spread over several machines: docs/growing.md says which statements are bound so.
+ */
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { providers } from '../../support/database.ts'
+import { createHousehold } from '../../support/household.ts'
+import { registerUser, startTestServer } from '../../support/server.ts'
+
+/** Tables of which every row belongs to one account. */
+const OF_ACCOUNTS = new Set([
+  'CashFlow',
+  'Completion',
+  'Override',
+  'Skip',
+  'Move',
+  'Activity',
+  'UndoRecord',
+])
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/** Remembers the statements that this process sends to PostgreSQL, until the test ends. */
+function rememberStatements(): Set<string> {
+  const statements = new Set<string>()
+  const prototype = pg.Client.prototype
+  const original = prototype.query
+  prototype.query = function remember(this: pg.Client, ...args: unknown[]) {
+    const [query] = args
+    const text = typeof query === 'string' ? query : (query as { text?: string } | null)?.text
+    if (text) statements.add(text)
+    return original.apply(this, args as never)
+  } as never
+  onTestFinished(() => void (prototype.query = original))
+  return statements
+}
+
+/** The scans of tables in the plan that PostgreSQL makes without knowing the values. */
+async function scansOf(client: pg.Client, statement: string): Promise<PlanNode[]> {
+  await client.query(`PREPARE "statement" AS ${statement}`)
+  const { rows: parameters } = await client.query<{ count: number }>(
+    `SELECT cardinality("parameter_types") AS "count" FROM "pg_prepared_statements" WHERE "name" = 'statement'`,
+  )
+  const values = Array.from({ length: parameters[0]?.count ?? 0 }, () => 'NULL').join(', ')
+  const execute = values ? `EXECUTE "statement" (${values})` : 'EXECUTE "statement"'
+  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${execute}`)
+  await client.query('DEALLOCATE "statement"')
+  const scans: PlanNode[] = []
+  const visit = (node: PlanNode) => {
+    if (node['Relation Name'] && /Scan/.test(node['Node Type'])) scans.push(node)
+    node.Plans?.forEach(visit)
+  }
+  visit(rows[0]['QUERY PLAN'][0].Plan as PlanNode)
+  return scans
+}
+
+/** Like "Completion by cashFlowId": the scans of rows of accounts that name no account. */
+async function unboundScansOf(client: pg.Client, statements: Set<string>): Promise<string[]> {
+  const unbound = new Set<string>()
+  for (const statement of statements) {
+    if (!/^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\b/i.test(statement)) continue
+    for (const scan of await scansOf(client, statement)) {
+      const table = scan['Relation Name'] ?? ''
+      const condition = scan['Index Cond'] ?? ''
+      if (!OF_ACCOUNTS.has(table) || condition.includes('"accountId" = ')) continue
+      const [, column = 'nothing'] = /\("?(\w+)"? = /.exec(condition) ?? []
+      unbound.add(`${table} by ${column}`)
+    }
+  }
+  return [...unbound].toSorted()
+}
+
+test.runIf(providers.includes('postgresql'))(
+  'what is called most reads rows of accounts by the account',
+  async () => {
+    const server = await startTestServer('postgresql')
+    onTestFinished(() => server.close())
+    const { client } = await registerUser(server)
+    const account = await createHousehold({ client })
+    const rent = { account, name: 'Rent', amountCents: 5, recurrenceType: 'MONTHLY' } as const
+    const { id } = await client.expense.create.mutate(rent)
+    const mark = { account, kind: 'expense', id, date: '2026-12-01' } as const
+    const statementsOf = async (call: () => Promise<unknown>) => {
+      const statements = rememberStatements()
+      await call()
+      return new Set(statements)
+    }
+    const calls = {
+      mark: await statementsOf(() => client.occurrence.markDone.mutate({ ...mark, done: true })),
+      month: await statementsOf(() => client.projection.month.query({ account, month: '2026-12' })),
+      create: await statementsOf(() => client.expense.create.mutate({ ...rent, name: 'Gym' })),
+      year: await statementsOf(() => client.projection.year.query({ account, year: 2027 })),
+      graph: await statementsOf(() =>
+        client.projection.balances.query({ account, from: '2026-12-01', to: '2027-11-30' }),
+      ),
+    }
+
+    const database = new pg.Client(server.databaseUrl)
+    await database.connect()
+    onTestFinished(() => database.end())
+    // Small tables are read as a whole, and known values change a plan: neither is what a large database does.
+    await database.query(
+      'SET enable_seqscan = off; SET enable_bitmapscan = off; SET plan_cache_mode = force_generic_plan',
+    )
+    expect([...calls.month].join()).toMatch(/CashFlow[^]*Completion[^]*Override[^]*Skip[^]*Move/)
+    for (const [name, statements] of Object.entries(calls))
+      expect([name, await unboundScansOf(database, statements)]).toEqual([name, []])
+  },
+)

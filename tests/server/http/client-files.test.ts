@@ -1,0 +1,228 @@
+/** The answers of the server for paths that are no calls: the page, files, and missing files. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp } from '../../../src/server/http/express-app.ts'
+import {
+  type ClientHandler,
+  createBuiltClient,
+  createDevelopmentClient,
+} from '../../../src/server/http/client.ts'
+import { listenOnFreePort, stopListening } from '../../support/http-server.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** A small build: the page, scripts with a hash in their names, and the files of the public folder. */
+const build = mkdtempSync(join(tmpdir(), 'balance-client-'))
+cpSync('src/client/public', build, { recursive: true })
+mkdirSync(join(build, 'assets'))
+mkdirSync(join(build, '.vite'))
+writeFileSync(join(build, 'index.html'), '<head><title>Balance</title></head><div id="root"></div>')
+writeFileSync(join(build, 'assets/main-1a2b.js'), 'export {}')
+writeFileSync(join(build, 'assets/main-1a2b.js.br'), brotliCompressSync('export {}'))
+writeFileSync(
+  join(build, '.vite/manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/main-1a2b.js', name: 'index', isEntry: true },
+    _signed: {
+      file: 'assets/signed-in-app-3c4d.js',
+      name: 'signed-in-app',
+      imports: ['index.html'],
+    },
+    'other.tsx': { file: 'assets/other-5e6f.js', name: 'other' },
+  }),
+)
+afterAll(() => rmSync(build, { recursive: true }))
+
+const CLIENTS: Record<string, (http: Server) => Promise<ClientHandler>> = {
+  built: async () => createBuiltClient(build),
+  development: createDevelopmentClient,
+}
+
+describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => {
+  let server: TestServer
+  let client: ClientHandler
+  let url: string
+  const lines: string[] = []
+  const http = createServer()
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    client = await createClient(http)
+    const app = createApp({
+      services: server.services,
+      clock: () => server.now,
+      client: client.handler,
+      development: name === 'development',
+      logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    })
+    http.on('request', app)
+    url = await listenOnFreePort(http)
+  })
+  afterAll(async () => {
+    stopListening(http)
+    await client.close()
+    await server.close()
+  })
+
+  it.each(['/', '/cookie-policy', '/nowhere/at/all', '/index.html', '/assets'])(
+    'answers %s with the page',
+    async (path) => {
+      const response = await fetch(url + path, { redirect: 'manual' })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(await response.text()).toContain('<div id="root">')
+    },
+  )
+
+  it.each(['/assets', '/assets/', '/.git/HEAD', '/../package', '/assets/%2e%2e/%2e%2e/package'])(
+    'lists no folder, and answers nothing from outside of its own: %s',
+    async (path) => {
+      // Not with fetch, which would shorten the path.
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(url, { path }, resolve).on('error', reject)
+      })
+      let text = ''
+      for await (const chunk of answer) text += String(chunk)
+      expect(text).not.toMatch(/main-1a2b|ref:|"name"/)
+    },
+  )
+
+  it('answers robots.txt, which keeps search engines out of the API', async () => {
+    const response = await fetch(`${url}/robots.txt`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect((await response.text()).split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /trpc/',
+      '',
+    ])
+  })
+
+  it('answers favicon.ico with an icon', async () => {
+    const response = await fetch(`${url}/favicon.ico`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^image\//)
+    const [reserved, type] = new Uint16Array(await response.arrayBuffer(), 0, 2)
+    expect([reserved, type]).toEqual([0, 1])
+  })
+
+  it.each(['/nope.js', '/assets/nope-1a2b.js', '/nope.css', '/a/b.c/nope.png', '/.env', '/x.html'])(
+    'answers %s with 404, and logs one line without a stack or a path of the server',
+    async (path) => {
+      lines.length = 0
+      const written = vi.spyOn(console, 'error')
+      const response = await fetch(url + path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+      expect(await response.text()).toBe('There is no such file.')
+      await expect.poll(() => lines).toHaveLength(1)
+      const [line = ''] = lines
+      expect(JSON.parse(line)).toMatchObject({ method: 'GET', route: path, status: 404 })
+      expect(line).not.toMatch(/stack|node_modules/)
+      expect(line).not.toContain(build)
+      expect(written).not.toHaveBeenCalled()
+      written.mockRestore()
+    },
+  )
+})
+
+it('answers 404 without a path of the server when the page is missing from the build', async () => {
+  const server = await startTestServer()
+  const lines: string[] = []
+  const app = createApp({
+    services: server.services,
+    clock: () => server.now,
+    client: createBuiltClient(join(build, 'nowhere')).handler,
+    development: false,
+    logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+  })
+  const http = createServer(app)
+  const response = await fetch(await listenOnFreePort(http))
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe('There is no such file.')
+  expect(lines.join()).not.toContain(build)
+  stopListening(http)
+  await server.close()
+})
+
+describe('the built client', () => {
+  let server: TestServer
+  let http: Server
+  let url: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    http = createServer(
+      createApp({
+        services: server.services,
+        clock: () => server.now,
+        client: createBuiltClient(build).handler,
+        development: false,
+        logger: pino({ level: 'silent' }),
+      }),
+    )
+    url = await listenOnFreePort(http)
+  })
+  afterAll(async () => {
+    stopListening(http)
+    await server.close()
+  })
+
+  it('names the charset of all text, and lets browsers cache what has a hash in its name for a year', async () => {
+    for (const path of ['/', '/icon.svg', '/robots.txt', '/assets/main-1a2b.js', '/nope.js'])
+      expect((await fetch(url + path)).headers.get('content-type')).toMatch(/; charset=utf-8$/i)
+    const script = await fetch(`${url}/assets/main-1a2b.js`)
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await fetch(url)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', null],
+    ['identity', null],
+  ])('a browser that accepts %s gets a script in encoding %s', async (accepted, encoding) => {
+    const script = await fetch(`${url}/assets/main-1a2b.js`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(await script.text()).toBe('export {}')
+    expect(Object.fromEntries(script.headers)).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/javascript; charset=utf-8$/i),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      etag: expect.any(String),
+    })
+    expect(script.headers.get('content-encoding')).toBe(encoding)
+  })
+
+  it('names the scripts of the signed-in app to a browser with a session, and to no other', async () => {
+    const page = async (cookie: string) => {
+      const response = await fetch(url, { headers: { cookie } })
+      expect(response.headers.get('vary')).toContain('Cookie')
+      const links = (await response.text()).matchAll(/<link rel="modulepreload" .*?href="(.*?)"/g)
+      return Array.from(links, ([, href]) => href)
+    }
+    expect(await page('refresh_token=anything')).toEqual([
+      '/assets/signed-in-app-3c4d.js',
+      '/assets/main-1a2b.js',
+    ])
+    expect(await page('refresh_token=')).toEqual([])
+    expect(await page('other=anything')).toEqual([])
+  })
+})
+
+it('answers the page of a build without a manifest to a browser with a session too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balance-client-'))
+  writeFileSync(join(folder, 'index.html'), '<title>Balance</title></head>')
+  const http = createServer(express().use(createBuiltClient(folder).handler))
+  const url = await listenOnFreePort(http)
+  const response = await fetch(url, { headers: { cookie: 'refresh_token=anything' } })
+  expect(response.status).toBe(200)
+  expect(await response.text()).not.toContain('modulepreload')
+  stopListening(http)
+  rmSync(folder, { recursive: true })
+})

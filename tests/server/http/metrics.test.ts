@@ -1,0 +1,46 @@
+/** The lines of `/metrics`, and who may read them [behaviour: Metrics]. */
+import { expect, onTestFinished, test } from 'vitest'
+import { serveDatabase } from '../../support/clocked-server.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { registerUser } from '../../support/server.ts'
+
+const TOKEN = 'metrics-token-of-a-test'
+
+async function startServer(metricsToken?: string) {
+  const { url: databaseUrl, drop } = await createTestDatabase('sqlite')
+  const server = await serveDatabase({ databaseUrl, ...(metricsToken && { metricsToken }) })
+  onTestFinished(async () => {
+    await server.close()
+    await drop()
+  })
+  const read = (authorization?: string) =>
+    fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} })
+  return { server, read }
+}
+
+test('metrics count calls by procedure and status, and name nobody', async () => {
+  const { server, read } = await startServer(TOKEN)
+  const { client, email } = await registerUser(server, 'Ada')
+  await client.projection.month.query({ account: 'personal', month: '2026-11' })
+  await fetch(`${server.url}/trpc/made.up`)
+  const answer = await read(`Bearer ${TOKEN}`)
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  // A call is counted once its answer is sent, which may be after the client has it.
+  const readText = async () => (await read(`Bearer ${TOKEN}`)).text()
+  for (const count of ['{call="projection.month",code="200"} 1', '{call="other",code="404"} 1'])
+    await expect.poll(readText).toContain(`balance_request_seconds_count${count}`)
+  const text = await readText()
+  expect(text).toMatch(/^balance_queue_calls\{queue="files",state="waiting"\} 0$/m)
+  expect(text).toMatch(/^balance_plan_cache_bytes [1-9]\d*$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect(text).not.toMatch(/made\.up|Ada/)
+  expect(text).not.toContain(email)
+})
+
+test('the page of metrics is not there without the token, or the setting', async () => {
+  const { read } = await startServer(TOKEN)
+  for (const authorization of [undefined, 'Bearer wrong', TOKEN])
+    expect((await read(authorization)).status).toBe(404)
+  const without = await startServer()
+  expect((await without.read(`Bearer ${TOKEN}`)).status).toBe(404)
+})

@@ -1,0 +1,167 @@
+/** Every answer of the server is one of ours, also to what no browser sends; and nothing unescaped reaches the log. */
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { createHttpServer } from '../../../src/server/http/http-server.ts'
+import { createLogger } from '../../../src/server/logger.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+const lines: string[] = []
+beforeAll(async () => {
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  server = await startTestServer('sqlite', {}, logger)
+})
+afterAll(() => server.close())
+beforeEach(() => void (lines.length = 0))
+
+/** Sends bytes on a connection of their own, and answers what comes back until it is closed. */
+function send(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'))
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+const head = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, 'Host: balance.example', 'Connection: close', ...headers, '', ''].join(
+    '\r\n',
+  )
+
+it('a connection stays open longer than proxies keep theirs', async () => {
+  const answer = await fetch(`${server.url}/healthz`)
+  expect(answer.headers.get('keep-alive')).toBe('timeout=125')
+})
+
+const READ_ONLY = 'This address takes GET and HEAD only.'
+
+it.each([
+  ['what is no HTTP', 'hello\r\n\r\n', 400, 'The request is not valid HTTP.'],
+  ['an unknown method', head('FOO /'), 400, 'The request is not valid HTTP.'],
+  ['a line break in a header', head('GET /', 'X: a\rb'), 400, 'The request is not valid HTTP.'],
+  [
+    'two lengths',
+    head('GET /', 'Content-Length: 1', 'Content-Length: 2'),
+    400,
+    'The request is not valid HTTP.',
+  ],
+  [
+    '20 kB of headers',
+    head('GET /', `X: ${'x'.repeat(20_000)}`),
+    431,
+    'The headers of the request are too large.',
+  ],
+  [
+    'no host',
+    'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+    400,
+    'The request must name its host.',
+  ],
+  [
+    'an expectation',
+    head('GET /', 'Expect: wonders'),
+    417,
+    'The server cannot meet this expectation.',
+  ],
+  ['CONNECT', head('CONNECT example.com:443'), 405, 'The server connects to no other server.'],
+  ['TRACE of a page', head('TRACE /', 'Cookie: refresh_token=abc'), 405, READ_ONLY],
+  ['OPTIONS of a page', head('OPTIONS /'), 405, READ_ONLY],
+  ['OPTIONS of everything', head('OPTIONS *'), 405, READ_ONLY],
+  ['OPTIONS of the health', head('OPTIONS /healthz'), 405, READ_ONLY],
+  ['PROPFIND', head('PROPFIND /'), 405, READ_ONLY],
+  ['POST to a page', head('POST /contact', 'Content-Length: 0'), 405, READ_ONLY],
+  ['a path with broken encoding', head('GET /%ZZ'), 400, 'The address is not valid.'],
+  ['another file', head('GET /<script>alert(1)</script>.js'), 404, 'There is no such file.'],
+  ['a whole address', head('GET http://evil.example/a.js'), 404, 'There is no such file.'],
+  [
+    'TRACE of the contract',
+    head('TRACE /api/data?resource=income'),
+    405,
+    'This resource takes GET, POST, PUT, DELETE only.',
+  ],
+  ['TRACE of nothing', head('TRACE /api/nothing'), 404, 'There is no such resource or action.'],
+  [
+    'TRACE of a procedure',
+    head('TRACE /trpc/user.me'),
+    405,
+    'This procedure takes another method.',
+  ],
+  ['an unknown procedure', head('GET /trpc/nothing'), 404, 'There is no such procedure.'],
+])('answers %s with a sentence', async (_what, bytes, status, sentence) => {
+  const answer = await send(bytes)
+  const [headers = '', body = ''] = answer.split('\r\n\r\n')
+  expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(headers).toMatch(/content-type: (text\/plain|application\/json)/i)
+  expect(body).toContain(sentence)
+  for (const protection of [
+    'strict-transport-security: max-age=31536000; includesubdomains',
+    'x-content-type-options: nosniff',
+    "frame-ancestors 'none'",
+  ])
+    expect(headers.toLowerCase()).toContain(protection)
+  // Nothing of the request comes back, and nothing of the server's insides.
+  expect(body).not.toMatch(/<|\bat \w+ \(|node_modules|refresh_token|evil/)
+})
+
+it('answers the next request after a connection that broke in the middle of a body', async () => {
+  const broken = head('POST /trpc/auth.login', 'Transfer-Encoding: chunked').replace(
+    'close',
+    'keep-alive',
+  )
+  expect(await send(`${broken}nonsense\r\n\r\n`)).not.toMatch(/<|\bat \w+ \(/)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+it('the HTTP server ends a connection whose client does not read its answer, and no other', async () => {
+  const http = createHttpServer(500)
+  onTestFinished(() => void http.close().closeAllConnections())
+  let ended = Promise.resolve()
+  http.on('request', ({ url }, res) => {
+    if (url === '/large') {
+      ended = new Promise((resolve) => res.on('close', resolve))
+      res.end(Buffer.alloc(50_000_000))
+    } else {
+      // Later than a client may leave an answer unread.
+      http.on('timeout', () => res.end('late'))
+    }
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const waiting = await fetch(`http://127.0.0.1:${port}/slow`)
+  expect(await waiting.text()).toBe('late')
+  const socket = connect(port, '127.0.0.1', () => socket.write(head('GET /large')))
+  socket.pause()
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => http.once('request', resolve))
+  await ended
+  socket.destroy()
+})
+
+it('the HTTP server logs no character that a terminal takes for a command', async () => {
+  const path = '/\x1b[31m\x9b2J\u0085%0a%1b[0m\u00e9'
+  await send(head(`GET ${path}`))
+  await send(head('GET /', 'User-Agent: \x9b2J'))
+  await fetch(`${server.url}/trpc/user.me%0d%0aforged`)
+  await fetch(`${server.url}/a\u202eb`)
+  const forged = { email: 'a@example.com\n{"event":"signed-in"}\x1b[31m', password: '\x9b2J' }
+  await fetch(`${server.url}/trpc/auth.login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': 'forged\x9b2J' },
+    body: JSON.stringify(forged),
+  })
+  expect(lines.length).toBeGreaterThanOrEqual(4)
+  for (const line of lines) {
+    expect(line).toMatch(/^[\x20-\x7e]+\n$/)
+    expect(line).not.toContain('signed-in"}')
+  }
+})
+
+it('the log escapes what JSON leaves as it is', () => {
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  logger.info({ name: 'a\u009b\u007f\u2028\u202eb' })
+  expect(lines[0]).toContain(String.raw`"name":"a\u009b\u007f\u2028\u202eb"`)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\u009b\u007f\u2028\u202eb' })
+})

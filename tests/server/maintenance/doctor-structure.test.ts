@@ -1,0 +1,240 @@
+/** `npm run doctor` on tables that are not as the migrations make them. */
+import SqliteDatabase from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Provider } from '../../../src/server/db/database.ts'
+import { connect } from '../../../src/server/maintenance/connection.ts'
+import { examine } from '../../../src/server/maintenance/doctor.ts'
+import { expectedStructure, readStructure } from '../../../src/server/maintenance/structure.ts'
+import { createTestDatabase, providers } from '../../support/database.ts'
+import { fillDatabase } from '../../support/full-database.ts'
+import { startTestServer } from '../../support/server.ts'
+
+/** A damage to the tables, and the sentence that names it. */
+type Damage = [sql: string, found: string]
+
+const ON_BOTH: Damage[] = [
+  ['DROP INDEX "Session_userId_idx"', 'The index Session_userId_idx is missing.'],
+  [
+    'CREATE UNIQUE INDEX "one_name" ON "User" ("name")',
+    'User: the index one_name is not of Balance: ',
+  ],
+  ['ALTER TABLE "Skip" ADD COLUMN "why" TEXT', 'Skip: the column Skip.why is not of Balance: '],
+]
+
+/** Changes the text that SQLite keeps of a table. */
+const rewrite = (table: string, part: string, replacement: string): string =>
+  `UPDATE "sqlite_master" SET "sql" = replace("sql", '${part}', '${replacement}') WHERE "name" = '${table}'`
+
+const ON_ONE: Record<Provider, Damage[]> = {
+  sqlite: [
+    [
+      'DROP INDEX "User_email_key"; CREATE INDEX "User_email_key" ON "User" ("email")',
+      'The index User_email_key is (email) in place of UNIQUE (email).',
+    ],
+    [
+      'DROP INDEX "Passkey_credentialId_key"; CREATE UNIQUE INDEX "Passkey_credentialId_key" ON "Passkey" ("credentialId") WHERE "userId" > 5',
+      'The index Passkey_credentialId_key is UNIQUE (credentialId) of some rows in place of UNIQUE (credentialId).',
+    ],
+    [
+      'CREATE TRIGGER "forget" AFTER INSERT ON "Completion" BEGIN DELETE FROM "Completion"; END',
+      'Completion: the trigger forget is not of Balance: CREATE TRIGGER "forget" AFTER INSERT',
+    ],
+    [
+      rewrite(
+        'Membership',
+        ',\n    CONSTRAINT "Membership_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE',
+        '',
+      ),
+      'The foreign key of Membership.userId is missing.',
+    ],
+    [
+      rewrite('Passkey', 'ON DELETE CASCADE', 'ON DELETE SET NULL'),
+      'The foreign key of Passkey.userId is FOREIGN KEY ("userId") REFERENCES "User"("id") ON UPDATE CASCADE ON DELETE SET NULL in place of',
+    ],
+    [
+      rewrite('Scenario', ' AUTOINCREMENT', ' CHECK ("id" < 9)'),
+      'The table Scenario is with CHECK in place of with AUTOINCREMENT.',
+    ],
+    [
+      rewrite('Invitation', '"tokenHash" TEXT NOT NULL', '"tokenHash" TEXT'),
+      'The column Invitation.tokenHash is TEXT in place of TEXT NOT NULL.',
+    ],
+    [
+      rewrite('Account', '"revision" INTEGER NOT NULL DEFAULT 0', '"revision" INTEGER NOT NULL'),
+      'The column Account.revision is INTEGER NOT NULL in place of INTEGER NOT NULL DEFAULT 0.',
+    ],
+  ],
+  postgresql: [
+    [
+      'DROP INDEX "User_email_key"; CREATE INDEX "User_email_key" ON "User" ("email")',
+      'The index User_email_key is CREATE INDEX "User_email_key" ON "User" USING btree (email) in place of CREATE UNIQUE INDEX "User_email_key" ON "User" USING btree (email).',
+    ],
+    [
+      'ALTER TABLE "Membership" DROP CONSTRAINT "Membership_userId_fkey"',
+      'The foreign key Membership_userId_fkey is missing.',
+    ],
+    [
+      'ALTER TABLE "Completion" DROP CONSTRAINT "Completion_pkey"',
+      'The primary key Completion_pkey is missing.',
+    ],
+    [
+      'ALTER TABLE "CashFlow" ALTER COLUMN "id" DROP DEFAULT',
+      `The column CashFlow.id is integer NOT NULL in place of integer NOT NULL DEFAULT nextval('"CashFlow_id_seq"'::regclass).`,
+    ],
+    [
+      'ALTER TABLE "CashFlow" ALTER COLUMN "name" DROP NOT NULL',
+      'The column CashFlow.name is text in place of text NOT NULL.',
+    ],
+    [
+      'ALTER TABLE "Passkey" DISABLE TRIGGER ALL',
+      'The foreign key Passkey_userId_fkey is FOREIGN KEY ("userId") REFERENCES "User"(id) ON UPDATE CASCADE ON DELETE CASCADE, switched off, in place of',
+    ],
+    [
+      'ALTER TABLE "Override" DROP CONSTRAINT "Override_cashFlowId_fkey", ADD CONSTRAINT "Override_cashFlowId_fkey" FOREIGN KEY ("cashFlowId") REFERENCES "CashFlow" ("id") ON UPDATE CASCADE ON DELETE CASCADE NOT VALID',
+      'The foreign key Override_cashFlowId_fkey is FOREIGN KEY ("cashFlowId") REFERENCES "CashFlow"(id) ON UPDATE CASCADE ON DELETE CASCADE NOT VALID in place of',
+    ],
+    [
+      'ALTER SEQUENCE "Scenario_id_seq" MAXVALUE 5 CYCLE',
+      'The sequence of Scenario.id is "Scenario_id_seq" AS integer INCREMENT 1 MINVALUE 1 MAXVALUE 5 CYCLE in place of',
+    ],
+    [
+      `ALTER TYPE "SignInMethod" RENAME VALUE 'passkey' TO 'key'`,
+      'The list of values of Session.method is password, key, recoveryCode in place of password, passkey, recoveryCode.',
+    ],
+    [
+      `CREATE FUNCTION "ignore"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'; CREATE TRIGGER "forget" BEFORE INSERT ON "Move" FOR EACH ROW EXECUTE FUNCTION "ignore"()`,
+      'Move: the trigger forget is not of Balance: CREATE TRIGGER forget BEFORE INSERT',
+    ],
+    [
+      'CREATE RULE "keep" AS ON DELETE TO "Move" DO INSTEAD NOTHING',
+      'Move: the rule keep is not of Balance: CREATE RULE keep AS',
+    ],
+    [
+      'ALTER TABLE "Activity" ADD CONSTRAINT "short" CHECK ("id" < 9)',
+      'Activity: the constraint short is not of Balance: CHECK ((id < 9)).',
+    ],
+    [
+      'ALTER TABLE "Activity" ENABLE ROW LEVEL SECURITY',
+      'The table Activity is with row security in place of ordinary.',
+    ],
+    [
+      'ALTER TABLE "Challenge" SET UNLOGGED',
+      'The table Challenge is unlogged in place of ordinary.',
+    ],
+  ],
+}
+
+/** Objects that operators and other programs add. */
+const HARMLESS = [
+  'CREATE INDEX "by_name" ON "CashFlow" ("name")',
+  'CREATE TABLE "spatial" ("id" INTEGER PRIMARY KEY, "user" INTEGER REFERENCES "User" ("id"))',
+  'CREATE VIEW "people" AS SELECT "name" FROM "User"',
+]
+
+/** Runs statements although they leave the tables as no migration does. */
+async function change(provider: Provider, url: string, statements: string[]): Promise<void> {
+  if (provider === 'sqlite') {
+    const database = new SqliteDatabase(url.slice('file:'.length)).unsafeMode()
+    database.pragma('foreign_keys=OFF')
+    database.pragma('writable_schema=ON')
+    for (const sql of statements) database.exec(sql)
+    database.close()
+    return
+  }
+  const connection = await connect(url)
+  for (const sql of statements) await connection.query(sql)
+  await connection.close()
+}
+
+async function createDatabase(provider: Provider): Promise<string> {
+  const { url, drop } = await createTestDatabase(provider)
+  onTestFinished(drop)
+  return url
+}
+
+async function startFullServer(provider: Provider) {
+  const server = await startTestServer(provider)
+  onTestFinished(() => server.close())
+  await fillDatabase(server)
+  return server
+}
+
+describe.each(providers)('the structure of a database on %s', (provider) => {
+  it('is committed as the migrations make it', async () => {
+    const connection = await connect(await createDatabase(provider))
+    const structure = await readStructure(connection).finally(() => connection.close())
+    expect(
+      structure,
+      `"DATABASE_URL=... npm run migration -- NAME" with an empty ${provider} database writes it anew.`,
+    ).toEqual(expectedStructure(provider))
+  })
+
+  it('is named by the doctor where it differs, each difference in a sentence', async () => {
+    const url = await createDatabase(provider)
+    const damages = [...ON_BOTH, ...ON_ONE[provider]]
+    await change(
+      provider,
+      url,
+      damages.map(([sql]) => sql),
+    )
+    const { problems } = await examine(url)
+    const unnamed = damages.filter(
+      ([, sentence]) => !problems.some((text) => text.startsWith(sentence)),
+    )
+    expect(unnamed).toEqual([])
+    expect(problems).toHaveLength(damages.length)
+  })
+
+  it('may have more, where that changes no write', async () => {
+    const { databaseUrl } = await startFullServer(provider)
+    await change(provider, databaseUrl, HARMLESS)
+    expect((await examine(databaseUrl)).problems).toEqual([])
+  })
+
+  it('can lack a column, which the doctor names although it cannot check all rows then', async () => {
+    const { databaseUrl } = await startFullServer(provider)
+    await change(provider, databaseUrl, [
+      'DROP TABLE "Move"',
+      'CREATE TABLE "Move" ("accountId" INTEGER NOT NULL, "date" TEXT NOT NULL)',
+    ])
+    const { problems } = await examine(databaseUrl)
+    expect(problems).toContain('The column Move.to is missing.')
+    expect(problems).toContain('The column Move.cashFlowId is missing.')
+    expect(problems.at(-1)).toBe(
+      'Not all rows could be checked, because the tables differ so much.',
+    )
+  })
+
+  it('can lack what keeps wrong rows out, which the doctor looks for all the same', async () => {
+    const { databaseUrl } = await startFullServer(provider)
+    const rebuild =
+      provider === 'sqlite'
+        ? [
+            'CREATE TABLE "Copy" AS SELECT * FROM "Completion"',
+            'DROP TABLE "Completion"',
+            'ALTER TABLE "Copy" RENAME TO "Completion"',
+            'DROP INDEX "User_email_key"',
+          ]
+        : [
+            'ALTER TABLE "Completion" DROP CONSTRAINT "Completion_pkey", DROP CONSTRAINT "Completion_cashFlowId_fkey"',
+            'DROP INDEX "User_email_key"',
+          ]
+    await change(provider, databaseUrl, [
+      ...rebuild,
+      'INSERT INTO "Completion" SELECT * FROM "Completion" LIMIT 1',
+      `UPDATE "Completion" SET "cashFlowId" = 999999 WHERE "date" = (SELECT max("date") FROM "Completion")`,
+      `UPDATE "User" SET "email" = 'same@example.com' WHERE "id" <= 2`,
+    ])
+    const { problems } = await examine(databaseUrl)
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^The primary key .*Completion.* is missing/),
+    )
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^Completion: \d+ rows name CashFlow 999999 as cashFlowId, which is/),
+    )
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^Completion: \d+ rows have the same accountId, cashFlowId, date: \d/),
+    )
+    expect(problems).toContain('User: 2 rows have the same email: same@example.com.')
+  })
+})

@@ -1,0 +1,268 @@
+/** `npm run doctor`: what it finds in damaged databases, and that it finds nothing in whole ones. */
+import { execFile } from 'node:child_process'
+import { openSync, statSync, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import type { Provider } from '../../../src/server/db/database.ts'
+import { examine } from '../../../src/server/maintenance/doctor.ts'
+import { connect } from '../../../src/server/maintenance/connection.ts'
+import {
+  adasAccount,
+  type Corruption,
+  household,
+  item,
+  plantCorruptions,
+  updateItem,
+  updateMark,
+} from '../../support/corruptions.ts'
+import { providers } from '../../support/database.ts'
+import { fillDatabase } from '../../support/full-database.ts'
+import { programArgs } from '../../support/program.ts'
+import { startTestServer } from '../../support/server.ts'
+
+const userId = (name: string) => `(SELECT "id" FROM "User" WHERE "name" = '${name}')`
+const updateUser = (name: string, change: string) =>
+  `UPDATE "User" SET ${change} WHERE "name" = '${name}'`
+/** The sentence that the backup of an account has for one of the items. */
+const inBackup = (number: number, sentence: string) =>
+  new RegExp(
+    `^CashFlow \\d+ \\("Item ${number}.*"\\) of account \\d+ \\("Personal Account"\\): ${sentence}`,
+  )
+
+/**
+ * Rows that no call of the program writes, and that a person would notice. Not found, because nobody would:
+ * - what only a past or a single request reads: activities, audit entries, check-ins that an undo would go back to, spent or
+ *   doubled refresh tokens, challenges, recovery codes without a second step, limits of rates, times ahead of the clock;
+ * - sessions of disabled users, and the time at which a password ends: each request looks at the user as well;
+ * - what an undo would write back, in the rows of its record: the backup finds it once it is written;
+ * - deleted cash flows and scenarios, until they are restored: no backup has them;
+ * - texts that are not UTF-8: they are shown, and backed up, with a sign in place of what cannot be read;
+ * - the last ids that SQLite remembers: it looks at the rows as well.
+ */
+const ON_BOTH: Corruption[] = [
+  ['DROP INDEX "CashFlow_continuesId_idx"', /^The index CashFlow_continuesId_idx is missing\.$/],
+  ['DROP INDEX "User_email_key"', /^The index User_email_key is missing\.$/],
+  [updateItem(1, '"amountCents" = -1'), inBackup(1, 'The amount must not be negative')],
+  [updateItem(2, '"amountCents" = 100000000000'), inBackup(2, 'The amount must be at most')],
+  [
+    updateItem(3, `"name" = 'Item 3' || chr(9) || 'x'`),
+    inBackup(3, 'The name must not contain control'),
+  ],
+  [updateItem(4, `"firstDate" = '2026-02-30'`), inBackup(4, 'The date must be a real day')],
+  [
+    updateItem(5, `"firstDate" = '2027-01-02', "lastDate" = '2027-01-01'`),
+    inBackup(5, 'The last date'),
+  ],
+  [updateItem(6, '"every" = 3'), inBackup(6, 'Every 3 months needs a date to count from')],
+  [updateItem(7, '"firstMonthDay" = 3'), /^CashFlow \d+ of account \d+ has one half of its two/],
+  [updateItem(8, '"recurrenceDay" = 32'), inBackup(8, 'The recurrence day must be from 1 to 31')],
+  [
+    updateItem(9, `"recurrenceType" = 'DAILY', "weekend" = 'before'`),
+    inBackup(9, 'Daily items cannot'),
+  ],
+  [updateItem(10, `"continuesId" = "id"`), inBackup(10, 'It continues itself')],
+  [updateItem(11, '"version" = 0'), /^CashFlow \d+: version is 0, but must be at least 1\.$/],
+  [updateMark(12, `"date" = '2026-13-01'`), inBackup(12, 'The date must be a real day')],
+  [
+    updateMark(13, `"accountId" = ${household}`),
+    /^Completion of account \d+ on 2026-12-01 names cash flow \d+, which is in account \d+\.$/,
+  ],
+  [
+    updateMark(14, '"cashFlowId" = 999999'),
+    /^Completion: 1 rows name CashFlow 999999 as cashFlowId, which is not there\.$/,
+  ],
+  [
+    `INSERT INTO "Override" VALUES (${adasAccount}, ${item(15)}, '2026-12-01', -5)`,
+    inBackup(15, 'The amount must not be negative'),
+  ],
+  [
+    `INSERT INTO "Skip" VALUES (${household}, ${item(16)}, '2026-12-01')`,
+    /^Skip of account \d+ on 2026-12-01 names/,
+  ],
+  [
+    `INSERT INTO "Move" VALUES (${adasAccount}, ${item(17)}, '2026-12-01', 'soon')`,
+    inBackup(17, 'The date must be a real day'),
+  ],
+  [
+    `UPDATE "Membership" SET "role" = 'owner' WHERE "accountId" = ${household}`,
+    /^Account \d+ is shared and has 2 owners in place of one\.$/,
+  ],
+  [
+    `UPDATE "Account" SET "paydayCashFlowId" = ${item(18)} WHERE "id" = ${household}`,
+    /^Account \d+ has cash flow \d+ as its payday, which is an expense of account \d+\.$/,
+  ],
+  [
+    `UPDATE "Account" SET "revision" = 0 WHERE "id" = ${household}`,
+    /^Account \d+ is at revision 0, but has (Activity|CheckIn|UndoRecord) rows of revision \d+\.$/,
+  ],
+  [
+    `UPDATE "Account" SET "startingBalanceCents" = 100000000000 WHERE "id" = ${household}`,
+    /^In account \d+ \("Household"\): The starting balance must be/,
+  ],
+  [
+    `UPDATE "Membership" SET "role" = 'member' WHERE "userId" = ${userId('Ben')} AND "accountId" <> ${household}`,
+    /^Account \d+ is personal, but its user \d+ does not own it\.$/,
+  ],
+  [
+    `INSERT INTO "Membership" ("accountId", "userId", "joinedAt") SELECT ${adasAccount}, "id", "createdAt" FROM "User" WHERE "name" = 'Ben'`,
+    /^Account \d+ is personal, but user \d+ is a member as well\.$/,
+  ],
+  [
+    `UPDATE "Account" SET "personalUserId" = NULL, "deletedAt" = "createdAt" WHERE "personalUserId" = ${userId('New')}`,
+    /^User \d+ has no personal account\.$/,
+  ],
+  [
+    `UPDATE "Invitation" SET "accountId" = ${adasAccount} WHERE "usedById" IS NOT NULL`,
+    /^Invitation \d+ is into account \d+, which is personal\.$/,
+  ],
+  [
+    `UPDATE "CheckIn" SET "undoneAt" = '2026-11-20T12:00:00.000+00:00' WHERE "accountId" = ${household}`,
+    /^Account \d+ has its balance from check-in \d+, which was undone\.$/,
+  ],
+  [
+    `UPDATE "UndoRecord" SET "rows" = '[{"table":' WHERE "accountId" = ${household} AND "revision" = 1`,
+    /^UndoRecord \d+ 1: rows must be a list in JSON\.$/,
+  ],
+  [
+    `UPDATE "UndoRecord" SET "rows" = '[]' WHERE "accountId" = ${adasAccount} AND "revision" = 1`,
+    /^UndoRecord \d+ 1: rows must be a list in JSON\.$/,
+  ],
+  [
+    `INSERT INTO "AnsweredRequest" ("userId", "procedure", "requestId", "answer", "at")
+     VALUES (${userId('New')}, 'income.create', 'a', '{', '2026-11-20T12:00:00.000+00:00')`,
+    /^AnsweredRequest \d+ income\.create a: answer must be JSON\.$/,
+  ],
+  [
+    `UPDATE "Scenario" SET "changes" = '[{"op":"rename"}]'`,
+    /^Scenario \d+ \(".*"\) of account \d+ \(".*"\): A change must be/,
+  ],
+  [updateUser('Ada', `"email" = 'Ada'`), /^User \d+ has the email "Ada", which must be one in low/],
+  [
+    updateUser('Ada', `"passwordHash" = '$argon2id$'`),
+    /^User \d+ has a password whose hash is not/,
+  ],
+  [
+    updateUser('New', `"passwordHash" = substr("passwordHash", 1, 40)`),
+    /^User \d+ has a password whose hash is not one of argon2id\.$/,
+  ],
+  [
+    updateUser('Ada', '"secondStep" = TRUE'),
+    /^User \d+ has the second step turned on, but no passkey\.$/,
+  ],
+  [`UPDATE "Passkey" SET "counter" = -1`, /^Passkey \d+: counter is -1, but must be at least 0\.$/],
+  [
+    `UPDATE "Invitation" SET "tokenHash" = 'none' WHERE "usedById" IS NULL`,
+    /^Invitation \d+ into account \d+ has a tokenHash that is not a SHA-256\.$/,
+  ],
+]
+
+/** The ids that PostgreSQL gives next. */
+const OF_SEQUENCES: Corruption[] = [
+  [
+    `SELECT setval(pg_get_serial_sequence('"CashFlow"', 'id'), 1)`,
+    /^The next CashFlow would get the id 2, but there are ids up to \d+\.$/,
+  ],
+  [
+    `SELECT setval(pg_get_serial_sequence('"Account"', 'id'), (SELECT max("id") FROM "Account"), false)`,
+    /^The next Account would get the id (\d+), but there are ids up to \1\.$/,
+  ],
+]
+
+async function startEmptyServer(provider: Provider) {
+  const server = await startTestServer(provider)
+  onTestFinished(() => server.close())
+  return server
+}
+
+async function startFullServer(provider: Provider) {
+  const server = await startEmptyServer(provider)
+  await fillDatabase(server)
+  return server
+}
+
+describe.each(providers)('the doctor on %s', (provider) => {
+  it('finds nothing in a whole database, and each of many corruptions', async () => {
+    const { databaseUrl } = await startFullServer(provider)
+    const { problems, tables, rows } = await examine(databaseUrl)
+    expect(problems).toEqual([])
+    expect(tables).toBe(21)
+    expect(rows).toBeGreaterThan(100)
+
+    const corruptions = [...ON_BOTH, ...(provider === 'postgresql' ? OF_SEQUENCES : [])]
+    const found = await plantCorruptions(databaseUrl, provider, corruptions)
+    expect(found).toEqual({ unfound: [], unplanted: [] })
+  })
+
+  it('names a table that is missing', async () => {
+    const { databaseUrl } = await startEmptyServer(provider)
+    const connection = await connect(databaseUrl)
+    await connection.query('DROP TABLE "Skip"')
+    await connection.close()
+    expect((await examine(databaseUrl)).problems).toEqual(['The table Skip is missing.'])
+  })
+
+  it('names migrations that are missing, or newer than the program', async () => {
+    const { databaseUrl } = await startEmptyServer(provider)
+    const connection = await connect(databaseUrl)
+    await connection.query(
+      `UPDATE "_prisma_migrations" SET "migration_name" = '2099_later' WHERE "migration_name" LIKE '%_init'`,
+    )
+    await connection.close()
+    const { problems } = await examine(databaseUrl)
+    expect(problems).toEqual([
+      expect.stringMatching(/^The migration \d+_init is not applied\./),
+      'The migration 2099_later is of a newer version of Balance.',
+    ])
+  })
+})
+
+it('the doctor finds nothing in an account of more than it may have now', async () => {
+  const { databaseUrl, services } = await startFullServer('sqlite')
+  await services.db.write(async (tx) => {
+    const { id, accountId } = await tx.cashFlow.findFirstOrThrow({ where: { name: 'Item 1' } })
+    const firstDay = Temporal.PlainDate.from('1950-01-01')
+    const data = Array.from({ length: 25_000 }, (_, days) => ({
+      accountId,
+      cashFlowId: id,
+      date: firstDay.add({ days }).toString(),
+    }))
+    await tx.skip.createMany({ data })
+  })
+  expect((await examine(databaseUrl)).problems).toEqual([])
+})
+
+const runDoctor = (databaseUrl: string) =>
+  promisify(execFile)(process.execPath, programArgs('doctor'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  })
+
+test('the command examines a database in use, and ends with 1 when something is wrong', async () => {
+  const server = await startFullServer('sqlite')
+  const { stdout } = await runDoctor(server.databaseUrl)
+  expect(stdout).toMatch(/^Checked \d+ rows in 21 tables: nothing is wrong\.\n$/)
+
+  await server.services.db.write((tx) => tx.membership.deleteMany({ where: { role: 'owner' } }))
+  await expect(runDoctor(server.databaseUrl)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('is shared and has 0 owners in place of one.'),
+  })
+  await expect(runDoctor('file:/nowhere/balance.db')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'There is no database at /nowhere/balance.db.\n',
+  })
+})
+
+test('a file with overwritten bytes is damaged', async () => {
+  const server = await startEmptyServer('sqlite')
+  const path = `${server.databaseUrl.slice('file:'.length)}.copy`
+  const connection = await connect(server.databaseUrl)
+  await connection.query('VACUUM INTO ?', [path])
+  await connection.close()
+  const { size } = statSync(path)
+  const descriptor = openSync(path, 'r+')
+  for (let page = 8192; page < size; page += 4096) writeSync(descriptor, 'damage', page)
+  const { problems } = await examine(`file:${path}`)
+  expect(problems.length).toBeGreaterThan(0)
+  for (const problem of problems) expect(problem).toMatch(/^The file is damaged: /)
+})

@@ -1,0 +1,108 @@
+/** Moves to PostgreSQL that are refused, or fail: both databases are then as they were. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { readMigrations } from '../../../src/server/db/migrations.ts'
+import { move } from '../../../src/server/maintenance/move.ts'
+import { createEmptyPostgres, execute, providers, tablesOf } from '../../support/database.ts'
+import { runCommand } from '../../support/terminal.ts'
+
+let folder: string
+let url: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balance-move-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  url = `file:${join(folder, 'balance.db')}`
+})
+
+describe.runIf(providers.includes('postgresql'))('a move', () => {
+  it('to a database with other tables is refused before anything is made there', async () => {
+    await migrate(url)
+    const to = await createEmptyPostgres()
+    await execute(to, 'CREATE TABLE "photo" ("id" int)')
+    expect(await runCommand(url, 'move', '--to', to)).toContain(
+      'FAILED The database to move to is not empty: it has other tables (photo). --to must name an empty one',
+    )
+    expect(await tablesOf(to)).toEqual(['photo'])
+    await execute(to, 'DROP TABLE "photo"', 'CREATE TABLE "User" ("id" int)')
+    await expect(move(url, to)).rejects.toThrow('it has other tables (User)')
+    expect(await tablesOf(to)).toEqual(['User'])
+  })
+
+  it.each([
+    [`CREATE TYPE "UserRole" AS ENUM ('mine')`, 'the type UserRole', `SELECT 'mine'::"UserRole"`],
+    [`CREATE DOMAIN "Account" AS int`, 'the type Account', `SELECT 1::"Account"`],
+    [`CREATE TYPE "Move" AS ("a" int)`, 'the type Move', `SELECT NULL::"Move"`],
+    [`CREATE VIEW "User" AS SELECT 1 AS "a"`, 'the view User', 'SELECT "a" FROM "User"'],
+    [
+      'CREATE SEQUENCE "User_id_seq"',
+      'the sequence User_id_seq',
+      `SELECT nextval('"User_id_seq"')`,
+    ],
+    [
+      'CREATE MATERIALIZED VIEW "v" AS SELECT 1 AS "a"; CREATE INDEX "User_email_key" ON "v" ("a")',
+      'the view v',
+      'SELECT "a" FROM "v"',
+    ],
+  ])('to a database with something else is refused, and it stays: %s', async (make, named, use) => {
+    await migrate(url)
+    const to = await createEmptyPostgres()
+    await execute(to, make)
+    expect(await runCommand(url, 'move', '--to', to)).toBe(
+      `FAILED The database to move to is not empty: it has ${named}. --to must name an empty one, as createdb makes it; nothing was changed.\n`,
+    )
+    expect(await tablesOf(to)).toEqual([])
+    await execute(to, use)
+  })
+
+  it('to a database with functions is made, and they stay', async () => {
+    await migrate(url)
+    const to = await createEmptyPostgres()
+    await execute(to, `CREATE FUNCTION "UserRole"() RETURNS int LANGUAGE sql AS 'SELECT 1'`)
+    expect(await runCommand(url, 'move', '--to', to)).toContain('Moved 0 rows.')
+    await execute(to, 'SELECT "UserRole"()')
+  })
+
+  it('of a row that is refused leaves no tables there, and can be tried again', async () => {
+    await migrate(url)
+    await execute(url, `INSERT INTO "Account" ("name") VALUES ('a' || char(0) || 'b')`)
+    const to = await createEmptyPostgres()
+    await expect(move(url, to)).rejects.toThrow('unsupported Unicode escape sequence')
+    expect(await tablesOf(to)).toEqual([])
+    await execute(url, `UPDATE "Account" SET "name" = 'Household'`)
+    const moved = await move(url, to)
+    expect(moved.filter(({ rows }) => rows > 0)).toMatchObject([{ table: 'Account', rows: 1 }])
+  })
+
+  it('to tables of Balance without rows goes on', async () => {
+    await migrate(url)
+    await execute(url, `INSERT INTO "Account" ("name") VALUES ('Household')`)
+    const to = await createEmptyPostgres()
+    await migrate(to, readMigrations('postgresql').slice(0, 2))
+    const moved = await move(url, to)
+    expect(moved.filter(({ rows }) => rows > 0)).toMatchObject([{ table: 'Account', rows: 1 }])
+  })
+
+  it('of a file of an older version is refused, and the file stays as it is', async () => {
+    const migrations = readMigrations('sqlite')
+    await migrate(url, migrations.slice(0, -1))
+    const before = readFileSync(join(folder, 'balance.db'))
+    const to = await createEmptyPostgres()
+    await expect(move(url, to)).rejects.toThrow(
+      `is of an older version of Balance: it lacks the migration ${migrations.at(-1)?.name}. Start this version on it once`,
+    )
+    expect(readFileSync(join(folder, 'balance.db'))).toEqual(before)
+    expect(await tablesOf(to)).toEqual([])
+  })
+
+  it('to a database that is not there names the option', async () => {
+    await migrate(url)
+    const missing = new URL(await createEmptyPostgres())
+    missing.pathname = '/balance_of_nobody'
+    expect(await runCommand(url, 'move', '--to', missing.href)).toContain(
+      'FAILED Balance cannot use this --to: database "balance_of_nobody" does not exist. It must name',
+    )
+  })
+})

@@ -1,0 +1,81 @@
+/** Restores at the terminal that are refused, are ended, or come one after the other. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { restore } from '../../../src/server/maintenance/restore.ts'
+import { execute } from '../../support/database.ts'
+import { memoryFolder } from '../../support/memory-folder.ts'
+import { programArgs } from '../../support/program.ts'
+import { runCommand } from '../../support/terminal.ts'
+
+let folder: string
+let file: string
+let backup: string
+beforeEach(() => {
+  folder = mkdtempSync(join(memoryFolder(), 'balance-restores-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  file = join(folder, 'live.db')
+  backup = join(folder, 'backup.db')
+  for (const path of [file, backup]) copyFileSync(inject('sqliteTemplate'), path)
+})
+
+it('of what is no file, or to where nothing can be written, say so', async () => {
+  const live = `file:${file}`
+  const [nothing, gone, directory, device, forbidden, inPlace] = await Promise.all([
+    runCommand(live, 'restore', ''),
+    runCommand(live, 'restore', `${backup}/other`),
+    runCommand(live, 'restore', folder),
+    runCommand(live, 'restore', '/dev/null'),
+    // Linux has such a folder, where even root makes no file.
+    runCommand('file:/sys/balance.db', 'restore', backup),
+    runCommand(`file:${folder}`, 'restore', backup),
+  ])
+  expect(gone).toBe(`FAILED There is no file ${backup}/other.\n`)
+  expect(inPlace).toMatch(
+    /^FAILED Balance cannot use this DATABASE_URL: .* is not a file\. It must /,
+  )
+  expect(nothing).toContain('FAILED Usage: npm run restore -- FILE')
+  expect(directory).toBe(`FAILED ${folder} is not a file. FILE must be a backup.\n`)
+  expect(device).toBe('FAILED /dev/null is not a file. FILE must be a backup.\n')
+  expect(forbidden).toMatch(/^FAILED Balance cannot use this DATABASE_URL: E\w+: .* It must /)
+  expect(readdirSync(folder).toSorted()).toEqual(['backup.db', 'live.db'])
+})
+
+it('two within one second keep both databases', async () => {
+  const keptAs = `${file}.before`
+  const first = await restore({ file, backup, keptAs, force: false })
+  const second = await restore({ file, backup, keptAs, force: false })
+  expect([first.keptAs, second.keptAs]).toEqual([keptAs, `${keptAs}-2`])
+  expect([keptAs, `${keptAs}-2`].map((path) => existsSync(path))).toEqual([true, true])
+})
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'one that %s ends leaves nothing behind',
+  async (signal) => {
+    // So large that it is not restored yet when the signal comes.
+    await execute(
+      `file:${backup}`,
+      `INSERT INTO "RateLimit" ("key", "points")
+     WITH RECURSIVE "n" ("at") AS (SELECT 1 UNION ALL SELECT "at" + 1 FROM "n" WHERE "at" < 300000)
+     SELECT "at" || hex(randomblob(50)), 1 FROM "n"`,
+    )
+    const before = readFileSync(file)
+    const child = spawn(process.execPath, [...programArgs('restore'), backup], {
+      env: { ...process.env, DATABASE_URL: `file:${file}` },
+    })
+    const exit = once(child, 'exit')
+    await vi.waitFor(() => expect(existsSync(`${file}.restoring`)).toBe(true), {
+      timeout: 60_000,
+      interval: 2,
+    })
+    child.kill(signal)
+    expect(await exit).toEqual([null, signal])
+    const names = readdirSync(folder).toSorted()
+    expect(names.filter((name) => name.includes('restoring') || name.includes('before'))).toEqual(
+      [],
+    )
+    expect(readFileSync(file)).toEqual(before)
+  },
+)

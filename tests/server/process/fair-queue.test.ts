@@ -1,0 +1,107 @@
+/** Turns by user [behaviour: Limits]. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { FairQueue } from '../../../src/server/queues/fair-queue.ts'
+
+/** A call that may start now has started. */
+const settle = () => nextTurn()
+
+/** A queue whose calls end when the test says so, and the names of its calls in the order in which they started. */
+function createQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+  const queue = new FairQueue({
+    noun: 'files',
+    running: 1,
+    waiting: 100,
+    waitingOfUser: 100,
+    ...limits,
+  })
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (user: string, count = 1) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) => {
+        const name = `${user}${at + 1}`
+        return queue.run(user, () => {
+          started.push(name)
+          return new Promise<void>((resolve) => ends.set(name, resolve))
+        })
+      }),
+    )
+  /** Ends the call that started first among those that run, until none runs. */
+  const endAll = async () => {
+    await settle()
+    while (ends.size > 0) {
+      const [[name, end] = ['', () => {}]] = ends
+      ends.delete(name)
+      end()
+      await settle()
+    }
+  }
+  return { queue, started, add, endAll }
+}
+
+describe('a fair queue', () => {
+  it('gives users turns in rotation, and each of them in the order of their calls', async () => {
+    const { started, add, endAll } = createQueue()
+    const all = Promise.all([add('a', 4), add('b', 2), add('c', 1)])
+    await endAll()
+    await all
+    expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+  })
+
+  it('starts the call of another user at once while one user has all that they may have', async () => {
+    const { started, add, endAll } = createQueue({ running: 2 })
+    const all = Promise.all([add('a', 24), add('b', 1)])
+    await settle()
+    expect(started).toEqual(['a1', 'b1'])
+    await endAll()
+    await all
+    expect(started).toHaveLength(25)
+  })
+
+  it('never runs more than the limits, and runs everything', async () => {
+    const running = new Map<string, number>()
+    const { queue } = createQueue({ running: 3 })
+    let most = 0
+    let done = 0
+    const call = (user: string) => async () => {
+      running.set(user, (running.get(user) ?? 0) + 1)
+      most = Math.max(
+        most,
+        [...running.values()].reduce((sum, count) => sum + count),
+      )
+      expect(running.get(user)).toBe(1)
+      await settle()
+      running.set(user, (running.get(user) ?? 0) - 1)
+      done++
+    }
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => queue.run(`u${at % 7}`, call(`u${at % 7}`))),
+    )
+    expect([most, done]).toEqual([3, 60])
+  })
+
+  it('goes on after a call that fails', async () => {
+    const { queue } = createQueue()
+    const failing = queue.run('a', () => Promise.reject(new Error('The disk is full.')))
+    const next = queue.run('a', async () => 'next')
+    await expect(failing).rejects.toThrow('The disk is full.')
+    expect(await next).toBe('next')
+  })
+
+  it.each([
+    ['of one user', { waitingOfUser: 2 }, 'a'],
+    ['in all', { waiting: 2 }, 'c'],
+  ])('refuses a call when too many wait %s', async (_name, limits, user) => {
+    const { queue, add, endAll } = createQueue(limits)
+    const first = Promise.all([add('x', 1), ...['a', 'a'].map((user) => add(user, 1))])
+    const refused = queue.run(user, async () => undefined)
+    await expect(refused).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many files are waiting. Try again in 5 seconds.',
+      retryAfterSeconds: 5,
+    })
+    await endAll()
+    await first
+  })
+})

@@ -1,0 +1,195 @@
+/** Passkeys, the second step and recovery codes, and what the server refuses [behaviour: Passkeys]. */
+import { SettingsService } from '@simplewebauthn/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthenticator, type Answer } from '../../support/authenticator.ts'
+import { addPasskey, addTestPasskey, createOpenChallenge } from '../../support/passkeys.ts'
+import { refusalOf } from '../../support/refusal.ts'
+import {
+  createClient,
+  registerUser,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  type TestUser,
+} from '../../support/server.ts'
+
+type Device = ReturnType<typeof createAuthenticator>
+
+const NOT_ACCEPTED = { code: 'UNAUTHORIZED', sentence: 'This passkey was not accepted.' }
+const PASSWORD_NEEDED = {
+  code: 'BAD_REQUEST',
+  sentence: 'Please enter your current password first.',
+}
+
+describe('passkeys', () => {
+  let server: TestServer
+  let visitor: TestClient
+  let ada: TestUser
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    visitor = createClient(server)
+    ada = await registerUser(server, 'Ada')
+  })
+  afterAll(() => server.close())
+
+  const signIn = async (device: Device, answer: Partial<Answer> = {}) => {
+    const { challenge } = await visitor.auth.startPasskeyLogin.mutate()
+    return visitor.auth.passkeyLogin.mutate({ passkey: device.signIn({ challenge, ...answer }) })
+  }
+  const login = ({ email, password }: TestUser) => visitor.auth.login.mutate({ email, password })
+  const forgetFailures = () => server.services.db.write((tx) => tx.rateLimit.deleteMany())
+
+  it('are added, named and removed, and sign their user in without a password', async () => {
+    const user = await registerUser(server)
+    const device = await addPasskey(user.client)
+    const { passkeys } = await user.client.passkey.list.query()
+    expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
+    const id = passkeys[0]?.id ?? 0
+    await user.client.passkey.rename.mutate({ id, name: 'Work' })
+    const { token, ...rest } = await signIn(device)
+    expect(rest).toEqual({})
+    const client = createClient(server, token)
+    expect(await client.user.me.query()).toMatchObject({ id: user.id })
+    expect(await client.passkey.list.query()).toEqual({
+      passkeys: [
+        {
+          id,
+          name: 'Work',
+          createdAt: '2026-11-20T12:00:00.000Z',
+          lastUsedAt: '2026-11-20T12:00:00.000Z',
+        },
+      ],
+      secondStep: false,
+      recoveryCodesLeft: 0,
+    })
+    expect(await client.passkey.remove.mutate({ id })).toMatchObject({ passkeys: [] })
+    expect(await refusalOf(signIn(device))).toEqual(NOT_ACCEPTED)
+  })
+
+  it('are checked without asking any other server about the maker of the device', async () => {
+    await addPasskey((await registerUser(server)).client, createAuthenticator())
+    for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+      expect(SettingsService.getRootCertificates({ identifier })).toEqual([])
+  })
+
+  it('are refused when the answer is of another site, unverified, or to another challenge', async () => {
+    const other = await registerUser(server)
+    const { device } = await addTestPasskey(server, ada.id)
+    for (const answer of [
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:3001' },
+      { rpId: 'evil.example' },
+      { isVerified: false },
+      { challenge: 'bWFkZSB1cA' },
+      { challenge: await createOpenChallenge(server, 'addPasskey', ada.id) },
+      { challenge: await createOpenChallenge(server, 'secondStep', other.id) },
+      { userHandle: 'c29tZWJvZHkgZWxzZQ' },
+    ])
+      expect([answer, await refusalOf(signIn(device, answer))]).toEqual([answer, NOT_ACCEPTED])
+    await forgetFailures()
+    expect(await signIn(device)).toMatchObject({ token: expect.stringMatching(/./) })
+  })
+
+  it('are refused when the challenge was used, or is older than five minutes', async () => {
+    const { device } = await addTestPasskey(server, ada.id)
+    const { challenge } = await visitor.auth.startPasskeyLogin.mutate()
+    const passkey = device.signIn({ challenge })
+    await visitor.auth.passkeyLogin.mutate({ passkey })
+    expect(await refusalOf(visitor.auth.passkeyLogin.mutate({ passkey }))).toEqual(NOT_ACCEPTED)
+    const again = device.signIn({ challenge })
+    expect(await refusalOf(visitor.auth.passkeyLogin.mutate({ passkey: again }))).toEqual(
+      NOT_ACCEPTED,
+    )
+    const late = device.signIn(await visitor.auth.startPasskeyLogin.mutate())
+    const { now } = server
+    server.now = now.add({ minutes: 5 })
+    expect(await refusalOf(visitor.auth.passkeyLogin.mutate({ passkey: late }))).toEqual(
+      NOT_ACCEPTED,
+    )
+    server.now = now
+    await forgetFailures()
+  })
+
+  it('are refused when another device signs, or a copy that has missed a use', async () => {
+    const { device } = await addTestPasskey(server, ada.id)
+    const stranger = createAuthenticator()
+    const { challenge } = await visitor.auth.startPasskeyLogin.mutate()
+    const { id, rawId } = device.signIn({ challenge })
+    const forged = { ...stranger.signIn({ challenge }), id, rawId }
+    expect(await refusalOf(visitor.auth.passkeyLogin.mutate({ passkey: forged }))).toEqual(
+      NOT_ACCEPTED,
+    )
+    expect(await refusalOf(signIn(stranger))).toEqual(NOT_ACCEPTED)
+    await signIn(device)
+    device.setCounter(0)
+    expect(await refusalOf(signIn(device))).toEqual(NOT_ACCEPTED)
+    await forgetFailures()
+  })
+
+  it('of a disabled user do not sign in', async () => {
+    const user = await registerUser(server)
+    const { device } = await addTestPasskey(server, user.id)
+    const change = { where: { id: user.id }, data: { disabledAt: new Date() } }
+    await server.services.db.write((tx) => tx.user.update(change))
+    expect(await refusalOf(signIn(device))).toEqual(NOT_ACCEPTED)
+  })
+
+  it('are added only by an answer to the own challenge, once, and each to one user', async () => {
+    const [user, other] = [await registerUser(server), await registerUser(server)]
+    const { challenge } = await user.client.passkey.startAdding.mutate({})
+    const device = createAuthenticator()
+    const add = (client: TestClient, answer: Answer) =>
+      client.passkey.add.mutate({ name: 'Laptop', passkey: device.register(answer) })
+    for (const [client, answer] of [
+      [other.client, { challenge }],
+      [user.client, { challenge, origin: 'https://evil.example' }],
+      [user.client, { challenge, rpId: 'evil.example' }],
+      [user.client, { challenge, isVerified: false }],
+      [user.client, await visitor.auth.startPasskeyLogin.mutate()],
+    ] as const)
+      expect(await refusalOf(add(client, answer))).toMatchObject({ code: 'BAD_REQUEST' })
+    await add(user.client, { challenge })
+    expect(await refusalOf(add(user.client, { challenge }))).toMatchObject({ code: 'BAD_REQUEST' })
+    const theirs = await other.client.passkey.startAdding.mutate({})
+    expect(await refusalOf(add(other.client, theirs))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'This passkey has been added already.',
+    })
+  })
+
+  it('count failed tries as failed sign-ins', async () => {
+    const user = await registerUser(server)
+    const { device } = await addTestPasskey(server, user.id)
+    for (let failures = 0; failures < 10; failures++)
+      expect(await refusalOf(signIn(device, { isVerified: false }))).toEqual(NOT_ACCEPTED)
+    for (const attempt of [() => signIn(device), () => login(user)])
+      expect(await refusalOf(attempt())).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await forgetFailures()
+  })
+
+  it('need the password 15 minutes after the sign-in for every change but the name', async () => {
+    const user = await registerUser(server)
+    await addPasskey(user.client)
+    const id = (await user.client.passkey.list.query()).passkeys[0]?.id ?? 0
+    const { now } = server
+    server.now = now.add({ minutes: 16 })
+    const { passkey } = user.client
+    const changes = (proof: { currentPassword?: string }) => [
+      () => passkey.startAdding.mutate(proof),
+      () => passkey.setSecondStep.mutate({ secondStep: true, ...proof }),
+      () => passkey.makeRecoveryCodes.mutate(proof),
+      () => passkey.remove.mutate({ id, ...proof }),
+    ]
+    const db = server.services.db
+    await db.write((tx) => tx.user.update({ where: { id: user.id }, data: { secondStep: true } }))
+    for (const change of changes({})) expect(await refusalOf(change())).toEqual(PASSWORD_NEEDED)
+    for (const change of changes({ currentPassword: 'not this one' }))
+      expect(await refusalOf(change())).toMatchObject({
+        sentence: 'The current password is not correct.',
+      })
+    await passkey.rename.mutate({ id, name: 'Work' })
+    for (const change of changes({ currentPassword: user.password })) await change()
+    server.now = now
+  })
+})

@@ -1,0 +1,278 @@
+/** Random acts of two members on a shared account, undone in order and out of order [behaviour: Undo]. */
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examine } from '../../../src/server/maintenance/doctor.ts'
+import { providers } from '../../support/database.ts'
+import {
+  registerUser,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server.ts'
+import { createSharedAccount } from '../../support/shared-account.ts'
+import { fuzzRuns } from '../../support/fuzz-runs.ts'
+
+const RUNS = fuzzRuns(2)
+
+const someDates = fc.constantFrom('2026-10-01', '2026-11-01', '2026-11-15', '2026-12-01')
+const someCents = fc.constantFrom(0, 1, 250_00, 1_850_00)
+const somePassedDays = fc.constantFrom(null, '2026-11-14', '2026-11-20')
+const someFlows = fc.nat(5)
+const some = <Name extends string, Fields>(name: Name, fields: fc.Arbitrary<Fields>) =>
+  fields.map((fields) => ({ name, fields }))
+
+const someActs = fc.oneof(
+  some(
+    'add',
+    fc.record({
+      amountCents: someCents,
+      recurrenceDay: fc.constantFrom(1, 15),
+      doneThrough: somePassedDays,
+    }),
+  ),
+  some(
+    'edit',
+    fc.record({ at: someFlows, amountCents: someCents, name: fc.constantFrom('Rent', 'Gym') }),
+  ),
+  some('change', fc.record({ at: someFlows, fromDate: someDates, amountCents: someCents })),
+  some('rejoin', fc.record({ at: someFlows })),
+  some('delete', fc.record({ at: someFlows })),
+  some('restore', fc.record({ at: someFlows })),
+  some('mark', fc.record({ at: someFlows, date: someDates, done: fc.boolean() })),
+  some('mark', fc.record({ at: someFlows, date: someDates, done: fc.boolean() })),
+  some(
+    'override',
+    fc.record({ at: someFlows, date: someDates, amountCents: fc.option(someCents) }),
+  ),
+  some('skip', fc.record({ at: someFlows, date: someDates, skipped: fc.boolean() })),
+  some(
+    'move',
+    fc.record({ at: someFlows, date: someDates, to: fc.option(fc.constant('2026-12-05')) }),
+  ),
+  some(
+    'set',
+    fc.record(
+      {
+        startingBalanceCents: someCents,
+        bufferCents: someCents,
+        doneMovesBalance: fc.constantFrom(true, true, false),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
+  some('import', fc.record({ rows: fc.integer({ min: 1, max: 3 }), doneThrough: somePassedDays })),
+  some('undoImport', fc.record({ which: fc.nat(2) })),
+  some('restoreImport', fc.record({ which: fc.nat(2) })),
+  some('checkIn', fc.record({ at: someFlows, date: someDates, balanceCents: someCents })),
+  some('undoCheckIn', fc.constant({})),
+)
+type Act = typeof someActs extends fc.Arbitrary<infer Value> ? Value : never
+const somePlans = fc.array(fc.tuple(fc.nat(1), someActs), { minLength: 6, maxLength: 14 })
+
+describe.each(providers)('random changes on %s', (provider) => {
+  let server: TestServer
+  let people: [TestUser, TestUser]
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    people = [await registerUser(server), await registerUser(server)]
+  })
+  afterAll(() => server.close())
+
+  /** A new account, and what its members do in it. */
+  async function createAccount() {
+    const account = await createSharedAccount(server, people[0].id, people[1].id)
+    const [{ client }] = people
+    const ids: number[] = []
+    const imports: string[] = []
+    const add = async (
+      fields: { amountCents: number; recurrenceDay: number; doneThrough?: string | null },
+      { client } = people[0],
+    ) => {
+      const flow = { account, name: 'Rent', recurrenceType: 'MONTHLY', ...fields } as const
+      const { id, revision } = await client.expense.create.mutate(flow)
+      ids.push(id)
+      return { revision }
+    }
+    await add({ amountCents: 1_850_00, recurrenceDay: 1 })
+
+    /** The plan as people see it; versions only go up, so they are left out. */
+    const look = async () => {
+      const [flows, shared, checkIns] = await Promise.all([
+        client.expense.list.query({ account }),
+        client.account.list.query(),
+        client.account.checkIns.query({ account }),
+      ])
+      const { revision, ...head } = shared.find(({ id }) => id === account) ?? { revision: 0 }
+      const seen = flows.map(({ version: _version, ...flow }) => flow)
+      return { revision, plan: { head, checkIns, flows: seen } }
+    }
+
+    const act = async (
+      { client }: TestUser,
+      { name, fields }: Act,
+    ): Promise<{ revision?: number }> => {
+      const id = 'at' in fields ? (ids[fields.at % ids.length] ?? 0) : 0
+      const ref = { account, id }
+      const on = { ...ref, kind: 'expense' } as const
+      const importId =
+        imports['which' in fields ? fields.which % imports.length : 0] ?? randomUUID()
+      switch (name) {
+        case 'add':
+          return add(fields, { client } as TestUser)
+        case 'edit':
+          return client.expense.update.mutate({ ...ref, ...fields })
+        case 'change': {
+          const flow = await client.expense.update.mutate({ ...ref, ...fields })
+          if (!ids.includes(flow.id)) ids.push(flow.id)
+          return flow
+        }
+        case 'rejoin':
+          return client.expense.rejoin.mutate(ref)
+        case 'delete':
+          return client.expense.delete.mutate(ref)
+        case 'restore':
+          return client.expense.restore.mutate(ref)
+        case 'mark':
+          return client.occurrence.markDone.mutate({ ...on, ...fields })
+        case 'override': {
+          const { date, amountCents } = fields
+          return amountCents === null
+            ? client.occurrence.removeOverride.mutate({ ...on, date })
+            : client.occurrence.setOverride.mutate({ ...on, date, amountCents })
+        }
+        case 'skip':
+          return client.occurrence.skip.mutate({ ...on, ...fields })
+        case 'move':
+          return client.occurrence.move.mutate({ ...on, ...fields })
+        case 'set':
+          return client.account.update.mutate({ id: account, ...fields })
+        case 'import': {
+          const rows = Array.from({ length: fields.rows }, (_, at) => `expense,Tea,${at + 1}`)
+          const csvData = ['type,name,amount', ...rows].join('\n')
+          const importId = randomUUID()
+          imports.push(importId)
+          const file = { csvData, columnMapping: 'byHeaders', importDuplicates: true } as const
+          const { doneThrough } = fields
+          const input = { account, importId, doneThrough, ...file }
+          const made = await client.import.run.mutate(input)
+          const flows = await client.expense.list.query({ account })
+          for (const { id } of flows) if (!ids.includes(id)) ids.push(id)
+          return made
+        }
+        case 'undoImport':
+          return client.import.undo.mutate({ account, importId })
+        case 'restoreImport':
+          return client.import.restore.mutate({ account, importId })
+        case 'checkIn': {
+          const { balanceCents, date } = fields
+          const { revision } = await look()
+          const done = [{ kind: 'expense' as const, id, date }]
+          const lists = { done, skipped: [], moved: [] }
+          return client.account.checkIn.mutate({
+            account,
+            checkInId: randomUUID(),
+            revision,
+            balanceCents,
+            ...lists,
+          })
+        }
+        case 'undoCheckIn': {
+          const [latest] = await client.account.checkIns.query({ account })
+          return client.account.undoCheckIn.mutate({ account, id: latest?.id ?? 1 })
+        }
+      }
+    }
+
+    /** Does the acts; answers the plan before and after each that was not refused. */
+    const doAll = async (acts: [number, Act][]) => {
+      const steps = []
+      let { plan: before } = await look()
+      for (const [person, each] of acts) {
+        // Another moment: deletions are told apart by their time.
+        server.now = server.now.add({ seconds: 1 })
+        const done = await act(people[person] ?? people[0], each).catch(() => ({}))
+        const { plan: after, revision } = await look()
+        // A refusal changes nothing.
+        expect({ plan: after, revision }).toEqual(
+          'revision' in done
+            ? { plan: after, revision: done.revision }
+            : { plan: before, revision },
+        )
+        if ('revision' in done) steps.push({ before, after, revision })
+        before = after
+      }
+      return steps
+    }
+    const undo = (revision: number, person = people[0]) => {
+      server.now = server.now.add({ seconds: 1 })
+      return person.client.account.undo.mutate({ account, revision })
+    }
+    return { look, doAll, undo }
+  }
+
+  it('undone in reverse, and those undoings in reverse, bring back each plan exactly', async () => {
+    const { now } = server
+    await fc.assert(
+      fc.asyncProperty(somePlans, async (acts) => {
+        const { look, doAll, undo } = await createAccount()
+        const steps = await doAll(acts)
+        const undoings: { revision: number; plan: unknown }[] = []
+        for (const { before, after, revision } of steps.toReversed()) {
+          const undone = await undo(revision, people[1]).catch((error: unknown) => String(error))
+          // A change that had no effect cannot be undone.
+          const isNothing = typeof undone === 'string' && isDeepStrictEqual(before, after)
+          if (!isNothing) undoings.push({ ...(undone as { revision: number }), plan: after })
+          expect((await look()).plan).toEqual(before)
+        }
+        for (const { revision, plan } of undoings.toReversed()) {
+          await undo(revision)
+          expect((await look()).plan).toEqual(plan)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+    server.now = now
+  })
+
+  it('undone out of order conflict, or change only what they had changed', async () => {
+    const { now } = server
+    await fc.assert(
+      fc.asyncProperty(somePlans, fc.nat(), async (acts, pick) => {
+        const { look, doAll, undo } = await createAccount()
+        const steps = await doAll(acts)
+        const step = steps[pick % Math.max(1, steps.length)]
+        if (!step) return
+        const { plan } = await look()
+        const outcome = await undo(step.revision).catch((error: unknown) => String(error))
+        const { plan: undone } = await look()
+        const changed = differentFlows(step.before.flows, step.after.flows)
+        const isRefused = typeof outcome === 'string'
+        expect(isRefused ? outcome : 'any more').toMatch(
+          /any more|already|not found|can be at most/,
+        )
+        expect(isRefused ? undone : plan).toEqual(plan)
+        expect(changed).toEqual(expect.arrayContaining(differentFlows(plan.flows, undone.flows)))
+        if (isRefused) return
+        await undo(outcome.revision)
+        const { plan: again } = await look()
+        expect(again).toEqual(plan)
+      }),
+      { numRuns: RUNS },
+    )
+    server.now = now
+  })
+
+  it('leave a database in which the doctor finds nothing', async () => {
+    expect((await examine(server.databaseUrl)).problems).toEqual([])
+  })
+})
+
+function differentFlows(before: { id: number }[], after: { id: number }[]): number[] {
+  const texts = new Map(before.map((flow) => [flow.id, JSON.stringify(flow)]))
+  const others = new Map(after.map((flow) => [flow.id, JSON.stringify(flow)]))
+  return [...new Set([...texts.keys(), ...others.keys()])].filter(
+    (id) => texts.get(id) !== others.get(id),
+  )
+}
