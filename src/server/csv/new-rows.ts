@@ -82,31 +82,64 @@ export function previewRows(
   return found
 }
 
-/** Returns true for each row of the file that is in the account already; each row of the account counts once. */
-function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
-  const counts = countRows(existing)
-  const take = (row: CashFlowRow) => {
-    const key = keyOf(row)
-    const count = counts.get(key) ?? 0
-    if (count > 0) counts.set(key, count - 1)
-    return count > 0
-  }
-  const exist = rows.map((row) => take(toCashFlowRow(row)))
-  // Afterwards, so that no row takes one that another row equals.
-  return rows.map(
-    (row, index) =>
-      exist[index] === true ||
-      (row.date !== null && formerRowsOf(row).some((former) => take(toCashFlowRow(former)))),
-  )
+/** Equal items of an account, and the rows of the file that have one of them. */
+interface Items {
+  count: number
+  rows: CheckedRow[]
 }
 
-function countRows(existing: CashFlowRow[]): Map<string, number> {
-  const counts = new Map<string, number>()
+/**
+ * Returns true for each row of the file that is in the account already. Each item of the account is there for one row. The
+ * rows that equal an item come first; then as many of the others as can be at once.
+ */
+function findExisting(rows: CheckedRow[], existing: CashFlowRow[]): boolean[] {
+  const itemsByKey = groupItems(existing)
+  const itemsLike = (row: CheckedRow) => itemsByKey.get(keyOf(toCashFlowRow(row)))
+  const found = new Set<CheckedRow>()
+  for (const row of rows) {
+    const items = itemsLike(row)
+    if (!items || items.rows.length === items.count) continue
+    items.rows.push(row)
+    found.add(row)
+  }
+  const choices = new Map<CheckedRow, Items[]>()
+  const choicesOf = (row: CheckedRow) => {
+    const all =
+      choices.get(row) ?? [row, ...formerRowsOf(row)].flatMap((like) => itemsLike(like) ?? [])
+    choices.set(row, all)
+    return all
+  }
+  /** Gives the row an item; if none is left for it, the row that has one takes another (Kuhn's algorithm). */
+  const take = (row: CheckedRow, tried: Set<Items>): boolean =>
+    choicesOf(row).some((items) => {
+      if (tried.has(items) || hopeless.has(items)) return false
+      tried.add(items)
+      const { count, rows } = items
+      const place =
+        rows.length < count ? rows.length : rows.findIndex((other) => take(other, tried))
+      if (place >= 0) rows[place] = row
+      return place >= 0
+    })
+  // Those that a row has tried in vain, no other row can get.
+  const hopeless = new Set<Items>()
+  for (const row of rows) {
+    if (found.has(row)) continue
+    const tried = new Set<Items>()
+    if (take(row, tried)) found.add(row)
+    else for (const items of tried) hopeless.add(items)
+  }
+  return rows.map((row) => found.has(row))
+}
+
+function groupItems(existing: CashFlowRow[]): Map<string, Items> {
+  const itemsByKey = new Map<string, Items>()
   for (const row of existing) {
     const key = keyOf(row)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+    const items = itemsByKey.get(key)
+    if (items) items.count++
+    else itemsByKey.set(key, { count: 1, rows: [] })
   }
-  return counts
+  return itemsByKey
 }
 
 /**
@@ -115,7 +148,7 @@ function countRows(existing: CashFlowRow[]): Map<string, number> {
  */
 function formerRowsOf(row: CheckedRow): CheckedRow[] {
   const { recurrenceType, date, details = NO_DETAILS, parts } = row
-  if (recurrenceType === 'ON_X_DAY') return []
+  if (recurrenceType === 'ON_X_DAY' || date === null) return []
   const without = parts?.first ? { ...details, firstDate: null } : details
   const withFirst = details.firstDate === null ? { ...details, firstDate: date } : without
   const plain = {

@@ -1,11 +1,8 @@
 /** The start dates of rows that repeat: what they say about a schedule, and that no file is imported twice [behaviour: CSV import]. */
-import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CheckedRow, checkFile } from '../../../src/server/csv/checked-file.ts'
-import { findNewRows, previewRows } from '../../../src/server/csv/new-rows.ts'
+import { checkFile } from '../../../src/server/csv/checked-file.ts'
 import { NO_DETAILS } from '../../../src/shared/schedules/schedule.ts'
-import { fuzzRuns } from '../../support/fuzz-runs.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
 const HEADER = 'type,name,amount,recurrence type,recurrence day,start date'
@@ -135,94 +132,6 @@ describe('the start date of a row that repeats', () => {
   it('is wrong where two columns say how often a row repeats', async () => {
     const { errors } = await check('quarterly,1,2026-11-20,2', ',every n')
     expect(errors).toEqual(['Row 2: "Every N" is 2, but the recurrence type is every 3.'])
-  })
-})
-
-describe('a file that is imported again', () => {
-  const room = { cashFlows: 100, marks: 0 }
-  const rowsOf = (chunks: string[]) => chunks.flatMap((chunk) => JSON.parse(chunk))
-  const addRows = (rows: CheckedRow[], existing: string[] = []) =>
-    findNewRows(rows, { existing: rowsOf(existing), occurred: null, room })
-  const countThere = (rows: CheckedRow[], existing: string[]) =>
-    previewRows(rows, { existing: rowsOf(existing), occurred: null, importDuplicates: false })
-      .skipped
-
-  const someDates = fc.constantFrom(
-    '',
-    '2026-10-31',
-    '2026-11-20',
-    '2026-11-27',
-    '2026-12-04',
-    '2027-01-15',
-    '2027-06-15',
-  )
-  const someRows = fc
-    .record({
-      name: fc.constantFrom('a', 'b'),
-      type: fc.constantFrom(
-        'daily',
-        'weekly',
-        'bi-weekly',
-        'monthly',
-        'twice a month',
-        'quarterly',
-        'every 3 weeks',
-        'yearly',
-        'once',
-      ),
-      day: fc.constantFrom('', '', '1', '5', '15', 'Friday', 'last'),
-      date: someDates,
-      anchor: someDates,
-      starts: someDates,
-    })
-    .map(({ name, type, day, date, anchor, starts }) =>
-      ['expense', name, '1', type, day, date, anchor, starts].join(','),
-    )
-  const someFiles = fc
-    .array(someRows, { minLength: 1, maxLength: 12 })
-    .map((rows) => [`${HEADER},count from,starts on`, ...rows].join('\n'))
-
-  it('on any later day, adds nothing', async () => {
-    const laterDays = fc.constantFrom(TODAY, '2026-11-27', '2026-12-05', '2027-02-01', '2028-01-01')
-    await fc.assert(
-      fc.asyncProperty(someFiles, laterDays, async (csv, later) => {
-        const { rows, failed } = await checkFile(Buffer.from(csv), null, TODAY)
-        const { chunks } = addRows(rows)
-        const again = await checkFile(Buffer.from(csv), null, later)
-        expect(again.failed).toBe(failed)
-        expect(countThere(again.rows, chunks)).toBe(rows.length)
-      }),
-      { numRuns: 4 * fuzzRuns(200) },
-    )
-  })
-
-  const HISTORY = [
-    // The row, the day of the import, and the same row of another file.
-    ['bi-weekly,,2026-11-20', 'bi-weekly,,2026-12-04', true],
-    ['bi-weekly,,2026-11-20', 'bi-weekly,,2026-11-27', false],
-    ['quarterly,1,', 'quarterly,1,2026-04-10', true],
-    ['quarterly,1,', 'quarterly,1,2026-05-10', false],
-    // Older versions passed over the date.
-    ['yearly,,', 'yearly,,2026-06-15', true],
-    ['bi-weekly,5,', 'bi-weekly,5,2026-11-20', true],
-    ['monthly,5,', 'monthly,5,2027-01-01', true],
-    ['monthly,5,2027-01-01', 'monthly,5,', false],
-  ] as const
-  it.each(HISTORY)('as %s and then as %s is there: %s', async (before, after, isThere) => {
-    const file = (row: string) => Buffer.from(`${HEADER}\nexpense,a,1,${row}`)
-    const { rows } = await checkFile(file(before), null, TODAY)
-    const { chunks } = addRows(rows)
-    const again = await checkFile(file(after), null, TODAY)
-    expect(countThere(again.rows, chunks)).toBe(isThere ? 1 : 0)
-  })
-
-  it('leaves to each row the item that equals it', async () => {
-    const file = (rows: string[]) => Buffer.from([HEADER, ...rows].join('\n'))
-    const [dated, plain] = ['expense,a,1,monthly,5,2027-01-01', 'expense,a,1,monthly,5,']
-    const { rows } = await checkFile(file([plain]), null, TODAY)
-    const both = await checkFile(file([dated, plain]), null, TODAY)
-    const { chunks } = addRows(both.rows, addRows(rows).chunks)
-    expect(chunks.join('')).toContain('2027-01-01')
   })
 })
 
