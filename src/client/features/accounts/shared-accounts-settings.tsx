@@ -1,17 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { errorSentence } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { countMembers, ROLES } from './account-words.ts'
 import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The accounts that the user shares with others, and the way to a new one. */
 export function SharedAccountsSettings({ onDone }: { onDone: () => void }) {
-  const { data: accounts, error, refetch } = trpc.account.list.useQuery()
+  const list = trpc.account.list.useQuery()
+  const accounts = list.data
   const { data: user } = trpc.user.me.useQuery()
   const [shown, setShown] = useState<Sharing>(null)
   return (
@@ -24,10 +23,7 @@ export function SharedAccountsSettings({ onDone }: { onDone: () => void }) {
         </Button>
       }
     >
-      {!accounts && !error && <Spinner />}
-      {!accounts && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={list} />
       {accounts?.length === 0 && (
         <p className="text-ink-soft">
           None yet. In a shared account several people plan together, beside their own finances.

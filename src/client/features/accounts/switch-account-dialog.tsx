@@ -1,17 +1,15 @@
 import { Check, Settings } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Account } from '../../../shared/accounts/account.ts'
-import { errorSentence } from '../../server/call-error.ts'
+import type { Account } from '../../../shared/account.ts'
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { countMembers } from './account-words.ts'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 import { type Sharing, SharingDialogs } from './sharing-dialogs.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 interface Choice {
   account: AccountChoice
@@ -27,7 +25,8 @@ const PERSONAL: Choice = {
 
 /** Chooses whose money the page shows [behaviour: Switch Account]. */
 export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
-  const { data: sharedAccounts, error, refetch } = trpc.account.list.useQuery()
+  const list = trpc.account.list.useQuery()
+  const sharedAccounts = list.data
   const { account: current } = useCurrentAccount()
   const switchAccount = useSwitchAccount()
   const [shown, setShown] = useState<Sharing>(null)
@@ -44,10 +43,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Switch Account" onClose={onClose} footer={footer}>
-      {!sharedAccounts && !error && <Spinner />}
-      {!sharedAccounts && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={list} />
       {sharedAccounts && (
         <ul className="flex flex-col gap-2">
           {[PERSONAL, ...sharedAccounts.map(toChoice)].map((choice) => (

@@ -1,13 +1,11 @@
 import { useRef } from 'react'
-import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { ActivityList } from './activity-list.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 interface ActivitiesProps {
   /** The account, for undoing and restoring in it. */
@@ -17,22 +15,16 @@ interface ActivitiesProps {
 /** The activities of an account, newest first, page by page. */
 export function Activities({ scope }: ActivitiesProps) {
   const endRef = useRef<HTMLParagraphElement>(null)
-  const { data, error, refetch, ...more } = trpc.account.activity.useInfiniteQuery(
+  const query = trpc.account.activity.useInfiniteQuery(
     { id: scope.account },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       refetchOnMount: 'always',
     },
   )
-  if (data === undefined) {
-    if (!error) return <Spinner className="min-h-96" />
-    return (
-      <ErrorState
-        message={`The list could not be loaded. ${loadFailure(error)}`}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const { data, ...more } = query
+  if (data === undefined)
+    return <NotLoaded query={query} failure="The list could not be loaded." className="min-h-96" />
   const activities = data.pages.flatMap((page) => page.activities)
   if (activities.length === 0) return <EmptyState title="Nothing has happened here yet." />
   return (

@@ -5,11 +5,9 @@ import { dateOf, formatTime } from '../../words/moments.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { describeAct } from './audit-words.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** Who did what to whom, newest first. */
 export function AuditList() {
@@ -26,13 +24,7 @@ export function AuditList() {
         Audit
       </h2>
       <Card className="overflow-clip">
-        {!entries && !audit.error && <Spinner />}
-        {!entries && audit.error && (
-          <ErrorState
-            message={`The audit could not be loaded. ${loadFailure(audit.error)}`}
-            onRetry={() => void audit.refetch()}
-          />
-        )}
+        <NotLoaded query={audit} failure="The audit could not be loaded." />
         {entries?.length === 0 && (
           <EmptyState
             title="Nothing has been done yet."

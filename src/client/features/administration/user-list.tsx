@@ -7,14 +7,13 @@ import { useMedia } from '../../browser/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { loadFailure } from '../../server/call-error.ts'
 import type { OnAct } from './user-actions.tsx'
 import { UserCards } from './user-cards.tsx'
 import { UserTable } from './user-table.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The search is sent once typing has paused for this long. */
 const SEARCH_DELAY_MS = 300
@@ -75,11 +74,8 @@ function FoundUsers({ search, onClear, onAct }: FoundUsersProps) {
     { search },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
   )
-  if (!found.data) {
-    if (!found.error) return <Spinner className="min-h-96" />
-    const message = `The users could not be loaded. ${loadFailure(found.error)}`
-    return <ErrorState message={message} onRetry={() => void found.refetch()} />
-  }
+  if (!found.data)
+    return <NotLoaded query={found} failure="The users could not be loaded." className="min-h-96" />
 
   const users = found.data.pages.flatMap((page) => page.users)
   const Rows = tableFits ? UserTable : UserCards

@@ -1,12 +1,9 @@
 import { memo, useId, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useShownComparison } from '../../links/comparison.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { RangeField } from '../../ui/fields/range-field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { DaySlider } from './day-slider.tsx'
 import { GraphCanvas } from './chart/graph-canvas.tsx'
 import { dateAt, type GraphDays, indexOf, lowestIndexOf } from './graph-days.ts'
@@ -14,6 +11,7 @@ import { useShownRange } from '../../links/shown-range.ts'
 import { ReadOut } from './read-out.tsx'
 import { TableTwin } from './table-twin.tsx'
 import { useBalances } from './use-balances.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The balance of every day ahead [behaviour: Balance graph]. Render it in a `GraphPlace`, which loads it. */
 export function BalanceGraph() {
@@ -38,10 +36,7 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
           <RangeField className="-mt-2 -mb-1 print:hidden" value={range} onChange={setRange} />
         )}
       </div>
-      {!days && !error && <Spinner />}
-      {!days && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={{ data: days, error, refetch }} />
       {days && (
         <div
           aria-busy={isBehind || undefined}

@@ -8,7 +8,6 @@ import {
   useRef,
 } from 'react'
 import { useIsBehind } from '../../server/account-calls.ts'
-import { errorSentence } from '../../server/call-error.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
@@ -17,11 +16,9 @@ import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/use-today.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { scrollToToday } from './list/day-list.tsx'
 import { ListControls } from './list/list-controls.tsx'
 import { CalendarMonth, MonthDays } from './month-days.tsx'
@@ -31,6 +28,7 @@ import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
 import { useView } from './use-view.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 function datesOf(days: readonly { date: string }[]): string[] {
   return days.map(({ date }) => date)
@@ -154,10 +152,7 @@ function BalanceOfAccount({
           <ListControls simple={simple} onSimple={setSimple} onExpandAll={expandAll} />
         )}
       </div>
-      {!projection && !error && <Spinner />}
-      {!data && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={{ data: projection, error, refetch }} />
       {projection && (
         <>
           {above}

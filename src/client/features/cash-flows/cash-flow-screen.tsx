@@ -1,18 +1,16 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import type { CashFlow, CashFlowKind } from '../../../shared/cash-flow.ts'
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowList } from './list/cash-flow-list.tsx'
 import { CASH_FLOW_WORDS } from './cash-flow-words.ts'
 import { HEADING_ID } from './screen-heading.ts'
 import { useDeleteCashFlow } from './use-delete-cash-flow.ts'
+import { ErrorState, NotLoaded } from '../../ui/not-loaded.tsx'
 
 const CashFlowWizard = lazyScreen(() =>
   import('./wizard/cash-flow-wizard.tsx').then((file) => file.CashFlowWizard),
@@ -90,23 +88,23 @@ interface LoadedCashFlowsProps {
 
 function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashFlowsProps) {
   const words = CASH_FLOW_WORDS[kind]
-  const { data: cashFlows, error, refetch } = trpc[kind].list.useQuery({ account })
+  const list = trpc[kind].list.useQuery({ account })
+  const cashFlows = list.data
 
-  if (cashFlows === undefined) {
-    if (!error) return <Spinner className="min-h-96" />
+  if (cashFlows === undefined)
     return (
-      <ErrorState
-        message={`Your ${words.many} could not be loaded. ${loadFailure(error)}`}
-        onRetry={() => void refetch()}
+      <NotLoaded
+        query={list}
+        failure={`Your ${words.many} could not be loaded.`}
+        className="min-h-96"
       />
     )
-  }
   // A proxy between the server and the browser may answer something else.
   if (!Array.isArray(cashFlows))
     return (
       <ErrorState
         message="Error loading data. Please refresh the page."
-        onRetry={() => void refetch()}
+        onRetry={() => void list.refetch()}
       />
     )
   if (cashFlows.length === 0)

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dollarsFromCents } from '../../../shared/money/money.ts'
-import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
-import { loadFailure } from '../../server/call-error.ts'
+import { dollarsFromCents } from '../../../shared/money.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
 import { useFixedScope } from '../../links/fixed-scope.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -10,8 +9,6 @@ import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { BankBalance } from './bank-balance.tsx'
 import { answerOf, balanceOf, dayProblem, fitsPlan } from './check-in-draft.ts'
 import { Forecast } from './forecast.tsx'
@@ -20,6 +17,7 @@ import { describeFit } from './open-item-groups.ts'
 import { OpenItemList } from './open-item-list.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInDraft } from './use-check-in-draft.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
 export function CheckInDialog({ onClose }: { onClose: () => void }) {
@@ -89,11 +87,11 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
       closesBeside={false}
       footer={footer}
     >
-      {!isReady && !error && <Spinner className="min-h-96" />}
-      {!isReady && error && (
-        <ErrorState
-          message={`What is open could not be loaded. ${loadFailure(error)}`}
-          onRetry={() => void refetch()}
+      {!isReady && (
+        <NotLoaded
+          query={{ data: undefined, error, refetch }}
+          failure="What is open could not be loaded."
+          className="min-h-96"
         />
       )}
       {isReady && (

@@ -1,19 +1,17 @@
-import { errorSentence } from '../../server/call-error.ts'
 import { useFixedScope } from '../../links/fixed-scope.ts'
 import type { ExplainedDays } from '../../links/plan-links.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ExplanationSum } from './explanation-sum.tsx'
 import { ExplanationTable } from './explanation-table.tsx'
 import { useExplanation } from './use-explanation.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The parts of the balance of a day, or of its change between two days [behaviour: Answers]. */
 export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   const { today, firstDay, lastDay, from, to, query } = useExplanation(account, days)
-  const { data, error, refetch, isPlaceholderData } = query
+  const { data, error, isPlaceholderData } = query
   const fields = [
     { label: 'From', ...from },
     { label: 'To', ...to },
@@ -24,10 +22,7 @@ export function ExplainDialog({ onClose, ...days }: ExplainedDays & { onClose: (
     <Dialog title="Why this number?" onClose={onClose} focusesField={false}>
       {/* As high as most answers, so that nothing moves when they come. */}
       <div className="flex flex-col gap-4 sm:min-h-[26rem]">
-        {!data && !error && !hasProblem && <Spinner />}
-        {!data && error && (
-          <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-        )}
+        {(error || !hasProblem) && <NotLoaded query={query} />}
         {data && (
           <div
             aria-busy={(isPlaceholderData && !hasProblem) || undefined}

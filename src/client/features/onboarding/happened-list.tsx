@@ -1,23 +1,14 @@
-import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import { loadFailure } from '../../server/call-error.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { signedAmountCents } from '../../../shared/signed-amount.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Money } from '../../ui/money-amount.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Money } from '../../ui/money.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../words/dates.ts'
 import { type HappenedItems, keyOf } from './use-happened-items.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** Lists the dates from the 1st through today, to tick those that are in the balance already [behaviour: First steps]. */
 export function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {
-  const { data, error, refetch } = query
-  if (!data && error)
-    return (
-      <ErrorState
-        message={`What was due this month could not be loaded. ${loadFailure(error)}`}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <Spinner />
+  if (!query.data)
+    return <NotLoaded query={query} failure="What was due this month could not be loaded." />
   if (items.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-1">

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { errorSentence } from '../../server/call-error.ts'
 import { useFixedScope } from '../../links/fixed-scope.ts'
 import { outlookOf, useOutlook } from '../../links/use-outlook.ts'
 import { lastDayOf, type ShownRange, useShownRange } from '../../links/shown-range.ts'
@@ -12,29 +11,26 @@ import { countOf } from '../../words/counts.ts'
 import { daysBetween } from '../../words/dates.ts'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Money } from '../../ui/money-amount.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Money } from '../../ui/money.tsx'
 import { BufferAndPaydayForm } from './buffer-and-payday-form.tsx'
 import { BothFigures } from './both-figures.tsx'
 import { nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
 import { SafeAmount } from './safe-amount.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The parts of the money that is safe to spend, and what decides it: the buffer and the payday. */
 export function SafeToSpendDialog({ onClose }: { onClose: () => void }) {
   const { account } = useFixedScope(onClose)
   const [range] = useShownRange()
-  const { data: outlook, error, refetch } = useOutlook(account)
+  const query = useOutlook(account)
+  const outlook = query.data
   return (
     <Dialog
       title={outlook ? nameSafeToSpend(outlook, range).join(' ') : 'Safe to spend'}
       onClose={onClose}
       focusesField={false}
     >
-      {!outlook && !error && <Spinner />}
-      {!outlook && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={query} />
       {outlook && (
         <div className="divide-y divide-line-strong">
           <SafeToSpend account={account} outlook={outlook} range={range} />
@@ -76,9 +72,7 @@ function SafeToSpend({ account, outlook, range }: SafeToSpendProps) {
         </Line>
       </dl>
       <BothFigures outlook={outlook} range={range} lowestUntil={until.lowest} />
-      {!until.lowest && until.error && (
-        <ErrorState message={errorSentence(until.error)} onRetry={() => void until.refetch()} />
-      )}
+      {until.error && <NotLoaded query={{ ...until, data: until.lowest }} />}
       <dl className="border-t border-line-strong pt-4">
         <Line label={payday ? 'Safe to spend: the lesser of both' : 'Safe to spend'}>
           <SafeAmount {...safe} />

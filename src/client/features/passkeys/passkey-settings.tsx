@@ -1,22 +1,21 @@
 import { useId, useState } from 'react'
-import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { SecondStepChoice } from './second-step-choice.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
 import { useProof } from './use-proof.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The user's passkeys: adding, naming and removing them, and the second step [behaviour: Passkeys]. */
 export function PasskeySettings() {
   const [name, setName] = useState('')
   const formId = useId()
-  const { data: overview, error, refetch } = trpc.passkey.list.useQuery()
+  const list = trpc.passkey.list.useQuery()
+  const overview = list.data
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
   const { proof, field, onRefused } = useProof()
@@ -63,13 +62,7 @@ export function PasskeySettings() {
         With a passkey you sign in by the fingerprint, the face or the PIN of your device, without a
         password.
       </p>
-      {!overview && !error && <Spinner />}
-      {!overview && error && (
-        <ErrorState
-          message={`Your passkeys could not be loaded. ${loadFailure(error)}`}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <NotLoaded query={list} failure="Your passkeys could not be loaded." />
       {overview && overview.passkeys.length > 0 && (
         <>
           <ul aria-label="Passkeys" className="flex flex-col gap-3">

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { errorSentence } from '../../server/call-error.ts'
 import { OFFERS_CALENDAR_VIEW, OFFERS_MARK_DONE_MODE } from '../../browser/build-flags.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { DefaultViewSettings } from './default-view-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { MarkDoneSettings } from './mark-done-settings.tsx'
@@ -12,6 +9,7 @@ import { MovingBalanceSettings } from './moving-balance-settings.tsx'
 import { NameSettings } from './name-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionsSettings } from './sessions-settings.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 interface ProfileDialogProps {
   onClose: () => void
@@ -25,13 +23,11 @@ interface ProfileDialogProps {
 
 /** The settings of a user [behaviour: Profile settings]. */
 export function ProfileDialog({ onClose, plan, sharedAccounts, data }: ProfileDialogProps) {
-  const { data: user, error, refetch } = trpc.user.me.useQuery()
+  const me = trpc.user.me.useQuery()
+  const user = me.data
   return (
     <Dialog title="Profile Settings" onClose={onClose} focusesField={false}>
-      {!user && !error && <Spinner className="min-h-96" />}
-      {!user && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={me} className="min-h-96" />
       {user && (
         <div className="divide-y divide-line-strong">
           <EmailSettings user={user} />

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadFailure } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { currentSession, onSessionChange } from '../../session/browser-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useOutcome } from '../../ui/use-outcome.ts'
 import { SessionRow } from './session-row.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The places where the user is signed in, and how to end that elsewhere. The account feed has the list refetched. */
 export function SessionsSettings() {
-  const { data: sessions, error, refetch } = trpc.session.list.useQuery()
+  const list = trpc.session.list.useQuery()
+  const sessions = list.data
   const utils = trpc.useUtils()
   // After a change of the password, the list of before would show the page's own new session as somebody else's.
   useEffect(
@@ -60,13 +59,7 @@ export function SessionsSettings() {
         )
       }
     >
-      {!sessions && !error && <Spinner />}
-      {!sessions && error && (
-        <ErrorState
-          message={`Where you are signed in could not be loaded. ${loadFailure(error)}`}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <NotLoaded query={list} failure="Where you are signed in could not be loaded." />
       {sessions && (
         <ul
           ref={listRef}

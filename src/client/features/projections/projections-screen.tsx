@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { errorSentence } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useIsMobile } from '../../browser/device.ts'
 import { useIsPrinting } from '../../browser/printing.ts'
@@ -11,16 +10,15 @@ import { useWhatIfLinks } from '../../links/what-if-links.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PagedTitle, type PageStep } from '../../ui/paged-title.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { MonthCards } from './month-cards.tsx'
 import { MonthTable } from './month-table.tsx'
 import { TotalTiles } from './total-tiles.tsx'
 import { useTriedMonths } from './use-tried-months.ts'
 import { useYear } from './use-year.ts'
 import { YearStatement } from './year-statement.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 interface ProjectionsScreenProps {
   /** Shown above the year, which it does not depend on. */
@@ -47,7 +45,8 @@ function ProjectionsOfAccount({
   const browserToday = useToday()
   const [chosenYear, setChosenYear] = useTabState(`year ${account}`, null, parseYear)
   const year = chosenYear ?? Number(browserToday.slice(0, 4))
-  const { data, error, refetch, isPlaceholderData } = useYear(account, year)
+  const query = useYear(account, year)
+  const { data, isPlaceholderData } = query
   const today = data?.today ?? browserToday
   const isPrinting = useIsPrinting()
   const { afford } = usePlanLinks()
@@ -95,10 +94,7 @@ function ProjectionsOfAccount({
           next={stepTo('Next Year', year + 1)}
         />
       </div>
-      {!data && !error && <Spinner />}
-      {!data && error && (
-        <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-      )}
+      <NotLoaded query={query} />
       {data && (
         <div
           aria-busy={isPlaceholderData || undefined}

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react'
-import { changeRefusal, errorSentence } from '../../server/call-error.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { OwnedAccountField } from './owned-account-field.tsx'
 import { useOwnedAccounts } from './use-owned-accounts.ts'
+import { changeRefusal } from '../../server/call-error.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The user's choice for an account, by its id: the new owner, or null to delete it. */
 type Choices = Record<number, number | null>
@@ -44,8 +43,7 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
       closesBeside={false}
       footer={footer}
     >
-      {!shared && !error && <Spinner />}
-      {!shared && error && <ErrorState message={errorSentence(error)} onRetry={refetch} />}
+      <NotLoaded query={{ data: shared, error, refetch }} />
       {shared && (
         <form
           id={formId}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { runWhenIdle } from '../../browser/when-idle.ts'
-import { ErrorState } from '../error-state.tsx'
+import { ErrorState } from '../not-loaded.tsx'
 
 /** The pause between two tries, where nothing says that the network is back. */
 const RETRY_EVERY_MS = 5_000

@@ -1,18 +1,16 @@
-import type { Account } from '../../../../shared/accounts/account.ts'
-import { errorSentence } from '../../../server/call-error.ts'
+import type { Account } from '../../../../shared/account.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { AccountForm } from './account-form.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { InvitationSection } from '../invitations/invitation-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { MemberSection } from './member-section.tsx'
 import { useSwitchAccount } from '../use-switch-account.ts'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 
 interface AccountDialogProps {
   id: number
@@ -43,13 +41,12 @@ export function AccountDialog({ id, onClose, onDone }: AccountDialogProps) {
   )
   return (
     <Dialog title={account?.name ?? 'Shared Account'} onClose={onClose} footer={footer}>
-      {error && (
-        <ErrorState
-          message={errorSentence(error)}
-          onRetry={() => void Promise.all([accounts.refetch(), user.refetch()])}
+      {(!accounts.data || !user.data) && (
+        <NotLoaded
+          query={{ data: undefined, error, refetch: () => [accounts.refetch(), user.refetch()] }}
+          className="min-h-96"
         />
       )}
-      {!error && (!accounts.data || !user.data) && <Spinner className="min-h-96" />}
       {accounts.data && !account && (
         <EmptyState
           title="This account is no longer open to you."

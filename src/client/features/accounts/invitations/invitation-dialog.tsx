@@ -1,10 +1,4 @@
 import { useState } from 'react'
-import {
-  changeRefusal,
-  errorSentence,
-  serverSentence,
-  statusOf,
-} from '../../../server/call-error.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
@@ -12,11 +6,11 @@ import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { useAccountList } from '../use-account-list.ts'
 import { useInvitationLink } from './use-invitation-link.ts'
+import { changeRefusal, serverSentence, statusOf } from '../../../server/call-error.ts'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 
 /** Shows what the link in the address invites to, and takes the user's decision. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
@@ -65,10 +59,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
           <EmptyState title={refusal} action={<Button onClick={close}>Continue</Button>} />
         </div>
       )}
-      {preview.isPending && <Spinner />}
-      {refusal === null && !invitation && preview.error && (
-        <ErrorState message={errorSentence(preview.error)} onRetry={() => void preview.refetch()} />
-      )}
+      {refusal === null && <NotLoaded query={preview} />}
       {canDecide && (
         <div className="flex flex-col gap-4">
           <p className="flex flex-col gap-1">

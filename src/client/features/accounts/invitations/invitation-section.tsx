@@ -1,14 +1,12 @@
 import { useRef } from 'react'
-import type { Invitation } from '../../../../shared/accounts/invitation.ts'
-import { errorSentence } from '../../../server/call-error.ts'
+import type { Invitation } from '../../../../shared/invitation.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { ageOf } from './invitation-age.ts'
 import { NewInvitationLink } from './new-invitation-link.tsx'
 import { useInvitations } from './use-invitations.ts'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 
 /** The section in which the owner creates and revokes invitations. */
 export function InvitationSection({ accountId }: { accountId: number }) {
@@ -32,10 +30,7 @@ export function InvitationSection({ accountId }: { accountId: number }) {
         A link lets one person in. Make one, and send it to them yourself.
       </p>
       {made && <NewInvitationLink key={made.id} invitation={made} />}
-      {open.isPending && <Spinner />}
-      {open.isError && !open.data && (
-        <ErrorState message={errorSentence(open.error)} onRetry={() => void open.refetch()} />
-      )}
+      <NotLoaded query={open} />
       {open.data && open.data.length > 0 && (
         <ul aria-label="Open invitations" className="flex flex-col">
           {open.data.map((invitation) => (

@@ -1,7 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Day, Occurrence } from '../../../../shared/projections/projection.ts'
 import { useIsBehind } from '../../../server/account-calls.ts'
-import { errorSentence } from '../../../server/call-error.ts'
 import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
 import { useFixedScope } from '../../../links/fixed-scope.ts'
@@ -9,15 +8,14 @@ import { usePlanLinks } from '../../../links/plan-links.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Money } from '../../../ui/money-amount.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { keyOf } from '../occurrence-ref.ts'
 import { canChange } from '../occurrence-changes.ts'
 import { DayTransaction } from './day-transaction.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
 import { useDay } from './use-day.ts'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 
 const SECTIONS = [
   { kind: 'income', title: 'Incomes' },
@@ -30,7 +28,7 @@ const SHOWN_AT_ONCE = 10
 /** The occurrences of a day, and the acts upon them [behaviour: Day dialog]. */
 export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const scope = useFixedScope(onClose)
-  const { today, day, error, refetch, isPaged, more } = useDay(scope.account, date)
+  const { today, day, month, isPaged, more } = useDay(scope.account, date)
   const endRef = useRef<HTMLParagraphElement>(null)
   const [overriding, setOverriding] = useState<string | null>(null)
   const openOverride = (occurrence: Occurrence) => {
@@ -44,10 +42,7 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
         title={<DayTitle date={date} isToday={date === (today ?? browserToday())} />}
         onClose={onClose}
       >
-        {!day && !error && <Spinner />}
-        {!day && error && (
-          <ErrorState message={errorSentence(error)} onRetry={() => void refetch()} />
-        )}
+        {!day && <NotLoaded query={month} />}
         {day && (
           <DayContent
             day={day}

@@ -21,8 +21,7 @@ export function useDay(account: AccountRef, date: string) {
     today: month.data?.today,
     day:
       day && loaded ? { ...day, transactions: loaded.flatMap((page) => page.transactions) } : day,
-    error: month.error,
-    refetch: month.refetch,
+    month,
     isPaged,
     more: {
       hasNextPage: isPaged && (!loaded || pages.hasNextPage),
