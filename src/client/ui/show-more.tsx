@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { Problem } from './problem.tsx'
 
 interface Pages {
   hasNextPage: boolean
@@ -20,11 +21,9 @@ export function ShowMore({ of, query, onEnd }: ShowMoreProps) {
   if (!query.hasNextPage) return null
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-      {query.isFetchNextPageError && (
-        <p role="alert" className="text-warning">
-          More could not be loaded. Please try again.
-        </p>
-      )}
+      <Problem>
+        {query.isFetchNextPageError && 'More could not be loaded. Please try again.'}
+      </Problem>
       <Button
         aria-label={`Show More ${of}`}
         busy={query.isFetchingNextPage}

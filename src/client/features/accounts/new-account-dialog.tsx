@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { useAccountList } from './use-account-list.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 interface NewAccountDialogProps {
   onClose: () => void
@@ -110,11 +111,7 @@ export function NewAccountDialog({ onClose, onCreated }: NewAccountDialogProps) 
           limits={BALANCE_LIMITS}
           onText={(balance) => setTyped((now) => ({ ...now, balance }))}
         />
-        {failure && (
-          <p role="alert" className="text-warning">
-            {failure}
-          </p>
-        )}
+        <Problem>{failure}</Problem>
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Check, Settings } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Account } from '../../../shared/account.ts'
+import type { Account } from '../../../shared/accounts/account.ts'
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

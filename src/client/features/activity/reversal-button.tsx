@@ -5,6 +5,7 @@ import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/layers/confirmation.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 interface ReversalButtonProps {
   /** True if it can still be undone or restored. */
@@ -82,11 +83,9 @@ export function ReversalButton(props: ReversalButtonProps) {
           </Confirmation>
         </div>
       )}
-      {error !== null && (
-        <p role="alert" className="col-span-2 text-warning">
-          {changeRefusal(error, 'That did not work. Please try again.')}
-        </p>
-      )}
+      <Problem className="col-span-2">
+        {error !== null && changeRefusal(error, 'That did not work. Please try again.')}
+      </Problem>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 export interface ConfirmDialogProps {
   title: string
@@ -37,11 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {children}
-        {failure && (
-          <p role="alert" className="text-warning">
-            {failure}
-          </p>
-        )}
+        <Problem>{failure}</Problem>
       </div>
     </Dialog>
   )

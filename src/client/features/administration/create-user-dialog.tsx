@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { changeFailure } from '../../server/call-error.ts'
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 const EMPTY = { email: '', name: '', isSuperAdmin: false }
 
@@ -66,11 +67,9 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           checked={isSuperAdmin}
           onChange={(event) => setTyped({ ...typed, isSuperAdmin: event.target.checked })}
         />
-        {create.error && (
-          <p role="alert" className="text-warning">
-            {changeFailure(create.error, 'The user could not be created.')}
-          </p>
-        )}
+        <Problem>
+          {create.error && changeFailure(create.error, 'The user could not be created.')}
+        </Problem>
       </form>
     </Dialog>
   )

@@ -24,13 +24,8 @@ export function BalanceTable({ days, onOpen }: BalanceTableProps) {
         value={month}
         onChange={({ target }) => setMonth(target.value)}
         className="w-48"
-      >
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {formatMonth(each)}
-          </option>
-        ))}
-      </SelectField>
+        options={months.map((value) => ({ value, label: formatMonth(value) }))}
+      />
       <table className="w-full max-w-lg" aria-label={`Balances of ${formatMonth(month ?? '')}`}>
         <thead className="text-xs text-ink-soft">
           <tr className="border-b border-line">

@@ -12,6 +12,7 @@ import { EMPTY_DRAFT } from './check-in-draft.ts'
 import { countOnTop } from './check-in-due.ts'
 import { useCheckIn } from './use-check-in.ts'
 import { useHeldCheckIn } from './use-held-check-in.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /**
  * Asks at the starting balance, on the day on which it was set, whether it has in it what was due before
@@ -61,11 +62,7 @@ export function BalanceQuestion() {
           </Button>
         ))}
       </div>
-      {failure && (
-        <p role="alert" className="basis-full text-warning">
-          {failure}
-        </p>
-      )}
+      <Problem className="basis-full">{failure}</Problem>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useCheckInPreview } from '../../server/check-in-calls.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { balanceOf, type CheckInDraft, notHappenedOf } from './check-in-draft.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** A screen reader waits until the difference has not changed for as long. */
 const REST_MS = 600
@@ -60,11 +61,7 @@ export function BankBalance({ account, open, draft, text, error, onType }: BankB
           </Line>
         )}
       </dl>
-      {failure && (
-        <p role="alert" className="text-warning">
-          The difference could not be worked out. {failure}
-        </p>
-      )}
+      <Problem>{failure && `The difference could not be worked out. ${failure}`}</Problem>
       <output className="sr-only">{useSettled(words, REST_MS)}</output>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dollarsFromCents } from '../../../shared/money.ts'
-import { MAX_OPEN_ITEMS } from '../../../shared/open-item-limit.ts'
+import { dollarsFromCents } from '../../../shared/money/money.ts'
+import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { useFixedScope } from '../../links/fixed-scope.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useAccountSettings } from '../../server/account-settings.ts'
@@ -18,6 +18,7 @@ import { OpenItemList } from './open-item-list.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useCheckInDraft } from './use-check-in-draft.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 /** Asks what the bank says, and what has happened since it was asked before [behaviour: Check-in]. */
 export function CheckInDialog({ onClose }: { onClose: () => void }) {
@@ -66,11 +67,7 @@ export function CheckInDialog({ onClose }: { onClose: () => void }) {
 
   const footer = isReady && (
     <>
-      {failure && (
-        <p role="alert" className="basis-full text-warning">
-          {failure}
-        </p>
-      )}
+      <Problem className="basis-full">{failure}</Problem>
       <Button onClick={end} disabled={isSaving}>
         Cancel
       </Button>

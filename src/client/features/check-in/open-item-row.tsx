@@ -86,6 +86,7 @@ export function OpenItemRow(props: OpenItemRowProps) {
       )}
       <Money signed cents={centsOfGroup(group)} plain={given?.answer === 'notHappening'} />
       <SelectField
+        options={ANSWERS}
         label={`What about ${what}?`}
         labelHidden
         className="w-37 max-sm:basis-36 max-sm:flex-1"
@@ -97,11 +98,6 @@ export function OpenItemRow(props: OpenItemRowProps) {
             Different
           </option>
         )}
-        {ANSWERS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
       </SelectField>
       {given?.answer === 'stillToCome' && (
         <TextField

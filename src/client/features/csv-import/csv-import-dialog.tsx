@@ -9,6 +9,7 @@ import { ResultStep } from './result-step.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { CSV_STEPS, useCsvWizard } from './use-csv-wizard.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** Imports incomes and expenses from a CSV file in four steps [behaviour: CSV import]. */
 export function CsvImportDialog({ onClose }: { onClose: () => void }) {
@@ -104,11 +105,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
         {isImporting && (
           <progress aria-label="Importing the rows" className="mt-auto h-2 w-full accent-accent" />
         )}
-        {problem && (
-          <p role="alert" className="mt-auto text-warning wrap-anywhere">
-            {problem}
-          </p>
-        )}
+        <Problem className="mt-auto wrap-anywhere">{problem}</Problem>
       </form>
     </Dialog>
   )

@@ -89,6 +89,7 @@ function ColumnChoice(props: ColumnChoiceProps) {
   const isUndecided = undecided.includes(field)
   return (
     <SelectField
+      options={titles.map((title, value) => ({ value, label: title }))}
       label={label}
       required={required}
       value={isUndecided ? UNDECIDED : (mapping[field] ?? '')}
@@ -98,12 +99,7 @@ function ColumnChoice(props: ColumnChoiceProps) {
       {isUndecided && <option value={UNDECIDED}>Choose a column</option>}
       {(!isUndecided || !required) && (
         <option value="">{required ? 'Choose a column' : 'Not mapped'}</option>
-      )}
-      {titles.map((title, at) => (
-        <option key={title} value={at}>
-          {title}
-        </option>
-      ))}
+      )}{' '}
     </SelectField>
   )
 }

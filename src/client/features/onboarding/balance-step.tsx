@@ -5,6 +5,7 @@ import { Money } from '../../ui/money-amount.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { HappenedList } from './happened-list.tsx'
 import type { HappenedItems } from './use-happened-items.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 export interface BalanceStepProps {
   /** The number of incomes and expenses that have been saved. */
@@ -55,11 +56,7 @@ export function BalanceStep(props: BalanceStepProps) {
           )}
         </output>
       </div>
-      {failure && (
-        <p role="alert" className="text-warning">
-          “Today” could not be worked out. {failure}
-        </p>
-      )}
+      <Problem>{failure && `“Today” could not be worked out. ${failure}`}</Problem>
       <HappenedList {...happened} />
       <p className="rounded-field bg-canvas px-3 py-2 text-ink-soft">
         Tip: the calendar shows only days from today forward.

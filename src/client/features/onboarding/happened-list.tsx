@@ -1,6 +1,6 @@
-import { signedAmountCents } from '../../../shared/signed-amount.ts'
+import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money-amount.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../words/dates.ts'
 import { type HappenedItems, keyOf } from './use-happened-items.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'

@@ -14,6 +14,7 @@ import { ONBOARDING_STEPS } from './onboarding-steps.ts'
 import { useHappenedItems } from './use-happened-items.ts'
 import { useFinishOnboarding } from './use-finish-onboarding.ts'
 import { useSaveRows } from './use-save-rows.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** Fills an empty plan in three steps [behaviour: First steps]. */
 export function OnboardingDialog({ onClose }: { onClose: () => void }) {
@@ -81,11 +82,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
 
   const footer = (
     <div className="flex w-full flex-wrap items-center gap-2">
-      {failure && (
-        <p role="alert" className="w-full text-warning wrap-anywhere">
-          {failure}
-        </p>
-      )}
+      <Problem className="w-full wrap-anywhere">{failure}</Problem>
       <Button variant="ghost" className="mr-auto -ml-4" onClick={putOff}>
         I'll set up later
       </Button>

@@ -70,16 +70,11 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
       <SelectField
         label="Payday"
         hint="The income that you wait for."
+        {...payday}
         value={draft.payday ?? payday.value}
         disabled={!saved}
         onChange={({ target }) => setDraft({ ...draft, payday: target.value })}
-      >
-        {payday.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      />
     </SettingsForm>
   )
 }

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 
@@ -95,11 +96,9 @@ export function OwnPasswordForm({ user }: { user: User }) {
           checked={shown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        {change.error && (
-          <p role="alert" className="text-warning">
-            {serverSentence(change.error) ?? 'Error changing password.'}
-          </p>
-        )}
+        <Problem>
+          {change.error && (serverSentence(change.error) ?? 'Error changing password.')}
+        </Problem>
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={() => void logOut()}>
             Logout

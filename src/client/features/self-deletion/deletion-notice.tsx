@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDayLong } from '../../words/dates.ts'
 import { dateOf } from '../../words/moments.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 interface DeletionNoticeProps {
   user: User
@@ -40,11 +41,9 @@ export function DeletionNotice({ user, download }: DeletionNoticeProps) {
         keep your account: everything in it is still there.
       </p>
       {download}
-      {keep.error && (
-        <p role="alert" className="text-warning">
-          {changeRefusal(keep.error, 'Your account was not kept. Please try again.')}
-        </p>
-      )}
+      <Problem>
+        {keep.error && changeRefusal(keep.error, 'Your account was not kept. Please try again.')}
+      </Problem>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={() => void logOut()}>
           Logout

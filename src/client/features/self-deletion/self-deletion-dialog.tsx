@@ -8,6 +8,7 @@ import { OwnedAccountField } from './owned-account-field.tsx'
 import { useOwnedAccounts } from './use-owned-accounts.ts'
 import { changeRefusal } from '../../server/call-error.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 /** The user's choice for an account, by its id: the new owner, or null to delete it. */
 type Choices = Record<number, number | null>
@@ -93,11 +94,10 @@ export function SelfDeletionDialog({ onClose }: { onClose: () => void }) {
             value={currentPassword}
             onChange={({ target }) => setCurrentPassword(target.value)}
           />
-          {request.error && (
-            <p role="alert" className="text-warning">
-              {changeRefusal(request.error, 'Your account was not deleted. Please try again.')}
-            </p>
-          )}
+          <Problem>
+            {request.error &&
+              changeRefusal(request.error, 'Your account was not deleted. Please try again.')}
+          </Problem>
         </form>
       )}
     </Dialog>

@@ -14,51 +14,43 @@ const CONTROL =
 
 const AFTER_PREFIX = 'pl-7 text-right'
 
-/** Ties a control to its label, its hint and its error. */
-function useFieldIds({ label, labelHidden, hint, error }: FieldTexts, givenId: string | undefined) {
+/** Ties a control to its label, its hint and its error, which stand around it. */
+function useField<Props extends { id?: string | undefined; className?: string | undefined }>(
+  props: FieldTexts & Props,
+) {
+  const { label, labelHidden = false, hint, error, className = '', ...control } = props
   const madeId = useId()
-  const id = givenId ?? madeId
+  const id = props.id ?? madeId
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
-    id,
     control: {
+      ...control,
       id,
       'aria-label': labelHidden ? label : undefined,
       'aria-describedby': described || undefined,
       'aria-invalid': error ? true : undefined,
     },
+    frame: (field: ReactNode) => (
+      <div className={`flex flex-col gap-1 ${className}`}>
+        {!labelHidden && (
+          <label htmlFor={id} className="text-sm font-medium text-ink">
+            {label}
+          </label>
+        )}
+        {field}
+        {hint && (
+          <p id={`${id}-hint`} className="text-xs text-ink-faint">
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="text-xs text-warning">
+            {error}
+          </p>
+        )}
+      </div>
+    ),
   }
-}
-
-function FieldFrame({
-  id,
-  label,
-  labelHidden = false,
-  hint,
-  error,
-  className = '',
-  children,
-}: FieldTexts & { id: string; className?: string | undefined; children: ReactNode }) {
-  return (
-    <div className={`flex flex-col gap-1 ${className}`}>
-      {!labelHidden && (
-        <label htmlFor={id} className="text-sm font-medium text-ink">
-          {label}
-        </label>
-      )}
-      {children}
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-ink-faint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-xs text-warning">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
@@ -68,72 +60,49 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   beside?: ReactNode
 }
 
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  prefix,
-  beside,
-  className,
-  ...input
-}: TextFieldProps) {
-  const texts = { label, labelHidden, hint, error }
-  const { id, control } = useFieldIds(texts, input.id)
-  return (
-    <FieldFrame {...texts} id={id} className={className}>
-      <div className="flex gap-1.5">
-        <div className="relative min-w-0 flex-1">
-          {prefix && (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint"
-            >
-              {prefix}
-            </span>
-          )}
-          <input {...input} {...control} className={`${CONTROL} ${prefix ? AFTER_PREFIX : ''}`} />
-        </div>
-        {beside}
+export function TextField({ prefix, beside, ...props }: TextFieldProps) {
+  const { control, frame } = useField(props)
+  return frame(
+    <div className="flex gap-1.5">
+      <div className="relative min-w-0 flex-1">
+        {prefix && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint"
+          >
+            {prefix}
+          </span>
+        )}
+        <input {...control} className={`${CONTROL} ${prefix ? AFTER_PREFIX : ''}`} />
       </div>
-    </FieldFrame>
+      {beside}
+    </div>,
   )
 }
 
-export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {}
+export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
+  options?: readonly { value: string | number; label: string; disabled?: boolean }[]
+  /** Options before those. */
+  children?: ReactNode
+}
 
-export function SelectField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...select
-}: SelectFieldProps) {
-  const texts = { label, labelHidden, hint, error }
-  const { id, control } = useFieldIds(texts, select.id)
-  return (
-    <FieldFrame {...texts} id={id} className={className}>
-      <select {...select} {...control} className={CONTROL} />
-    </FieldFrame>
+export function SelectField({ options, children, ...props }: SelectFieldProps) {
+  const { control, frame } = useField(props)
+  return frame(
+    <select {...control} className={CONTROL}>
+      {children}
+      {options?.map(({ label, ...option }) => (
+        <option key={option.value} {...option}>
+          {label}
+        </option>
+      ))}
+    </select>,
   )
 }
 
 export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
 
-export function TextAreaField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...textarea
-}: TextAreaFieldProps) {
-  const texts = { label, labelHidden, hint, error }
-  const { id, control } = useFieldIds(texts, textarea.id)
-  return (
-    <FieldFrame {...texts} id={id} className={className}>
-      <textarea {...textarea} {...control} className={`${CONTROL} py-2`} />
-    </FieldFrame>
-  )
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { control, frame } = useField(props)
+  return frame(<textarea {...control} className={`${CONTROL} py-2`} />)
 }

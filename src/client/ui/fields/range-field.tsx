@@ -25,12 +25,10 @@ export function RangeField({
       className={className}
       value={value}
       onChange={({ target }) => onChange(target.value as ShownRange)}
-    >
-      {SHOWN_RANGES.map(({ value, label }) => (
-        <option key={value} value={value} disabled={Number(value) < Number(shortest)}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+      options={SHOWN_RANGES.map((range) => ({
+        ...range,
+        disabled: Number(range.value) < Number(shortest),
+      }))}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { Account } from '../../../../shared/account.ts'
+import type { Account } from '../../../../shared/accounts/account.ts'
 import { useCurrentAccount } from '../../../links/current-account.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -108,15 +108,10 @@ export function AccountForm({ account, isOwner }: { account: Account; isOwner: b
       />
       <SelectField
         label="Payday"
+        {...payday}
         value={draft.payday ?? payday.value}
         onChange={({ target }) => setDraft({ ...draft, payday: target.value })}
-      >
-        {payday.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      />
       <Checkbox
         {...MOVING_BALANCE}
         checked={draft.doneMovesBalance ?? account.doneMovesBalance}

@@ -11,6 +11,7 @@ import { useAccountList } from '../use-account-list.ts'
 import { useInvitationLink } from './use-invitation-link.ts'
 import { changeRefusal, serverSentence, statusOf } from '../../../server/call-error.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Shows what the link in the address invites to, and takes the user's decision. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
@@ -70,11 +71,10 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
             <span className="text-ink-soft">Good until {formatDayOf(invitation.expiresAt)}</span>
           </p>
           <JoinsAs />
-          {accept.error && (
-            <p role="alert" className="text-warning">
-              {changeRefusal(accept.error, 'You have not joined yet. Please try again.')}
-            </p>
-          )}
+          <Problem>
+            {accept.error &&
+              changeRefusal(accept.error, 'You have not joined yet. Please try again.')}
+          </Problem>
         </div>
       )}
     </Dialog>

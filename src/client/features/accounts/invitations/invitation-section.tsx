@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Invitation } from '../../../../shared/invitation.ts'
+import type { Invitation } from '../../../../shared/accounts/invitation.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'

@@ -31,17 +31,13 @@ export function CashFlowFilters({ criteria, someEnded, onChange }: CashFlowFilte
       />
       <SelectField
         label="Schedule Type"
+        options={RECURRENCE_TYPES.map((value) => ({ value, label: RECURRENCE_LABELS[value] }))}
         value={recurrenceType}
         onChange={(event) =>
           onChange({ recurrenceType: event.target.value as CashFlowCriteria['recurrenceType'] })
         }
       >
         <option value="">All types</option>
-        {RECURRENCE_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {RECURRENCE_LABELS[type]}
-          </option>
-        ))}
       </SelectField>
       <TextField
         type="date"

@@ -9,6 +9,8 @@ interface CashFlowToolbarProps extends CashFlowFiltersProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
+const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))
+
 /** The search, always in sight, the order, and the filters folded away [behaviour: Income and Expenses tabs]. */
 export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps) {
   const { criteria, onChange } = filters
@@ -54,13 +56,8 @@ export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps)
             className="flex-1"
             value={sortBy}
             onChange={(event) => onChange({ sortBy: event.target.value as SortKey })}
-          >
-            {Object.entries(SORT_LABELS).map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={SORTS}
+          />
           <Button
             variant="ghost"
             className="!px-2"

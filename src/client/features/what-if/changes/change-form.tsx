@@ -105,13 +105,8 @@ export function ChangeForm(props: ChangeFormProps) {
         label="What would be different"
         value={act}
         onChange={({ target }) => setAct(target.value as Act)}
-      >
-        {ACTS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        options={ACTS}
+      />
       {isOfOne && (
         <SelectField
           label="Date"
@@ -119,13 +114,8 @@ export function ChangeForm(props: ChangeFormProps) {
           error={next.error && `The dates could not be loaded. ${loadFailure(next.error)}`}
           hint={next.isLoaded && dates.length === 0 ? 'It has no dates from today on.' : undefined}
           onChange={({ target }) => setChosenDate(target.value)}
-        >
-          {dates.map((date) => (
-            <option key={date} value={date}>
-              {formatWeekdayNear(date, today)}
-            </option>
-          ))}
-        </SelectField>
+          options={dates.map((date) => ({ value: date, label: formatWeekdayNear(date, today) }))}
+        />
       )}
       {act === 'move' && (
         <TextField

@@ -21,6 +21,7 @@ import {
 import { changesIn, type Draft, isUnsaved, joined, openedIn, switchedOn } from '../draft.ts'
 import { useApplyOnce } from './use-apply-once.ts'
 import { useWithoutEffectOfAll } from '../changes/use-without-effect.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 interface MakeItRealDialogProps {
   scope: WriteScope
@@ -158,19 +159,11 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
             <LineList lines={idle} />
           </section>
         )}
-        {isTooLong && (
-          <p role="alert" className="text-warning">
-            At most {MAX_CHANGES} changes can be written at once.
-          </p>
-        )}
+        <Problem>{isTooLong && `At most ${MAX_CHANGES} changes can be written at once.`}</Problem>
         <p className="text-ink-soft">
           You can undo all of it, as long as nothing that it touches has changed since.
         </p>
-        {failure && (
-          <p role="alert" className="text-warning wrap-anywhere">
-            {failure}
-          </p>
-        )}
+        <Problem className="wrap-anywhere">{failure}</Problem>
       </div>
     </Dialog>
   )

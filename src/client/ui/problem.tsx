@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Says what went wrong; nothing without a sentence. */
+export function Problem({ className = '', children }: { className?: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p role="alert" className={`text-warning ${className}`}>
+      {children}
+    </p>
+  )
+}
