@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Safari itself on an iPhone, iPod or iPad; an iPad may call itself a Mac, but has fingers. */
 export function isIosSafari({ userAgent, maxTouchPoints } = navigator): boolean {
@@ -35,4 +36,22 @@ export function useMedia(query: string): boolean {
 export function offersPasskeys(): boolean {
   const origin = document.querySelector('meta[name="passkey-origin"]')?.getAttribute('content')
   return 'PublicKeyCredential' in window && origin === window.location.origin
+}
+
+/** True if the page is being printed, or shown as it would be: true before the browser lays the paper out. */
+export function useIsPrinting(): boolean {
+  const isPrintMedia = useMedia('print')
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints what is on the page once the event is over.
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting || isPrintMedia
 }

@@ -1,4 +1,5 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { useLocation } from 'wouter'
 
 function invitationInAddress(): string | null {
   return new URLSearchParams(window.location.hash.slice(1)).get('invite') || null
@@ -40,4 +41,14 @@ export function startAgainWhenInvited(): void {
   window.addEventListener('hashchange', () => {
     if (invitationInAddress() !== null) window.location.reload()
   })
+}
+
+/** The invitation that the address carries, until it is decided: `/#invite=<token>`. */
+export function useInvitationLink() {
+  const [, navigate] = useLocation()
+  return {
+    token: useInvitation(),
+    /** Removes the token from the address, the only place that has it. */
+    forget: () => navigate('/', { replace: true }),
+  }
 }

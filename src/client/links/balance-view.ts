@@ -1,5 +1,7 @@
 import { oneOf, useStoredState } from '../browser/stored-state.ts'
 import { trpc } from '../server/trpc-hooks.ts'
+import { OFFERS_CALENDAR_VIEW } from '../browser/build-flags.ts'
+import { useIsMobile } from '../browser/device.ts'
 
 export type BalanceView = 'calendar' | 'list'
 
@@ -11,4 +13,11 @@ const parseView = oneOf('calendar', 'list')
 export function useBalanceView(): [BalanceView, (view: BalanceView) => void] {
   const { data: user } = trpc.user.me.useQuery()
   return useStoredState<BalanceView>('balanceView', user?.defaultView ?? 'list', parseView)
+}
+
+/** The view of the month, and how to change it, where there is a choice [behaviour: Balance tab]. */
+export function useView(): { view: BalanceView; choose?: (view: BalanceView) => void } {
+  const isMobile = useIsMobile()
+  const [view, choose] = useBalanceView()
+  return OFFERS_CALENDAR_VIEW && !isMobile ? { view, choose } : { view: 'list' }
 }

@@ -1,7 +1,6 @@
 /** The answers and the graph look at the same days ahead, so that a screen has one lowest balance. */
 import { oneOf, useStoredState } from '../browser/stored-state.ts'
-import { addMonths, daysBetween, monthOf } from '../words/dates.ts'
-import { inMonth } from '../words/days-of-months.ts'
+import { addMonths, daysBetween, inMonth, monthOf } from '../words/dates.ts'
 
 /** Months, as the browser stores them. */
 export type ShownRange = '1' | '3' | '12' | '60'

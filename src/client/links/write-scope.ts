@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { AccountRef } from '../../shared/fields.ts'
 import { useCurrentAccount } from './current-account.ts'
 
@@ -12,4 +12,23 @@ export interface WriteScope {
 export function useWriteScope(): WriteScope {
   const { account, accountIdOnWire: accountId } = useCurrentAccount()
   return useMemo(() => ({ account, accountId }), [account, accountId])
+}
+
+/**
+ * The scope of changes of the account that was in view when this component was mounted.
+ *
+ * @param onLeave Called once another account is in view, for example because another tab has switched: a change that
+ *   was meant for one account must not go into the other.
+ */
+export function useFixedScope(onLeave: () => void): WriteScope {
+  const current = useWriteScope()
+  const [opened] = useState(current)
+  const isSame = current.account === opened.account
+  const leave = useEffectEvent(onLeave)
+
+  useEffect(() => {
+    if (!isSame) leave()
+  }, [isSame])
+
+  return isSame ? current : opened
 }

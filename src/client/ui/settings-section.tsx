@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { changeRefusal, serverSentence } from '../server/call-error.ts'
 
 /** The result of the last change in a section. */
 export interface Outcome {
@@ -40,4 +41,24 @@ export function SettingsSection({ title, children, action, outcome }: SettingsSe
       </div>
     </section>
   )
+}
+
+/** The result of a section's last change, and functions that report it [behaviour: Errors]. */
+export function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const report = useMemo(
+    () => ({
+      clear: () => setOutcome(null),
+      success: (text: string) => setOutcome({ text, failed: false }),
+      failure: (text: string) => setOutcome({ text, failed: true }),
+      /** Shows the server's sentence, or `text` if it sent none. */
+      refusal: (error: unknown, text: string) =>
+        setOutcome({ text: serverSentence(error) ?? text, failed: true }),
+      /** The same of a change whose `text` says that it was not made. */
+      failedChange: (error: unknown, text: string) =>
+        setOutcome({ text: changeRefusal(error, text), failed: true }),
+    }),
+    [],
+  )
+  return { outcome, report }
 }

@@ -10,9 +10,8 @@ import {
   TryCashFlowContext,
 } from '../../links/editor-links.ts'
 import { statusOf } from '../../server/call-error.ts'
-import { useFixedScope } from '../../links/fixed-scope.ts'
+import { useFixedScope, useWriteScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { useWriteScope } from '../../links/write-scope.ts'
 import { lazyScreen, NOT_OPENED } from '../../ui/layers/lazy-screen.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useMemo, useState } from 'react'
-import { useFixedScope } from '../../links/fixed-scope.ts'
+import { useFixedScope } from '../../links/write-scope.ts'
 import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../../links/plan-links.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'

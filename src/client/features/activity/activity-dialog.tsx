@@ -1,6 +1,12 @@
-import { useFixedScope } from '../../links/fixed-scope.ts'
+import { useFixedScope, type WriteScope } from '../../links/write-scope.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { Activities } from './activity-page.tsx'
+import { useRef } from 'react'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { browserToday } from '../../words/dates.ts'
+import { ActivityList } from './activity-list.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 export interface ActivityDialogProps {
   /** The act by which it was opened. */
@@ -15,5 +21,44 @@ export function ActivityDialog({ title, onClose }: ActivityDialogProps) {
     <Dialog title={title} onClose={onClose}>
       <Activities scope={scope} />
     </Dialog>
+  )
+}
+
+interface ActivitiesProps {
+  /** The account, for undoing and restoring in it. */
+  scope: WriteScope
+}
+
+/** The activities of an account, newest first, page by page. */
+function Activities({ scope }: ActivitiesProps) {
+  const endRef = useRef<HTMLParagraphElement>(null)
+  const query = trpc.account.activity.useInfiniteQuery(
+    { id: scope.account },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      refetchOnMount: 'always',
+    },
+  )
+  const { data, ...more } = query
+  if (data === undefined)
+    return <NotLoaded query={query} failure="The list could not be loaded." className="min-h-96" />
+  const activities = data.pages.flatMap((page) => page.activities)
+  if (activities.length === 0) return <EmptyState title="Nothing has happened here yet." />
+  return (
+    <>
+      <section
+        aria-label="Activities"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys can scroll it
+        tabIndex={0}
+      >
+        <ActivityList scope={scope} activities={activities} today={browserToday()} />
+      </section>
+      <div className="pt-4">
+        <ShowMore of="activities" query={more} onEnd={() => endRef.current?.focus()} />
+        <p ref={endRef} tabIndex={-1} className="text-center text-xs text-ink-faint outline-none">
+          {!more.hasNextPage && 'That is all of the last 90 days.'}
+        </p>
+      </div>
+    </>
   )
 }

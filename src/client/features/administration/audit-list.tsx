@@ -6,7 +6,6 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { describeAct } from './audit-words.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** Who did what to whom, newest first. */
@@ -58,4 +57,21 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </p>
     </li>
   )
+}
+
+/** The words before and after the name of the user to whom it was done. */
+const WORDS: Record<AuditEntry['action'], [before: string, after: string]> = {
+  createdUser: ['created', ''],
+  setPassword: ['made a new password for', ''],
+  disabled: ['disabled', ''],
+  enabled: ['enabled', ''],
+  signedOut: ['signed', 'out everywhere'],
+  removedPasskeys: ['removed the passkeys of', ''],
+}
+
+/** An act in a person's words, in pieces: "Ada" "signed" "Bob" "out everywhere". */
+function describeAct({ actor, action, role, user }: AuditEntry) {
+  const [before, usualAfter] = WORDS[action]
+  const after = role === 'superAdmin' ? 'as a super admin' : usualAfter
+  return { who: actor?.name ?? 'Someone at the terminal', before, whom: user.name, after }
 }

@@ -1,7 +1,6 @@
 import type { ListedUser } from '../../../shared/users/administration.ts'
-import { DayOf, LastSeen } from './user-days.tsx'
+import { DayOf, LastSeen, UserMarks } from './user-details.tsx'
 import { type OnAct, UserActions } from './user-actions.tsx'
-import { UserMarks } from './user-marks.tsx'
 
 /** The users where a table would be too narrow to read. */
 export function UserCards({ users, onAct }: { users: ListedUser[]; onAct: OnAct }) {

@@ -1,7 +1,6 @@
 import type { ListedUser } from '../../../shared/users/administration.ts'
-import { DayOf, LastSeen } from './user-days.tsx'
+import { DayOf, LastSeen, UserMarks } from './user-details.tsx'
 import { type OnAct, UserActions, type UserRowProps } from './user-actions.tsx'
-import { UserMarks } from './user-marks.tsx'
 
 const HEAD = 'px-4 py-2 font-medium'
 const CELL = 'px-4 py-2 align-middle'

@@ -2,7 +2,7 @@ import { dollarsFromCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS } from '../../../shared/money/money-text.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { RadioChoice } from '../../ui/fields/radio-choice.tsx'
+import { RadioChoice } from '../../ui/fields/segmented.tsx'
 import type { AffordDraft, AffordProblems } from './afford-draft.ts'
 
 const EVERYS = [

@@ -10,7 +10,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useStillOpen } from '../../browser/use-still-open.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { useOutcome } from '../../ui/settings-section.tsx'
 import type { BackupFile } from './read-backup-file.ts'
 
 /** Downloads an account as a backup, and restores one. */

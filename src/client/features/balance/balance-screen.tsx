@@ -27,7 +27,7 @@ import { MonthStart } from './month-start.tsx'
 import { StartingBalanceField } from './starting-balance-field.tsx'
 import { useExpandedDays } from './list/use-expanded-days.ts'
 import { useMonth } from './use-month.ts'
-import { useView } from './use-view.ts'
+import { useView } from '../../links/balance-view.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 function datesOf(days: readonly { date: string }[]): string[] {

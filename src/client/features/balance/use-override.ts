@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { dollarsFromCents } from '../../../shared/money/money.ts'
+import { dollarsFromCents, formatCents } from '../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import type { Occurrence } from '../../../shared/projections/projection.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useKeptState } from '../../session/kept-state.ts'
-import { keyOf } from './occurrence-ref.ts'
-import { useChangeOverride } from './use-change-override.ts'
+import { keyOf, refOf } from './occurrence-ref.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useOfferUndo } from '../../links/undo-offer.ts'
+import { canChange, dayOf, type NamedOccurrence, optionsOf } from './occurrence-changes.ts'
+import { useShowChange } from './use-show-change.ts'
 
 /**
  * The override of an occurrence while it is edited [behaviour: Done marks and overrides], in the list and in the
@@ -48,5 +51,39 @@ export function useOverride(scope: WriteScope, occurrence: Occurrence, onSaved: 
     remove: () => removeOverride(saved),
     /** Throws away what was typed. */
     discard: forget,
+  }
+}
+
+/** Sets and removes the override of an occurrence [behaviour: Done marks and overrides]. */
+function useChangeOverride(scope: WriteScope, named: NamedOccurrence, baseAmountCents: number) {
+  const ref = refOf(named)
+  const showChange = useShowChange(scope.account)
+  const offer = useOfferUndo(scope.account)
+  const options = optionsOf(ref)
+  const setting = trpc.occurrence.setOverride.useMutation({
+    ...options,
+    onMutate: ({ amountCents }) => showChange(ref, { amountCents, hasOverride: true }),
+    onSuccess: ({ revision }, { amountCents }) => {
+      offer(`Set ${named.name} to ${formatCents(amountCents)} on ${dayOf(ref)}.`, revision)
+    },
+  })
+  const removing = trpc.occurrence.removeOverride.useMutation({
+    ...options,
+    onMutate: () => showChange(ref, { amountCents: baseAmountCents, hasOverride: false }),
+    onSuccess: ({ revision }) => {
+      offer(`Gave ${named.name} its usual amount back on ${dayOf(ref)}.`, revision)
+    },
+  })
+  const isBusy = setting.isPending || removing.isPending
+  const target = { ...scope, ...ref }
+  return {
+    isBusy,
+    isSaving: setting.isPending,
+    setOverride: (amountCents: number, onSuccess: () => void) => {
+      if (!isBusy && canChange(ref)) setting.mutate({ ...target, amountCents }, { onSuccess })
+    },
+    removeOverride: (onSuccess: () => void) => {
+      if (!isBusy && canChange(ref)) removing.mutate(target, { onSuccess })
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { ImportResult, RunImportInput } from '../../../shared/files/import.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { countOf, formatCount } from '../../words/counts.ts'
-import { useFixedScope } from '../../links/fixed-scope.ts'
+import { useFixedScope } from '../../links/write-scope.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { CallContext } from '../../server/trpc-client.ts'
 import { focusMain } from '../../browser/focus-main.ts'

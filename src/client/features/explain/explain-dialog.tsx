@@ -1,4 +1,4 @@
-import { useFixedScope } from '../../links/fixed-scope.ts'
+import { useFixedScope } from '../../links/write-scope.ts'
 import type { ExplainedDays } from '../../links/plan-links.ts'
 import { Dialog } from '../../ui/layers/dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'

@@ -2,9 +2,9 @@ import { useSearchParams } from 'wouter'
 import { useInvitation } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { AdminAccess } from './admin-access.tsx'
-import { InvitationNotice } from './invitation-notice.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { Mail } from 'lucide-react'
 
 const ADMIN_VALUES = new Set(['true', '1'])
 
@@ -42,5 +42,18 @@ function Landing({ isInvited }: { isInvited: boolean }) {
         <SignInCard />
       </div>
     </div>
+  )
+}
+
+/** Says what signing in leads to, for people who opened the link of an invitation. */
+function InvitationNotice() {
+  return (
+    <p className="flex gap-3 rounded-card border border-accent bg-surface px-4 py-3">
+      <Mail size={18} aria-hidden className="mt-px shrink-0 text-accent" />
+      <span>
+        <span className="block font-semibold">You are invited to a shared account.</span>
+        Sign in to see whose it is, then accept or decline.
+      </span>
+    </p>
   )
 }

@@ -9,7 +9,7 @@ import { useKeptState } from '../../session/kept-state.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { useOutcome } from '../../ui/settings-section.tsx'
 
 /** The fields that were typed or chosen, and are not saved yet. Only they are sent. */
 interface Draft {

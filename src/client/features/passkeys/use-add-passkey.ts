@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { Outcome } from '../../ui/settings-section.tsx'
-import { makePasskey } from './make-passkey.ts'
+import { startRegistration } from '@simplewebauthn/browser'
 
 interface NewPasskey {
   name: string
@@ -28,4 +28,16 @@ export function useAddPasskey(callbacks: Callbacks) {
       return { text: 'The passkey was added.', failed: false }
     },
   })
+}
+
+type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** The device's answer; undefined when the user breaks it off, or the device cannot make one. */
+async function makePasskey(optionsJSON: Options) {
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InvalidStateError') return 'known'
+    return undefined
+  }
 }

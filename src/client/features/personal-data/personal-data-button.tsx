@@ -1,6 +1,11 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { usePersonalData } from './use-personal-data.ts'
+import { useMutation } from '@tanstack/react-query'
+import { downloadText } from '../../browser/download.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { useOutcome } from '../../ui/settings-section.tsx'
+import { browserToday } from '../../words/dates.ts'
+import { collectPersonalData } from './collect-personal-data.ts'
 
 /** The button that downloads everything that the server has about the user, and the result. */
 export function PersonalDataButton() {
@@ -19,4 +24,21 @@ export function PersonalDataButton() {
       </p>
     </div>
   )
+}
+
+/** Downloads everything that is the user's as one file [behaviour: Personal data]. */
+function usePersonalData() {
+  const { client } = trpc.useUtils()
+  const { outcome, report } = useOutcome()
+  const download = useMutation({
+    mutationFn: () => collectPersonalData(client),
+    onMutate: report.clear,
+    onSuccess: (parts) => {
+      const fileName = `balance-personal-data-${browserToday()}.json`
+      downloadText(fileName, parts, 'application/json')
+      report.success(`Everything that is yours is in ${fileName}.`)
+    },
+    onError: (error) => report.refusal(error, 'Error downloading what is yours.'),
+  })
+  return { outcome, download: () => download.mutate(), isDownloading: download.isPending }
 }

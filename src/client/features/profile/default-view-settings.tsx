@@ -3,9 +3,8 @@ import type { User } from '../../../shared/users/user.ts'
 import { useBalanceView } from '../../links/balance-view.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { RadioChoice } from '../../ui/fields/radio-choice.tsx'
-import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { RadioChoice } from '../../ui/fields/segmented.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 
 const VIEWS = [
   { value: 'calendar', label: 'Calendar View' },

@@ -7,7 +7,7 @@ import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { useOutcome } from '../../ui/settings-section.tsx'
 
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useKeptState('email', () => '')

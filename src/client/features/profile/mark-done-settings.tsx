@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { User } from '../../../shared/users/user.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { RadioChoice } from '../../ui/fields/radio-choice.tsx'
-import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { RadioChoice } from '../../ui/fields/segmented.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 
 const MODES = [
   { value: 'manual', label: 'By Hand' },

@@ -3,8 +3,7 @@ import type { User } from '../../../shared/users/user.ts'
 import { useSetUser } from '../../server/set-user.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { SettingsSection } from '../../ui/settings-section.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { MOVING_BALANCE } from '../../words/moving-balance.ts'
 
 /** The choice whether done marks change the starting balance of the personal account. It is saved at once. */

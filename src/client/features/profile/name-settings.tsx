@@ -4,7 +4,7 @@ import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { useOutcome } from '../../ui/settings-section.tsx'
 
 export function NameSettings({ user }: { user: User }) {
   const [name, setName, { forget }] = useKeptState('name', () => user.name)

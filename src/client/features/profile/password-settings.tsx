@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
-import { useOutcome } from '../../ui/use-outcome.ts'
+import { useOutcome } from '../../ui/settings-section.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCurrentAccount } from '../../links/current-account.ts'
-import { useIsMobile } from '../../browser/device.ts'
-import { useIsPrinting } from '../../browser/printing.ts'
+import { useIsMobile, useIsPrinting } from '../../browser/device.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'

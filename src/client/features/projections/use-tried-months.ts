@@ -6,9 +6,8 @@ import { useSettled } from '../../browser/use-settled.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { isLateAnswer, useComparison } from '../../links/comparison.ts'
 import { isNothingTried, useTried } from '../../links/what-if-links.ts'
-import { addDays, daysBetween, monthOf } from '../../words/dates.ts'
-import { lastDayOf } from '../../words/days-of-months.ts'
-import { type MonthRow, monthlyNetCents, type TriedMonth, type TriedMonths } from './month-row.ts'
+import { addDays, daysBetween, lastDayOf, monthOf } from '../../words/dates.ts'
+import { monthlyNetCents, type MonthRow, type TriedMonth, type TriedMonths } from './month-row.ts'
 
 /** The table follows once a slider rests, so that the graph comes first. */
 const REST_MS = 250

@@ -1,7 +1,8 @@
+import { useId } from 'react'
 /** The classes of switches with few choices, whether buttons or radio buttons. */
-export const SEGMENTS = 'inline-flex rounded-field border border-line bg-canvas p-0.5'
+const SEGMENTS = 'inline-flex rounded-field border border-line bg-canvas p-0.5'
 
-export const SEGMENT =
+const SEGMENT =
   'flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink max-[26rem]:px-2 max-[24rem]:px-1.5 max-[22rem]:text-xs sm:min-h-8'
 
 export interface SegmentedProps<Value extends string> {
@@ -31,6 +32,46 @@ export function Segmented<Value extends string>({
         >
           {option.label}
         </button>
+      ))}
+    </fieldset>
+  )
+}
+
+export interface RadioChoiceProps<Value extends string> {
+  /** The name of the choice, for assistive technology. */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** A setting with few values, all of them in sight: radio buttons that look like one switch. */
+export function RadioChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className = '',
+}: RadioChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset aria-label={label} className={`${SEGMENTS} ${className}`}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={`${SEGMENT} relative has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-md"
+          />
+          {option.label}
+        </label>
       ))}
     </fieldset>
   )

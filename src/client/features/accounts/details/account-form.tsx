@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { useOutcome } from '../../../ui/use-outcome.ts'
+import { useOutcome } from '../../../ui/settings-section.tsx'
 import { useAccountList } from '../use-account-list.ts'
 
 /** The fields that were typed and are not saved yet. Only they are sent: another member may be changing the rest. */

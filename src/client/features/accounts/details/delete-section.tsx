@@ -4,7 +4,7 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
-import { useOutcome } from '../../../ui/use-outcome.ts'
+import { useOutcome } from '../../../ui/settings-section.tsx'
 import { useAfterLeaving } from './use-after-leaving.ts'
 
 /** Deletes an account for every member; only its owner can. It cannot be undone, so its name has to be typed. */

@@ -4,8 +4,7 @@ import { trpc } from '../../../server/trpc-hooks.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { useOutcome } from '../../../ui/use-outcome.ts'
+import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
 import { useAfterLeaving } from './use-after-leaving.ts'
 
 /** The section in which a member leaves the account. */

@@ -3,7 +3,9 @@ import type { Account } from '../../../../shared/accounts/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/layers/confirmation.tsx'
 import { ROLES } from '../account-words.ts'
-import type { MemberAct } from './use-member-acts.ts'
+
+/** The acts of an owner upon another member. */
+export type MemberAct = 'remove' | 'transfer'
 
 type Member = Account['members'][number]
 

@@ -1,12 +1,12 @@
-import { useRef } from 'react'
-import type { Invitation } from '../../../../shared/accounts/invitation.ts'
+import { useRef, useState } from 'react'
+import type { Invitation, NewInvitation } from '../../../../shared/accounts/invitation.ts'
 import { formatDayOf } from '../../../words/moments.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { SettingsSection, useOutcome } from '../../../ui/settings-section.tsx'
 import { ageOf } from './invitation-age.ts'
 import { NewInvitationLink } from './new-invitation-link.tsx'
-import { useInvitations } from './use-invitations.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { trpc } from '../../../server/trpc-hooks.ts'
 
 /** The section in which the owner creates and revokes invitations. */
 export function InvitationSection({ accountId }: { accountId: number }) {
@@ -76,4 +76,38 @@ function OpenInvitation({ invitation, isBusy, onRevoke }: OpenInvitationProps) {
       </Button>
     </li>
   )
+}
+
+/** The open invitations into an account, the one just made, and ways to make and revoke them. */
+function useInvitations(accountId: number) {
+  const [made, setMade] = useState<NewInvitation | null>(null)
+  const { outcome, report } = useOutcome()
+  const utils = trpc.useUtils()
+  const open = trpc.invitation.list.useQuery({ accountId })
+  const create = trpc.invitation.create.useMutation({
+    onMutate: report.clear,
+    onSuccess: async (invitation) => {
+      // Cancel running refetches: their data is older than this change, and would make the link look used.
+      await utils.invitation.list.cancel({ accountId })
+      const { id, expiresAt } = invitation
+      const listed = { id, createdAt: new Date().toISOString(), expiresAt }
+      utils.invitation.list.setData({ accountId }, (list) => list && [listed, ...list])
+      setMade(invitation)
+    },
+    onError: (error) => report.failedChange(error, 'No link was made. Please try again.'),
+  })
+  const revoke = trpc.invitation.revoke.useMutation({
+    onMutate: report.clear,
+    onSuccess: (_answer, { id }) => {
+      utils.invitation.list.setData({ accountId }, (list) => list?.filter((one) => one.id !== id))
+      report.success('The invitation was revoked.')
+    },
+    onError: (error) =>
+      report.failedChange(error, 'The invitation was not revoked. Please try again.'),
+    // Its input names no account, so nothing else refetches the list at once.
+    onSettled: () => void utils.invitation.list.invalidate({ accountId }),
+  })
+  // Once it is used or revoked, its link is useless.
+  const isMadeOpen = open.data?.some(({ id }) => id === made?.id) ?? true
+  return { open, made: isMadeOpen ? made : null, create, revoke, outcome }
 }

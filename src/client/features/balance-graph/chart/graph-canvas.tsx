@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type uPlot from 'uplot'
-import { useIsPrinting } from '../../../browser/printing.ts'
-import { useMedia } from '../../../browser/device.ts'
+import { useIsPrinting, useMedia } from '../../../browser/device.ts'
 import { CAN_DRAW, drawBalances } from './balance-chart.ts'
 import { lookOf } from './chart-look.ts'
 import type { GraphDays } from '../graph-days.ts'

@@ -1,7 +1,6 @@
 /** The weeks of a month, and the steps from day to day in them. Days are YYYY-MM-DD; weeks begin on Sunday. */
 import type { Day } from '../../../../shared/projections/projection.ts'
-import { addDays, addMonths, monthOf } from '../../../words/dates.ts'
-import { inMonth, lastDayOf } from '../../../words/days-of-months.ts'
+import { addDays, addMonths, inMonth, lastDayOf, monthOf } from '../../../words/dates.ts'
 
 const DAYS_PER_WEEK = 7
 

@@ -3,9 +3,8 @@ import type { Day, Occurrence } from '../../../../shared/projections/projection.
 import { useIsBehind } from '../../../server/account-calls.ts'
 import { browserToday, formatDayLong, monthOf } from '../../../words/dates.ts'
 import { balancesBegin, isPastMonth } from '../../../words/past-balances.ts'
-import { useFixedScope } from '../../../links/fixed-scope.ts'
+import { useFixedScope, type WriteScope } from '../../../links/write-scope.ts'
 import { usePlanLinks } from '../../../links/plan-links.ts'
-import type { WriteScope } from '../../../links/write-scope.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/layers/dialog.tsx'
 import { Money } from '../../../ui/money-amount.tsx'
@@ -14,8 +13,10 @@ import { keyOf } from '../occurrence-ref.ts'
 import { canChange } from '../occurrence-changes.ts'
 import { DayTransaction } from './day-transaction.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
-import { useDay } from './use-day.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import type { AccountRef } from '../../../../shared/fields.ts'
+import { browserTimeZone } from '../../../words/time-zone.ts'
+import { trpc } from '../../../server/trpc-hooks.ts'
 
 const SECTIONS = [
   { kind: 'income', title: 'Incomes' },
@@ -158,4 +159,33 @@ function DayContent({ day, today, scope, onOverride }: DayContentProps) {
       })}
     </div>
   )
+}
+
+/**
+ * A day with its occurrences: those that its month lists; or, where the month lists only the first ones of each
+ * day, those of the pages loaded so far. `more` loads the next page.
+ */
+function useDay(account: AccountRef, date: string) {
+  const timeZone = browserTimeZone()
+  const month = trpc.projection.month.useQuery({ account, month: monthOf(date), timeZone })
+  const day = month.data?.days.find((day) => day.date === date)
+  const isPaged = (day?.moreCount ?? 0) > 0
+  const pages = trpc.projection.day.useInfiniteQuery(
+    { account, date, timeZone },
+    { enabled: isPaged, getNextPageParam: ({ nextCursor }) => nextCursor },
+  )
+  const loaded = isPaged ? pages.data?.pages : undefined
+  return {
+    today: month.data?.today,
+    day:
+      day && loaded ? { ...day, transactions: loaded.flatMap((page) => page.transactions) } : day,
+    month,
+    isPaged,
+    more: {
+      hasNextPage: isPaged && (!loaded || pages.hasNextPage),
+      isFetchingNextPage: loaded ? pages.isFetchingNextPage : pages.isFetching,
+      isFetchNextPageError: loaded ? pages.isFetchNextPageError : pages.isError,
+      fetchNextPage: pages.fetchNextPage,
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useIsPrinting } from '../../../browser/printing.ts'
+import { useIsPrinting } from '../../../browser/device.ts'
 import { runWhenIdle } from '../../../browser/when-idle.ts'
 import type { MonthStatementProps } from './month-statement.tsx'
 

@@ -3,6 +3,8 @@ import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusHeading } from '../screen-heading.ts'
+import type { ReactNode } from 'react'
+import type { CashFlowWords } from '../cash-flow-words.ts'
 
 export interface CashFlowActionsProps {
   cashFlow: CashFlow
@@ -61,4 +63,14 @@ function focusNeighbour(button: HTMLElement): void {
     .find((action) => action)
   if (neighbour) neighbour.focus()
   else focusHeading()
+}
+
+export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
+  shown: CashFlow[]
+  totals: { shownCents: number; overallCents: number; filtered: boolean }
+  words: CashFlowWords
+  /** YYYY-MM-DD */
+  today: string
+  /** Shown instead of the rows where the filters match none. */
+  noMatch: ReactNode
 }

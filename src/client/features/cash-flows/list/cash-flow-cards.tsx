@@ -1,7 +1,10 @@
 import { Fragment, memo, type Ref } from 'react'
 import { Money } from '../../../ui/money-amount.tsx'
-import { CashFlowActions, type CashFlowActionsProps } from './cash-flow-actions.tsx'
-import type { CashFlowRowsProps } from './cash-flow-rows.ts'
+import {
+  CashFlowActions,
+  type CashFlowActionsProps,
+  type CashFlowRowsProps,
+} from './cash-flow-actions.tsx'
 import { countWords } from '../cash-flow-words.ts'
 import { ScheduleWords } from '../schedule/schedule-description.tsx'
 import { useRowWindow } from './use-row-window.ts'

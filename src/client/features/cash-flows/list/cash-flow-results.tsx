@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CashFlowCards } from './cash-flow-cards.tsx'
 import { totalCents } from './cash-flow-criteria.ts'
-import type { CashFlowRowsProps } from './cash-flow-rows.ts'
+import type { CashFlowRowsProps } from './cash-flow-actions.tsx'
 import { CashFlowTable } from './cash-flow-table.tsx'
 import { formatCount } from '../../../words/counts.ts'
 

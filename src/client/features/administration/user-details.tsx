@@ -15,3 +15,17 @@ export function DayOf({ at }: { at: string }) {
 export function LastSeen({ user }: { user: ListedUser }) {
   return user.lastSeenAt === null ? 'not lately' : <DayOf at={user.lastSeenAt} />
 }
+
+const MARK = 'rounded-full border px-2 text-xs whitespace-nowrap'
+
+/** Marks super admins and disabled users. */
+export function UserMarks({ user }: { user: ListedUser }) {
+  return (
+    <>
+      {user.role === 'superAdmin' && (
+        <span className={`${MARK} border-accent/40 text-accent`}>Super admin</span>
+      )}
+      {user.disabled && <span className={`${MARK} border-warning/40 text-warning`}>Disabled</span>}
+    </>
+  )
+}
