@@ -1,0 +1,115 @@
+/** The settings of a user that are saved at once as they are chosen. */
+import type { User } from '../../../shared/users/user.ts'
+import { useBalanceView } from '../../links/balance-view.ts'
+import { useSetUser } from '../../server/set-user.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { RadioChoice } from '../../ui/fields/segmented.tsx'
+import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
+import { MOVING_BALANCE } from '../../words/moving-balance.ts'
+
+type ChoiceField = 'defaultView' | 'markDoneMode' | 'doneMovesBalance'
+
+interface ChoiceWords {
+  saved: string
+  failure: string
+}
+
+/**
+ * A choice that is shown at once: one that jumps back until the answer arrives would look refused.
+ *
+ * @param onSaved is called with the choice that the server has saved
+ */
+function useChoice<Field extends ChoiceField>(
+  user: User,
+  field: Field,
+  { saved, failure }: ChoiceWords,
+  onSaved?: (value: User[Field]) => void,
+) {
+  const { outcome, report } = useOutcome()
+  const setUser = useSetUser()
+  const { mutate, isPending, variables } = trpc.user.update.useMutation({
+    onMutate: report.clear,
+    onSuccess: async (changed) => {
+      await setUser(changed)
+      onSaved?.(changed[field])
+      report.success(saved)
+    },
+    onError: (error) => report.refusal(error, failure),
+  })
+  const chosen = isPending ? (variables as Partial<User>)[field] : undefined
+  return {
+    value: chosen ?? user[field],
+    choose: (value: User[Field]) => mutate({ [field]: value }),
+    outcome,
+  }
+}
+
+const VIEWS = [
+  { value: 'calendar', label: 'Calendar View' },
+  { value: 'list', label: 'List View' },
+] as const
+
+const VIEW_WORDS = { saved: 'Default view updated!', failure: 'Error updating default view.' }
+
+/** The view with which the Balance tab opens. The choice applies to this browser at once. */
+export function DefaultViewSettings({ user }: { user: User }) {
+  const [, setBalanceView] = useBalanceView()
+  const { value, choose, outcome } = useChoice(user, 'defaultView', VIEW_WORDS, setBalanceView)
+  return (
+    <SettingsSection title="Default View" outcome={outcome}>
+      <RadioChoice
+        label="Default View"
+        className="self-start"
+        value={value}
+        options={VIEWS}
+        onChange={choose}
+      />
+    </SettingsSection>
+  )
+}
+
+const MODES = [
+  { value: 'manual', label: 'By Hand' },
+  { value: 'auto', label: 'Automatically' },
+] as const
+
+const EXPLANATIONS: Record<User['markDoneMode'], string> = {
+  manual: 'What has happened counts until you mark it done.',
+  auto: 'In your personal account, everything before today is taken as done.',
+}
+
+const MODE_WORDS = { saved: 'Mark-done mode updated!', failure: 'Error updating mark-done mode.' }
+
+/** Who marks what has happened as done. */
+export function MarkDoneSettings({ user }: { user: User }) {
+  const { value, choose, outcome } = useChoice(user, 'markDoneMode', MODE_WORDS)
+  return (
+    <SettingsSection title="Mark Done" outcome={outcome}>
+      <RadioChoice
+        label="Mark Done"
+        className="self-start"
+        value={value}
+        options={MODES}
+        onChange={choose}
+      />
+      <p className="text-xs text-ink-faint">{EXPLANATIONS[value]}</p>
+    </SettingsSection>
+  )
+}
+
+const MOVING_WORDS = { saved: 'Done marks updated!', failure: 'Error updating done marks.' }
+
+/** The choice whether done marks change the starting balance of the personal account. */
+export function MovingBalanceSettings({ user }: { user: User }) {
+  const { value, choose, outcome } = useChoice(user, 'doneMovesBalance', MOVING_WORDS)
+  return (
+    <SettingsSection title="Done Marks" outcome={outcome}>
+      <Checkbox
+        {...MOVING_BALANCE}
+        checked={value}
+        onChange={({ target }) => choose(target.checked)}
+      />
+    </SettingsSection>
+  )
+}
