@@ -1,14 +1,7 @@
 /** The link of a screen to the editor of a cash flow, one that it shows or a new one; the app renders the editor. */
 import { createContext, useContext } from 'react'
 import type { CashFlow, CashFlowKind, NewCashFlow } from '../../shared/plan/cash-flow.ts'
-
-/** An occurrence, by the date that its schedule names. */
-export interface OccurrenceRef {
-  kind: CashFlowKind
-  id: number
-  /** YYYY-MM-DD */
-  date: string
-}
+import type { OccurrenceRef } from './occurrence-ref.ts'
 
 /** Opens the editor on an occurrence's cash flow, to change it from the occurrence's date on. */
 type EditFrom = (occurrence: OccurrenceRef) => void

@@ -1,7 +1,8 @@
 /** The changes that are tried on the plan, and the link of a screen to "What if"; the app renders it [behaviour: What if on the screen]. */
 import { createContext, useContext } from 'react'
 import type { Change } from '../../shared/plan/scenario.ts'
-import type { OccurrenceRef, PlannedExpense } from './editor-links.ts'
+import type { PlannedExpense } from './editor-links.ts'
+import type { OccurrenceRef } from './occurrence-ref.ts'
 
 /** The beginning of "What if": an occurrence or a whole cash flow to change, or an expense to add. */
 export type WhatIfStart =

@@ -4,7 +4,6 @@ import type { CashFlowWizardProps } from '../../features/cash-flows/wizard/cash-
 import {
   CashFlowEditingContext,
   type CashFlowTrial,
-  type OccurrenceRef,
   PlanExpenseContext,
   type PlannedExpense,
   TryCashFlowContext,
@@ -15,6 +14,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { lazyScreen, NOT_OPENED } from '../../ui/layers/lazy-screen.tsx'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
+import type { OccurrenceRef } from '../../links/occurrence-ref.ts'
 
 export const CashFlowWizard = lazyScreen(() =>
   import('../../features/cash-flows/wizard/cash-flow-wizard.tsx').then(

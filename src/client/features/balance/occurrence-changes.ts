@@ -10,7 +10,7 @@ import { type DoneSetting, useDoneSetting } from '../../server/done-setting.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
-import { type OccurrenceRef, refOf } from './occurrence-ref.ts'
+import { type OccurrenceRef, refOf } from '../../links/occurrence-ref.ts'
 import { browserToday, formatDayNear } from '../../words/dates.ts'
 import { type Revert, useShowChange } from './use-show-change.ts'
 

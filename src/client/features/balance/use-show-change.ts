@@ -8,7 +8,7 @@ import type {
   Occurrence,
 } from '../../../shared/projections/projection.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
-import { keyOf, type OccurrenceRef } from './occurrence-ref.ts'
+import { keyOf, type OccurrenceRef } from '../../links/occurrence-ref.ts'
 
 type Fields = Partial<
   Pick<Occurrence, 'amountCents' | 'hasOverride' | 'occurred' | 'skipped' | 'moved'>

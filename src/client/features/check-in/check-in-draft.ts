@@ -1,6 +1,7 @@
 /** The fields of a check-in while it is being filled in [behaviour: Check-in]. */
 import type { CheckInInput, OpenItem, OpenItems } from '../../../shared/plan/check-in.ts'
 import { BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
+import { keyOf } from '../../links/occurrence-ref.ts'
 
 /** A person's answer about an open item. */
 export type Answer = 'happened' | 'notHappening' | 'stillToCome'
@@ -21,11 +22,6 @@ export interface CheckInDraft {
 }
 
 export const EMPTY_DRAFT: CheckInDraft = { balance: null, answers: new Map() }
-
-/** Names an open item among all others of an account. */
-export function keyOf({ kind, id, date }: Pick<OpenItem, 'kind' | 'id' | 'date'>): string {
-  return `${kind} ${id} ${date}`
-}
 
 /** An item that is due has mostly happened, so that is the answer unless a person gives another one. */
 const HAPPENED: ItemAnswer = { answer: 'happened', to: '' }

@@ -4,9 +4,10 @@ import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatMonth, monthOf } from '../../words/dates.ts'
-import { type Answer, answerOfAll, keyOf } from './check-in-draft.ts'
+import { type Answer, answerOfAll } from './check-in-draft.ts'
 import { groupKeyOf, groupOpenItems } from './open-item-groups.ts'
 import { answerWith, OpenItemRow, type OpenItemRowProps } from './open-item-row.tsx'
+import { keyOf } from '../../links/occurrence-ref.ts'
 
 interface OpenItemListProps extends Omit<OpenItemRowProps, 'group'> {
   open: OpenItems

@@ -10,9 +10,9 @@ import {
   type Answers,
   dayProblem,
   type ItemAnswer,
-  keyOf,
 } from './check-in-draft.ts'
 import { centsOfGroup, describeGroup, type ItemGroup } from './open-item-groups.ts'
+import { keyOf } from '../../links/occurrence-ref.ts'
 
 const ANSWERS: readonly { value: Answer; label: string }[] = [
   { value: 'happened', label: 'Happened' },

@@ -13,6 +13,7 @@ import { useWriteScope } from '../../links/write-scope.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { askDone } from './done-words.ts'
 import { type DoneMark, useAnswerDone } from './use-answer-done.ts'
+import { keyOf } from '../../links/occurrence-ref.ts'
 
 const SHOWN_MS = 30_000
 const TOPIC = 'doneQuestion'
@@ -40,7 +41,8 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
   const marks = useRef<DoneMark[]>([])
   const dismiss = useRef<() => void>(null)
 
-  const find = ({ account, kind, id, date }: DoneMark): Occurrence | undefined => {
+  const find = (mark: DoneMark): Occurrence | undefined => {
+    const { account } = mark
     const months = { queryKey: getQueryKey(trpc.projection.month, { account }, 'query') }
     const pages = { queryKey: getQueryKey(trpc.projection.day, { account }, 'infinite') }
     const days = [
@@ -51,7 +53,7 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
     ]
     return days
       .flatMap(({ transactions }) => transactions)
-      .find((each) => each.kind === kind && each.id === id && each.date === date)
+      .find((each) => keyOf(each) === keyOf(mark))
   }
   const withdraw = () => {
     marks.current = []
@@ -87,9 +89,9 @@ export function DoneQuestions({ since }: DoneQuestionsProps) {
     if (isSet || OTHER_BALANCE.test(name)) return withdraw()
     if (name !== 'occurrence.markDone') return
     const mark = state.variables as DoneMark & { done: boolean }
-    const isSame = (each: DoneMark) =>
-      each.kind === mark.kind && each.id === mark.id && each.date === mark.date
-    const others = marks.current.filter((each) => each.account === account && !isSame(each))
+    const others = marks.current.filter(
+      (each) => each.account === account && keyOf(each) !== keyOf(mark),
+    )
     const { amountCents = 1, skipped = false } = find(mark) ?? {}
     const moves = mark.done && amountCents > 0 && !skipped
     if (mark.account !== account || settingOf(account) !== 'unasked') return

@@ -1,11 +1,11 @@
 import { useContext } from 'react'
-import type { OccurrenceRef } from '../../links/editor-links.ts'
 import { changeFailure, statusOf } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { OfferUndoContext } from '../../links/undo-offer.ts'
 import type { WriteScope } from '../../links/write-scope.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { describeAnswered } from './done-words.ts'
+import { type OccurrenceRef, refOf } from '../../links/occurrence-ref.ts'
 
 /** A done mark, as it was sent. */
 export interface DoneMark extends WriteScope, OccurrenceRef {}
@@ -25,7 +25,7 @@ export function useAnswerDone() {
     onFailure: () => void,
   ): Promise<void> => {
     const [{ account, accountId }] = marks
-    const refs = marks.map(({ kind, id, date }) => ({ kind, id, date }))
+    const refs = marks.map(refOf)
     try {
       const answered = await mutateAsync({ account, accountId, movesBalance, marks: refs })
       const { revision } = answered

@@ -2,8 +2,9 @@ import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../words/dates.ts'
-import { type HappenedItems, keyOf } from './use-happened-items.ts'
+import type { HappenedItems } from './use-happened-items.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { keyOf } from '../../links/occurrence-ref.ts'
 
 /** Lists the dates from the 1st through today, to tick those that are in the balance already [behaviour: First steps]. */
 export function HappenedList({ query, today, items, isTicked, tick }: HappenedItems) {

@@ -3,6 +3,7 @@ import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { openItemsOf } from '../../server/check-in-calls.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { keyOf } from '../../links/occurrence-ref.ts'
 
 export type HappenedItems = ReturnType<typeof useHappenedItems>
 
@@ -44,8 +45,4 @@ export function useHappenedItems(isAsked: boolean) {
     /** They come on top of the balance. */
     unticked,
   }
-}
-
-export function keyOf({ kind, id, date }: OpenItem): string {
-  return `${kind} ${id} ${date}`
 }

@@ -5,7 +5,7 @@ import type { Day } from '../../../../shared/projections/projection.ts'
 import { formatDayLong } from '../../../words/dates.ts'
 import { usePlanLinks } from '../../../links/plan-links.ts'
 import { TODAY_EDGE } from '../list/day-card.tsx'
-import { isPending, keyOf } from '../occurrence-ref.ts'
+import { isPending, keyOf } from '../../../links/occurrence-ref.ts'
 import { formatCount } from '../../../words/counts.ts'
 
 const NAMES_SHOWN = 2

@@ -4,7 +4,7 @@ import { useEditFrom } from '../../../links/editor-links.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
-import { refOf } from '../occurrence-ref.ts'
+import { refOf } from '../../../links/occurrence-ref.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 

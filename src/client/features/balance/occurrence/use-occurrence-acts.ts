@@ -5,7 +5,7 @@ import type { WriteScope } from '../../../links/write-scope.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import { useToast } from '../../../ui/layers/toast.tsx'
 import { formatDayNear, isWeekend } from '../../../words/dates.ts'
-import { refOf } from '../occurrence-ref.ts'
+import { refOf } from '../../../links/occurrence-ref.ts'
 import { canChange, optionsOf } from '../occurrence-changes.ts'
 import { useShowChange } from '../use-show-change.ts'
 

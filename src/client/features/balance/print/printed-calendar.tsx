@@ -3,7 +3,7 @@ import { formatCents } from '../../../../shared/money/money.ts'
 import type { Day } from '../../../../shared/projections/projection.ts'
 import { WEEKDAY_NAMES } from '../../../../shared/schedules/recurrence.ts'
 import { weeksOf } from '../calendar/calendar-days.ts'
-import { keyOf } from '../occurrence-ref.ts'
+import { keyOf } from '../../../links/occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
 

@@ -3,7 +3,7 @@ import type { Day } from '../../../../shared/projections/projection.ts'
 import { Money } from '../../../ui/money-amount.tsx'
 import { formatDay, formatWeekday, monthOf } from '../../../words/dates.ts'
 import { isPastMonth } from '../../../words/past-balances.ts'
-import { keyOf } from '../occurrence-ref.ts'
+import { keyOf } from '../../../links/occurrence-ref.ts'
 import { PrintedAmount, PrintedName } from './printed-occurrence.tsx'
 import { formatCount } from '../../../words/counts.ts'
 

@@ -1,6 +1,6 @@
 /** A cash flow on one date, and how it is named. */
-import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import type { Occurrence } from '../../../shared/projections/projection.ts'
+import type { CashFlowKind } from '../../shared/plan/cash-flow.ts'
+import type { Occurrence } from '../../shared/projections/projection.ts'
 
 export interface OccurrenceRef {
   kind: CashFlowKind
@@ -13,7 +13,7 @@ export function refOf({ kind, id, date }: OccurrenceRef): OccurrenceRef {
   return { kind, id, date }
 }
 
-/** Names an occurrence among all others of an account. */
+/** Names an occurrence, or an open item, among all others of an account. */
 export function keyOf({ kind, id, date }: OccurrenceRef): string {
   return `${kind} ${id} ${date}`
 }
