@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { ExportCsvButton } from '../../features/csv-export/export-csv-button.tsx'
 import { CsvActions } from '../../features/csv-import/csv-actions.tsx'
 import { OutlookLine } from '../../features/outlook/outlook-line.tsx'
 import { BalanceTab } from './balance-tab.tsx'
@@ -8,6 +7,8 @@ import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
 import type { TabId } from './tabs.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileDown } from 'lucide-react'
 
 interface TabScreenProps {
   tab: TabId
@@ -33,7 +34,10 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
                 onHelp={() => void onOpen('csvHelp')}
                 onImport={() => void onOpen('csvImport')}
               />
-              <ExportCsvButton onExport={() => void onOpen(`${tab}Export`)} />
+              <Button onClick={() => void onOpen(`${tab}Export`)}>
+                <FileDown size={16} aria-hidden />
+                Export CSV
+              </Button>
             </>
           }
         />

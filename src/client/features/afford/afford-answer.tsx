@@ -3,8 +3,13 @@ import { useLasting, useSettled } from '../../browser/use-settled.ts'
 import { loadFailure } from '../../server/call-error.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { Button } from '../../ui/button.tsx'
-import { type AnswerInWords, plainText, type Sentence, spendingInWords } from './afford-words.ts'
-import { savingInWords } from './saving-words.ts'
+import {
+  type AnswerInWords,
+  plainText,
+  savingInWords,
+  type Sentence,
+  spendingInWords,
+} from './afford-words.ts'
 import type { useAffordability } from './use-affordability.ts'
 
 /** A shorter wait is not shown. */

@@ -1,5 +1,5 @@
 /** The fields of "Can I afford it?" while it is being filled in: as typed and chosen [behaviour: Can I afford it?]. */
-import type { AffordInput } from '../../../shared/projections/answers.ts'
+import type { Affordability, AffordInput } from '../../../shared/projections/answers.ts'
 import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import {
   lastDayOf,
@@ -9,6 +9,7 @@ import {
   type ShownRange,
 } from '../../links/shown-range.ts'
 import { formatDayNear } from '../../words/dates.ts'
+import type { PlannedExpense } from '../../links/editor-links.ts'
 
 type Every = AffordInput['every']
 
@@ -110,4 +111,31 @@ function dateProblem(date: string, today: string): string | undefined {
   return date.length > lastDay.length || date > lastDay
     ? `Choose a day until ${formatDayNear(lastDay, today)}.`
     : undefined
+}
+
+/** Returns the last part, which is the rest of the amount. In cents. */
+export function lastPartCents(
+  amountCents: number,
+  { months = 1, perMonthCents = 0 }: Affordability,
+) {
+  return amountCents - (months - 1) * perMonthCents
+}
+
+/**
+ * The expense that sets the amount aside: from today on, in equal parts; the last one is the rest.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function partsOf(
+  amountCents: number,
+  answer: Affordability,
+  today: string,
+): Omit<PlannedExpense, 'name'> {
+  const { months = 1, perMonthCents = 0 } = answer
+  if (months === 1) return { amountCents, every: 'once', date: today }
+  const last = {
+    date: monthsAfter(today, months - 1),
+    amountCents: lastPartCents(amountCents, answer),
+  }
+  return { amountCents: perMonthCents, every: 'month', date: today, last }
 }

@@ -2,8 +2,9 @@
 import { formatCents } from '../../../shared/money/money.ts'
 import { rangeLabel } from '../../links/shown-range.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
-import type { Question } from './afford-draft.ts'
+import { lastPartCents, type Question } from './afford-draft.ts'
 import type { Answered } from './use-affordability.ts'
+import { countOf } from '../../words/counts.ts'
 
 interface DayWords {
   /** YYYY-MM-DD */
@@ -79,7 +80,7 @@ function yesFrom({ every, date }: Question, day: string, today: string): Sentenc
 }
 
 /** @param when "after that" */
-export function lowestWith(when: string, { answer }: Answered, today: string): Sentence[] {
+function lowestWith(when: string, { answer }: Answered, today: string): Sentence[] {
   const { lowest } = answer
   if (!lowest) return []
   const balance = formatCents(lowest.cents)
@@ -87,7 +88,7 @@ export function lowestWith(when: string, { answer }: Answered, today: string): S
 }
 
 /** By how much the balance is below what is to be kept, and when: apart, what it is short anyway, and what this adds. */
-export function shortfall(answered: Answered, today: string): Sentence[] {
+function shortfall(answered: Answered, today: string): Sentence[] {
   const { question, answer, without } = answered
   const { keepCents, amountCents, every, date } = question
   const by = ({ cents }: { cents: number }) => formatCents(keepCents - cents)
@@ -120,7 +121,7 @@ function on(date: string, today: string): Sentence {
   return date === today ? [words] : ['on ', words]
 }
 
-export function dayWords(date: string, today: string): DayWords {
+function dayWords(date: string, today: string): DayWords {
   const text = date === today ? 'today' : formatWeekdayNear(date, today)
   // A line does not end within a date.
   return { date, text: text.replaceAll(' ', '\u00A0') }
@@ -132,4 +133,58 @@ export function plainText(sentence: Sentence): string {
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join('')
     .replaceAll('\u00A0', ' ')
+}
+
+/** Answers about setting an amount aside each month. @param today YYYY-MM-DD */
+export function savingInWords(answered: Answered, today: string): AnswerInWords {
+  const { question, answer } = answered
+  const { ok, mostCents, months = 1, perMonthCents = 0 } = answer
+  const by = dayWords(question.date ?? today, today)
+  const most = formatCents(mostCents)
+  if (question.amountCents === 0)
+    return {
+      isYes: null,
+      verdict: [
+        mostCents > 0 ? `You can save up to ${most} by ` : 'You cannot save anything by ',
+        by,
+        '.',
+      ],
+      details: [
+        ...shortfall(answered, today),
+        ['With an amount, the answer says how much that is a month.'],
+      ],
+    }
+  const lastCents = lastPartCents(question.amountCents, answer)
+  const parts =
+    months === 1
+      ? `${formatCents(lastCents)} today`
+      : `${formatCents(perMonthCents)} a month, ${countOf(months, 'time')} from today`
+  const last: Sentence[] =
+    months === 1 || lastCents === perMonthCents
+      ? []
+      : [[`The last one is ${formatCents(lastCents)}.`]]
+  if (ok)
+    return {
+      isYes: true,
+      verdict: [`Yes, ${parts}.`],
+      details: [
+        ...last,
+        ...lowestWith('with it', answered, today),
+        [`You could save up to ${most} by then.`],
+      ],
+    }
+  return {
+    isYes: false,
+    verdict: ['Not by ', by, '.'],
+    details: [
+      [`It would be ${parts}.`],
+      ...last,
+      ...shortfall(answered, today),
+      [
+        mostCents > 0
+          ? `The most you could save by then is ${most}.`
+          : 'Nothing could be saved by then.',
+      ],
+    ],
+  }
 }

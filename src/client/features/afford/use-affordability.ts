@@ -12,11 +12,11 @@ import { browserTimeZone } from '../../words/time-zone.ts'
 import {
   type AffordDraft,
   type AffordProblems,
+  partsOf,
   type Question,
   questionOf,
   rangeOf,
 } from './afford-draft.ts'
-import { partsOf } from './saved-parts.ts'
 
 const SETTLED_MS = 150
 

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
 import { ForecastChart } from './forecast-chart.tsx'
-import { ForecastTable } from './forecast-table.tsx'
-import { comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
+import { type Comparison, comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
+import { Money } from '../../ui/money-amount.tsx'
 
 /** The distance between the plan and the bank so far [behaviour: How good is the forecast?]. */
 export function Forecast({ account }: { account: AccountRef }) {
@@ -53,4 +53,50 @@ function describeBeginning([latest]: CheckIn[], today: string): string {
   if (!latest)
     return `It begins with your first check-in; the second one, on a later day, ${begins}`
   return `It began with your check-in on ${formatDayNear(latest.onDate, today)}. The next one, on a later day, ${begins}`
+}
+
+const MONEY_COLUMNS = ['Planned', 'Bank', 'Difference']
+
+/** The planned balances and those of the bank, latest first. */
+function ForecastTable({ comparisons, today }: { comparisons: Comparison[]; today: string }) {
+  return (
+    <section
+      aria-label="Planned and bank"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list makes it scroll
+      tabIndex={0}
+      className="max-h-64 overflow-auto"
+    >
+      <table className="w-full text-xs sm:text-sm">
+        <thead className="text-xs text-ink-soft">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-1.5 pr-2 text-left font-medium">
+              Day
+            </th>
+            {MONEY_COLUMNS.map((column) => (
+              <th key={column} scope="col" className="py-1.5 pl-2 text-right font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {comparisons.map(({ id, onDate, expectedCents, balanceCents, differenceCents }) => (
+            <tr key={id}>
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
+                {formatDayNear(onDate, today)}
+              </th>
+              {[expectedCents, balanceCents].map((cents, place) => (
+                <td key={MONEY_COLUMNS[place]} className="py-1.5 pl-2 text-right">
+                  <Money cents={cents} />
+                </td>
+              ))}
+              <td className="py-1.5 pl-2 text-right">
+                <Money signed cents={differenceCents} className="font-medium" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

@@ -1,7 +1,6 @@
 import type { Explanation } from '../../../shared/projections/answers.ts'
 import { Money } from '../../ui/money-amount.tsx'
-import { formatWeekdayNear } from '../../words/dates.ts'
-import { describeStart } from './explain-words.ts'
+import { addDays, formatWeekdayNear, monthOf } from '../../words/dates.ts'
 
 /** The number that was asked about, and the sum that makes it. */
 export function ExplanationSum({
@@ -30,4 +29,11 @@ export function ExplanationSum({
       <span className="text-xs text-ink-soft">{describeStart(explanation, today)}</span>
     </output>
   )
+}
+
+/** Says which balance it starts with. */
+function describeStart({ from }: Explanation, today: string): string {
+  return monthOf(from) === monthOf(today) && from.endsWith('-01')
+    ? `The start is the starting balance, on ${formatWeekdayNear(from, today)}.`
+    : `The start is the balance on ${formatWeekdayNear(addDays(from, -1), today)}.`
 }

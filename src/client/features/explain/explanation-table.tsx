@@ -4,7 +4,8 @@ import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { useEditCashFlow } from '../../links/editor-links.ts'
 import { Money } from '../../ui/money-amount.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { describeFalls } from './explain-words.ts'
+import { countOf } from '../../words/counts.ts'
+import { formatDayNear } from '../../words/dates.ts'
 
 const FIRST_LINES = 10
 const LINES_PER_PAGE = 50
@@ -78,4 +79,17 @@ function LineRow({ line, today }: { line: ExplanationLine; today: string }) {
       </td>
     </tr>
   )
+}
+
+/** "3 times, 1 Nov to 29 Nov", "on 1 Nov" */
+function describeFalls(
+  { count, firstOn, lastOn }: Pick<ExplanationLine, 'count' | 'firstOn' | 'lastOn'>,
+  today: string,
+): string {
+  const first = formatDayNear(firstOn, today)
+  if (count === 1) return `on ${first}`
+  const times = countOf(count, 'time')
+  return firstOn === lastOn
+    ? `${times} on ${first}`
+    : `${times}, ${first} to ${formatDayNear(lastOn, today)}`
 }

@@ -3,9 +3,8 @@ import { formatMonth } from '../../words/dates.ts'
 import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
-import { ExplainedBalance } from './explained-month-balance.tsx'
-import { BelowZeroMark } from './below-zero-mark.tsx'
-import { type MonthRow, monthlyNetCents, type TriedMonth, type TriedMonths } from './month-row.ts'
+import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
+import { monthlyNetCents, type MonthRow, type TriedMonth, type TriedMonths } from './month-row.ts'
 
 /** The table's rows for a phone [behaviour: Projections tab]. */
 interface MonthCardsProps {
