@@ -29,7 +29,7 @@ import { findOwnAccount, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
-import { recordChange, type RecordedChange } from '../undo/undo-records.ts'
+import { isDifferent, recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
 /**
  * Finds an account of the caller.
@@ -71,7 +71,10 @@ export async function changeAccountWithin<T extends object>(
   const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
     for (const row of rows) recorded.rows.push(row)
     recorded.undoes ??= undoes
-    const revision = rows.length > 0 ? raised.revision : null
+    const hasEffect = rows.some(isDifferent)
+    // It would be offered to be undone.
+    if (rows.length > 0 && !hasEffect) return
+    const revision = hasEffect ? raised.revision : null
     if (activity) await recordActivity(tx, scope, raised.id, { ...activity, revision })
   })
   await recordChange(tx, scope, raised, recorded)

@@ -109,7 +109,8 @@ function keyOf(row: ChangedRow, place: number): string {
   return row.table === 'Account' ? `${row.table} ${row.field}` : row.table
 }
 
-function isDifferent(row: ChangedRow): boolean {
+/** True if undoing it would change something. */
+export function isDifferent(row: ChangedRow): boolean {
   if (row.table === 'MovedBalance') return row.cents !== 0
   if (row.table === 'CashFlow') return isDifferentCashFlow(row)
   return !('before' in row) || !isDeepStrictEqual(row.before, row.after)
