@@ -101,6 +101,7 @@ describe('scenarios', () => {
       ['deletedScenario', 'Car'],
       ['createdScenario', 'Car'],
     ])
+    expect(activities.map(({ isUndone }) => isUndone)).toEqual([false, true, false])
     // Those of another account are not in this one.
     const elsewhere = client.scenario.update.mutate({ account, id, name: 'Mine' })
     expect((await refusalOf(elsewhere)).code).toBe('NOT_FOUND')
@@ -262,11 +263,13 @@ describe('scenarios', () => {
       (await refusalOf(restore(Array.from({ length: 4 }, () => ({ name: 'A', changes: [] })))))
         .code,
     ).toBe('CONFLICT')
-    await restore(backup.scenarios)
+    const { revision } = await restore(backup.scenarios)
     const [flow] = await other.client.expense.list.query({ account })
     expect(await other.client.scenario.list.query({ account })).toMatchObject([
       { name: 'Flat', changes: [{ ...changes[0], id: flow?.id }, changes[2]] },
     ])
+    await other.client.account.undo.mutate({ account, revision })
+    expect(await other.client.scenario.list.query({ account })).toEqual([])
   })
 
   it('refuses days that are too many, or all in the past', async () => {

@@ -62,12 +62,13 @@ export async function recordActivity(
       ${toDate}, ${amountCents}, ${count}, ${importId}, ${revision}, ${undoneAction})`
 }
 
-/** The revision of the change that such an activity says of, so that it can be marked as undone; null if it is not known. */
+/** The revision of the change that the latest such activity says of, so that it can be marked as undone; null if it is not known. */
 export async function findRevision(
   tx: Transaction,
   where: Prisma.ActivityWhereInput & { accountId: number },
 ): Promise<number | null> {
-  const activity = await tx.activity.findFirst({ where, select: { revision: true } })
+  const orderBy = { id: 'desc' } as const
+  const activity = await tx.activity.findFirst({ where, orderBy, select: { revision: true } })
   return activity?.revision ?? null
 }
 

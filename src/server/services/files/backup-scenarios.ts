@@ -6,6 +6,7 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
 import { databaseTime, type Scope } from '../scope.ts'
+import { type ChangedScenario, scenarioChanged } from '../undo/changed-rows.ts'
 
 export type NewScenario = Pick<Scenario, 'name' | 'changes'>
 
@@ -44,13 +45,17 @@ export function checkScenario(item: unknown, flowCount: number): NewScenario | s
     : data
 }
 
-/** @param ids of the cash flows of the backup, in their order */
+/**
+ * Returns what this changes.
+ *
+ * @param ids of the cash flows of the backup, in their order
+ */
 export async function writeScenarios(
   tx: Transaction,
   scope: Scope,
   accountId: number,
   { scenarios, ids }: { scenarios: NewScenario[]; ids: number[] },
-): Promise<void> {
+): Promise<ChangedScenario[]> {
   await requireRoomForScenarios(tx, scope, accountId, scenarios.length)
   const idAt = (change: Change): Change =>
     'id' in change ? { ...change, id: ids[change.id - 1] ?? change.id } : change
@@ -61,7 +66,8 @@ export async function writeScenarios(
     changes: JSON.stringify(changes.map(idAt)),
     createdAt,
   }))
-  await tx.scenario.createMany({ data })
+  const rows = await tx.scenario.createManyAndReturn({ data })
+  return rows.map((row) => scenarioChanged(row.id, null, row))
 }
 
 /** A value that is not as expected stays, for the check to refuse. */

@@ -129,7 +129,7 @@ export async function restoreBackup(
       balanceCheckInId: null,
     }
     const data = { ...balance, bufferCents, paydayCashFlowId, doneMovesBalance }
-    await writeScenarios(tx, scope, accountId, { scenarios, ids })
+    const kept = await writeScenarios(tx, scope, accountId, { scenarios, ids })
     const rows = await writeCheckIns(tx, scope, accountId, checkIns)
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
@@ -138,6 +138,7 @@ export async function restoreBackup(
     const count = added.length
     await note({ action: 'restoredBackup', count }, [
       ...rows,
+      ...kept,
       ...accountChanged(before, after),
       ...added.map(cashFlowWithMarksAdded),
     ])

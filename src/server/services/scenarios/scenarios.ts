@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/plan/scenario.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { findRevision } from '../accounts/activities.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { scenarioChanged } from '../undo/changed-rows.ts'
@@ -105,11 +106,13 @@ export function restoreScenario(scope: Scope, input: ScenarioRefInput): Promise<
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await tx.scenario.findFirst({ where: { id: input.id, accountId } })
     if (!row) throw notFound()
-    if (row.deletedAt !== null) {
+    const { id, name, deletedAt } = row
+    if (deletedAt !== null) {
       await requireRoomForScenarios(tx, scope, accountId)
-      await tx.scenario.update({ where: { id: row.id }, data: { deletedAt: null } })
-      const back = scenarioChanged(row.id, null, row)
-      await note({ action: 'restoredScenario', name: row.name }, [back])
+      await tx.scenario.update({ where: { id }, data: { deletedAt: null } })
+      const ofScenario = { accountId, name, at: deletedAt }
+      const deletion = await findRevision(tx, { ...ofScenario, action: 'deletedScenario' })
+      await note({ action: 'restoredScenario', name }, [scenarioChanged(id, null, row)], deletion)
     }
     return toScenario(row)
   })
