@@ -7,7 +7,7 @@
  * (`doneBefore`); a projection with a `today` of another month is a programming error and throws RangeError.
  */
 import type { Temporal } from 'temporal-polyfill'
-import type { BiweeklyDefault } from '../../../shared/schedules/recurrence.ts'
+import type { BiweeklyDefault, RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import {
   type DayNumber,
   monthNumber,
@@ -18,14 +18,12 @@ import {
 } from '../rules/calendar.ts'
 import type { Continuation } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
-import { DayChanges, RecurringSums } from './day-sums.ts'
-import { DetailedFlows } from './detailed-flows.ts'
+import { DayChanges, likenessByDays, likenessByMonth, RecurringSums } from './day-sums.ts'
 import { Exceptions } from './exceptions.ts'
 import { MonthLedger } from './month-ledger.ts'
 import { addExceptions, type PlannedCashFlow } from './plan-exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
-import { ruleAt, ruleNumberOf } from '../rules/rule-table.ts'
-import { ruleOf } from '../rules/schedule-days.ts'
+import { type Rule, ruleOf } from '../rules/schedule-days.ts'
 
 export interface CompileOptions {
   /** YYYY-MM, the month of the user's today: balances start on its first day. */
@@ -57,7 +55,6 @@ export interface CompiledPlan {
   readonly exceptions: Exceptions
   readonly ledger: MonthLedger
   readonly lists: DayLists
-  readonly detailed: DetailedFlows
   /** The links of continuations, also of deleted cash flows. */
   readonly continuations: readonly Continuation[]
   /** The next paydays that were found, by what was asked; null where there is none. */
@@ -76,15 +73,16 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   const { biweeklyDefault } = options
   const doneBefore = options.doneBefore === null ? -Infinity : parseDay(options.doneBefore)
   const cashFlows = plan.cashFlows.toSorted(compareInList)
-  const detailed = new DetailedFlows()
   const exceptions = new Exceptions()
   const changes = new DayChanges()
-  const lists = new DayLists({ cashFlows, detailed, exceptions, changes, doneBefore })
-  const recurring = new RecurringSums()
+  const lists = new DayLists({ cashFlows, exceptions, changes, doneBefore })
+  const byDays = new RecurringSums(likenessByDays)
+  const byMonth = new RecurringSums(likenessByMonth)
+  const detailed = new RecurringSums(({ number }) => number)
   const planned: PlannedCashFlow[] = []
   const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {
-    const { kind, amountCents, recurrenceType, recurrenceDay, details, date } = cashFlow
+    const { kind, amountCents, recurrenceType, details, date } = cashFlow
     if (cashFlow.continuesId !== null) continuations.push(cashFlow)
     if (recurrenceType === 'ON_X_DAY') {
       planned.push({ place, cashFlow, rule: null })
@@ -93,14 +91,16 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
       changes.add(parseMonth(date), parseDayOfMonth(date), change)
       lists.addOneTime(place, parseDay(date))
     } else if (details === null) {
-      const number = ruleNumberOf(recurrenceType, recurrenceDay, biweeklyDefault)
-      planned.push({ place, cashFlow, rule: ruleAt(number) })
-      recurring.add(number, kind, amountCents)
-      lists.addRecurring(place, number)
+      const rule = commonRuleOf(cashFlow, biweeklyDefault)
+      planned.push({ place, cashFlow, rule })
+      const sums = COUNTS_DAYS.has(recurrenceType) ? byDays : byMonth
+      sums.add(rule, kind, amountCents)
+      lists.addRecurring(place, rule)
     } else {
       const rule = ruleOf(cashFlow, biweeklyDefault)
       planned.push({ place, cashFlow, rule })
-      detailed.add({ place, rule, kind, amountCents })
+      detailed.add(rule, kind, amountCents)
+      lists.addDetailed(place, rule)
     }
   }
   const currentMonth = parseMonth(options.currentMonth)
@@ -113,12 +113,23 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
     doneBefore,
     cashFlows: planned,
     exceptions,
-    ledger: new MonthLedger({ recurring, detailed, changes }, doneBefore),
+    ledger: new MonthLedger({ byDays, byMonth, detailed, changes }, doneBefore),
     lists,
-    detailed,
     continuations,
     paydays: new Map(),
   }
+}
+
+const COUNTS_DAYS = new Set<RecurrenceType>(['DAILY', 'WEEKLY', 'BIWEEKLY'])
+
+/** The rules of schedules without details: there are few of them, and many cash flows have the same one. */
+const commonRules = new Map<string, Rule>()
+
+function commonRuleOf(cashFlow: PlanCashFlow, biweeklyDefault: BiweeklyDefault): Rule {
+  const key = `${cashFlow.recurrenceType} ${cashFlow.recurrenceDay} ${biweeklyDefault}`
+  let rule = commonRules.get(key)
+  if (!rule) commonRules.set(key, (rule = ruleOf(cashFlow, biweeklyDefault)))
+  return rule
 }
 
 /** @throws RangeError when the plan was compiled for another month than that of `today`. */

@@ -8,85 +8,101 @@ import { signOf } from '../../../shared/money/signed-amount.ts'
 import { dateText, type DayNumber, type Month, monthOf } from '../rules/calendar.ts'
 import { firstOf } from '../rules/day-set.ts'
 import type { DayChanges } from './day-sums.ts'
-import type { DetailedFlows } from './detailed-flows.ts'
 import { elementAt } from '../rules/element.ts'
-import { type Exception, exceptionKey, type Exceptions } from './exceptions.ts'
-import { type ListEntry, mergeEntries, offsetOf, placeOf, toEntry } from './list-entry.ts'
+import type { Exception, Exceptions } from './exceptions.ts'
 import type { PlanCashFlow } from './plan.ts'
-import { daysOf, type RuleNumber } from '../rules/rule-table.ts'
+import { daysFallenOn, daysIn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 
 interface ListSources {
   /** In the order of `compareInList`. */
   cashFlows: readonly PlanCashFlow[]
-  detailed: DetailedFlows
   exceptions: Exceptions
   changes: DayChanges
   /** Occurrences that fall before this day are done, marked or not. */
   doneBefore: DayNumber
 }
 
+/** An occurrence in the list of a day. */
+interface Entry {
+  /** That of its cash flow in the list of all. */
+  place: number
+  /** Its date is so many days after the day. */
+  offset: number
+}
+
 export class DayLists {
   readonly #sources: ListSources
-  readonly #byRule = new Map<RuleNumber, ListEntry[]>()
-  readonly #oneTime = new Map<DayNumber, ListEntry[]>()
+  readonly #byRule = new Map<Rule, Entry[]>()
+  readonly #detailed: { place: number; rule: Rule }[] = []
+  readonly #oneTime = new Map<DayNumber, Entry[]>()
   /** The occurrences that were moved to a day. */
-  readonly #arrived = new Map<DayNumber, ListEntry[]>()
-  /** The occurrences that were moved away from a day, and are in its other lists all the same. */
-  readonly #gone = new Map<DayNumber, Set<ListEntry>>()
+  readonly #arrived = new Map<DayNumber, Entry[]>()
+  /** The number of occurrences that were moved away from a day, and are in its other lists all the same. */
+  readonly #goneCounts = new Map<DayNumber, number>()
 
   constructor(sources: ListSources) {
     this.#sources = sources
   }
 
-  /** To be called in the order of the list. */
-  addRecurring(place: number, rule: RuleNumber): void {
-    addTo(this.#byRule, rule, toEntry(place, 0))
+  /** To be called in the order of the list, as the two below. */
+  addRecurring(place: number, rule: Rule): void {
+    addTo(this.#byRule, rule, { place, offset: 0 })
   }
 
-  /** To be called in the order of the list. */
+  /** Of these, no two need have the same rule. */
+  addDetailed(place: number, rule: Rule): void {
+    this.#detailed.push({ place, rule })
+  }
+
   addOneTime(place: number, day: DayNumber): void {
-    addTo(this.#oneTime, day, toEntry(place, 0))
+    addTo(this.#oneTime, day, { place, offset: 0 })
   }
 
   /** To be called once for an occurrence, and with two different days. */
   move(place: number, date: DayNumber, { from, to }: { from: DayNumber; to: DayNumber }): void {
-    addTo(this.#arrived, to, toEntry(place, date - to))
-    let gone = this.#gone.get(from)
-    if (!gone) this.#gone.set(from, (gone = new Set()))
-    gone.add(toEntry(place, date - from))
+    addTo(this.#arrived, to, { place, offset: date - to })
+    this.#goneCounts.set(from, (this.#goneCounts.get(from) ?? 0) + 1)
   }
 
   /** To be called after the last move. */
   sortMoved(): void {
-    for (const entries of this.#arrived.values()) entries.sort((a, b) => a - b)
+    for (const entries of this.#arrived.values()) entries.sort(compareEntries)
   }
 
   /** The occurrences of the days of a month. */
   of(month: Month): MonthLists {
-    const detailed = this.#sources.detailed.entriesOf(month)
     const settledCounts = this.#sources.changes.ofMonth(month.number)?.settledCounts
-    const days = Array.from({ length: month.length }, (_, index): DayList => {
+    const detailed = this.#detailedOf(month)
+    const days = detailed.map((entries, index): DayList => {
       const day = month.firstDay + index
-      const lists: ListEntry[][] = []
-      for (const list of [this.#oneTime.get(day), detailed[index], this.#arrived.get(day)])
-        if (list && list.length > 0) lists.push(list)
+      const lists = [this.#oneTime.get(day), entries, this.#arrived.get(day)]
       return {
-        lists,
-        gone: this.#gone.get(day),
+        lists: lists.filter((list) => list !== undefined && list.length > 0) as Entry[][],
+        goneCount: this.#goneCounts.get(day) ?? 0,
         settledCount: settledCounts ? elementAt(settledCounts, index) : 0,
       }
     })
     for (const [rule, entries] of this.#byRule)
-      for (let set = daysOf(rule, month); set !== 0; set &= set - 1)
+      for (let set = daysIn(rule, month); set !== 0; set &= set - 1)
         days[firstOf(set) - 1]?.lists.push(entries)
     return new MonthLists(this.#sources, month, days)
+  }
+
+  /** Of each day of a month, the 1st at index 0. */
+  #detailedOf(month: Month): Entry[][] {
+    const days = Array.from({ length: month.length }, (): Entry[] => [])
+    for (const { place, rule } of this.#detailed)
+      for (const offset of offsetsOf(rule))
+        for (let set = daysFallenOn(rule, month, offset); set !== 0; set &= set - 1)
+          days[firstOf(set) - 1]?.push({ place, offset })
+    return days
   }
 }
 
 interface DayList {
   /** Together they have the occurrences of the day, and those that are gone. */
-  lists: ListEntry[][]
-  gone: ReadonlySet<ListEntry> | undefined
+  lists: Entry[][]
+  goneCount: number
   settledCount: number
 }
 
@@ -102,10 +118,9 @@ export class MonthLists {
     this.#sources = sources
     this.#month = month
     this.#days = days
-    this.counts = days.map(({ lists, gone }) => {
-      const count = lists.reduce((sum, { length }) => sum + length, 0)
-      return count - (gone?.size ?? 0)
-    })
+    this.counts = days.map(
+      ({ lists, goneCount }) => lists.reduce((sum, { length }) => sum + length, 0) - goneCount,
+    )
   }
 
   /** The number of a day's occurrences that are pending. */
@@ -117,28 +132,23 @@ export class MonthLists {
 
   /** The occurrences of a day from the one at `start` on, at most `limit` of them. */
   list(dayOfMonth: number, start: number, limit: number): Occurrence[] {
-    const { lists, gone } = elementAt(this.#days, dayOfMonth - 1)
-    const end = start + limit
-    const entries = mergeEntries(lists, end + (gone?.size ?? 0))
-    const staying = gone ? entries.filter((entry) => !gone.has(entry)) : entries
-    const shown = staying.slice(start, end)
-    if (shown.length === 0) return []
     const { cashFlows, exceptions } = this.#sources
+    const { lists, goneCount } = elementAt(this.#days, dayOfMonth - 1)
+    const day = this.#month.firstDay + dayOfMonth - 1
     const isDone = this.#isDone(dayOfMonth)
-    const date = dateText(this.#month, dayOfMonth)
-    const exceptionsOfMonth = exceptions.inMonth(this.#month.number)
-    return shown.map((entry) => {
-      const place = placeOf(entry)
-      const cashFlow = elementAt(cashFlows, place)
-      const offset = offsetOf(entry, place)
-      if (offset !== 0) {
-        const other = dateOf(this.#month.firstDay + dayOfMonth - 1 + offset)
-        const exception = exceptions.of(place, other.month, other.dayOfMonth)
-        return toOccurrence(cashFlow, other.text, isDone, exception)
-      }
-      const exception = exceptionsOfMonth?.get(exceptionKey(place, dayOfMonth))
-      return toOccurrence(cashFlow, date, isDone, exception)
-    })
+    const text = dateText(this.#month, dayOfMonth)
+    const shown: Occurrence[] = []
+    let staying = 0
+    for (const { place, offset } of mergeEntries(lists, start + limit + goneCount)) {
+      if (shown.length === limit) break
+      const date = offset === 0 ? { month: this.#month, dayOfMonth, text } : dateOf(day + offset)
+      const exception = exceptions.of(place, date.month.number, date.dayOfMonth)
+      const movedTo = exception?.movedTo ?? null
+      if (movedTo !== null && movedTo !== day) continue
+      if (staying++ < start) continue
+      shown.push(toOccurrence(elementAt(cashFlows, place), date.text, isDone, exception))
+    }
+    return shown
   }
 
   /** True if everything on a day is done, marked or not. */
@@ -172,13 +182,39 @@ function toOccurrence(
 function dateOf(day: DayNumber) {
   const month = monthOf(day)
   const dayOfMonth = day - month.firstDay + 1
-  return { month: month.number, dayOfMonth, text: dateText(month, dayOfMonth) }
+  return { month, dayOfMonth, text: dateText(month, dayOfMonth) }
 }
 
-function addTo<K>(lists: Map<K, ListEntry[]>, key: K, entry: ListEntry): void {
+function addTo<K>(lists: Map<K, Entry[]>, key: K, entry: Entry): void {
   const list = lists.get(key)
   if (list) list.push(entry)
   else lists.set(key, [entry])
+}
+
+/** Merges ordered lists into one, of which it answers the first `end` entries at least, if there are so many. */
+function mergeEntries(lists: readonly Entry[][], end: number): Entry[] {
+  let merged: Entry[] = []
+  for (const list of lists) merged = merged.length === 0 ? list : mergeTwo(merged, list, end)
+  return merged
+}
+
+function mergeTwo(first: Entry[], second: Entry[], end: number): Entry[] {
+  const merged: Entry[] = []
+  let other = 0
+  for (const entry of first) {
+    let next = second[other]
+    while (next && merged.length < end && compareEntries(next, entry) < 0) {
+      merged.push(next)
+      next = second[++other]
+    }
+    merged.push(entry)
+    if (merged.length >= end) return merged
+  }
+  return [...merged, ...second.slice(other, other + end - merged.length)]
+}
+
+function compareEntries(a: Entry, b: Entry): number {
+  return a.place - b.place || a.offset - b.offset
 }
 
 /** The order of a day's list. */

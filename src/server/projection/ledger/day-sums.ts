@@ -1,48 +1,82 @@
-/** The sums of incomes and expenses by day: of the rules that many cash flows have, and what single days add to them. */
+/** The sums of incomes and expenses by day: of recurring cash flows, and what single days add to them. */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import type { MonthNumber } from '../rules/calendar.ts'
+import type { Month, MonthNumber } from '../rules/calendar.ts'
 import { centsAt, SignedDaySums } from './cents.ts'
-import {
-  ASPECT_COUNT,
-  daysByAspect,
-  RULE_COUNT,
-  type AspectNumber,
-  type RuleNumber,
-} from '../rules/rule-table.ts'
 import { firstOf } from '../rules/day-set.ts'
 import { elementAt } from '../rules/element.ts'
+import { daysFallenOn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 
 const DAYS = 31
 const NO_COUNTS = Array.from({ length: DAYS }, () => 0)
 
-/** Sums of amounts, in cents, by kind. None is negative, so a sum that is too large to be exact stays so. */
+/** Of each day of a month, the 1st at index 0. No sum is negative, so one that is too large to be exact stays so. */
 export interface Sums extends Record<CashFlowKind, Float64Array> {
   /** The number of expenses in the sums. */
   expenseCount: Float64Array
 }
 
-/**
- * The sums of recurring cash flows without details. Only one sum per rule is stored. The sums by day are computed from these
- * once per aspect of a month, and cost the same however many cash flows there are.
- */
-export class RecurringSums {
-  readonly #byRule: Sums = zeroSums(RULE_COUNT)
-  #byDay: Sums | undefined
+const NOTHING = zeroSums()
 
-  /** To be called before the first `byDay`. */
-  add(rule: RuleNumber, kind: CashFlowKind, amountCents: number): void {
-    addAmount(this.#byRule, rule, kind, amountCents)
+/** The sums of recurring cash flows, many of which have the same rule: worked out once for all months that are alike. */
+export class RecurringSums {
+  readonly #likenessOf: (month: Month) => number
+  readonly #byRule = new Map<Rule, Record<keyof Sums, number>>()
+  readonly #byLikeness = new Map<number, Sums>()
+
+  /** @param likenessOf the same number for months that are alike */
+  constructor(likenessOf: (month: Month) => number) {
+    this.#likenessOf = likenessOf
   }
 
-  /** The sums of each aspect and day, at the index `placeOf`; as if every month had 31 days. */
-  byDay(): Sums {
-    return (this.#byDay ??= spread(this.#byRule))
+  /** To be called before the first `of`. */
+  add(rule: Rule, kind: CashFlowKind, amountCents: number): void {
+    let sums = this.#byRule.get(rule)
+    if (!sums) this.#byRule.set(rule, (sums = { income: 0, expense: 0, expenseCount: 0 }))
+    sums[kind] += amountCents
+    if (kind === 'expense') sums.expenseCount++
+  }
+
+  get isEmpty(): boolean {
+    return this.#byRule.size === 0
+  }
+
+  of(month: Month): Sums {
+    if (this.isEmpty) return NOTHING
+    const likeness = this.#likenessOf(month)
+    let sums = this.#byLikeness.get(likeness)
+    if (!sums) this.#byLikeness.set(likeness, (sums = this.#addUp(month)))
+    return sums
+  }
+
+  #addUp(month: Month): Sums {
+    const sums = zeroSums()
+    for (const [rule, { income, expense, expenseCount }] of this.#byRule)
+      for (const offset of offsetsOf(rule))
+        for (let days = daysFallenOn(rule, month, offset); days !== 0; days &= days - 1) {
+          const index = firstOf(days) - 1
+          addCents(sums.income, index, income)
+          addCents(sums.expense, index, expense)
+          addCents(sums.expenseCount, index, expenseCount)
+        }
+    return sums
   }
 }
 
-/** @param index of the day: 0 for the 1st */
-export function placeOf(aspect: AspectNumber, index: number): number {
-  return aspect * DAYS + index
+const FORTNIGHT = 14
+
+/** For schedules that count days: alike are months that begin on the same day of a fortnight from 1970-01-01 on. */
+export function likenessByDays({ firstDay }: Month): number {
+  return ((firstDay % FORTNIGHT) + FORTNIGHT) % FORTNIGHT
+}
+
+/** For schedules that name days of the month: alike are months that are as long, but for January, in which yearly ones fall. */
+export function likenessByMonth({ ofYear, length }: Month): number {
+  return ofYear === 1 ? 0 : length
+}
+
+/** Alike by both. */
+export function likenessOf(month: Month): number {
+  return likenessByDays(month) * 32 + likenessByMonth(month)
 }
 
 export interface MonthChanges extends Record<CashFlowKind, SignedDaySums> {
@@ -99,36 +133,6 @@ export class DayChanges {
   }
 }
 
-function spread({ income, expense, expenseCount }: Sums): Sums {
-  const byDay = zeroSums(ASPECT_COUNT * DAYS)
-  for (let rule = 0; rule < RULE_COUNT; rule++) {
-    const incomeCents = centsAt(income, rule)
-    const expenseCents = centsAt(expense, rule)
-    const count = centsAt(expenseCount, rule)
-    if (incomeCents === 0 && count === 0) continue
-    for (let aspect = 0; aspect < ASPECT_COUNT; aspect++) {
-      for (let days = daysByAspect(rule, aspect); days !== 0; days &= days - 1) {
-        const place = placeOf(aspect, firstOf(days) - 1)
-        addCents(byDay.income, place, incomeCents)
-        addCents(byDay.expense, place, expenseCents)
-        addCents(byDay.expenseCount, place, count)
-      }
-    }
-  }
-  return byDay
-}
-
-/** Adds a cash flow to the sums. */
-export function addAmount(
-  sums: Sums,
-  index: number,
-  kind: CashFlowKind,
-  amountCents: number,
-): void {
-  addCents(sums[kind], index, amountCents)
-  if (kind === 'expense') addCents(sums.expenseCount, index, 1)
-}
-
 function addCount(counts: number[], index: number, count: number): void {
   counts[index] = elementAt(counts, index) + count
 }
@@ -137,10 +141,10 @@ function addCents(sums: Float64Array, index: number, cents: number): void {
   sums[index] = centsAt(sums, index) + cents
 }
 
-export function zeroSums(count: number): Sums {
+function zeroSums(): Sums {
   return {
-    income: new Float64Array(count),
-    expense: new Float64Array(count),
-    expenseCount: new Float64Array(count),
+    income: new Float64Array(DAYS),
+    expense: new Float64Array(DAYS),
+    expenseCount: new Float64Array(DAYS),
   }
 }

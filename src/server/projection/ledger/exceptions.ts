@@ -22,11 +22,6 @@ export class Exceptions {
     return this.#byMonth.get(month)?.get(exceptionKey(place, dayOfMonth))
   }
 
-  /** Those of the dates of a month, by `exceptionKey`. */
-  inMonth(month: MonthNumber): ReadonlyMap<number, Exception> | undefined {
-    return this.#byMonth.get(month)
-  }
-
   /** All of them, by the months of their dates, then by `exceptionKey`. */
   get byMonth(): ReadonlyMap<MonthNumber, ReadonlyMap<number, Exception>> {
     return this.#byMonth
@@ -46,7 +41,7 @@ export class Exceptions {
   }
 }
 
-export function exceptionKey(place: number, dayOfMonth: number): number {
+function exceptionKey(place: number, dayOfMonth: number): number {
   return place * (DAYS + 1) + dayOfMonth
 }
 

@@ -1,15 +1,12 @@
 /**
  * The sum of each month, and how the balance moves within it, whatever the balance before it. This is computed
- * day by day, once per month; months that look alike share one computation, where nothing makes them differ.
- * Projections then go from month to month.
+ * day by day, once per month. Projections then go from month to month.
  */
 import { netCents } from '../../../shared/money/signed-amount.ts'
-import type { DayNumber, Month, MonthNumber } from '../rules/calendar.ts'
+import type { DayNumber, Month } from '../rules/calendar.ts'
 import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
 import { elementAt } from '../rules/element.ts'
-import { placeOf, type DayChanges, type RecurringSums } from './day-sums.ts'
-import type { DetailedFlows } from './detailed-flows.ts'
-import { ASPECT_COUNT, fortnightAspect, kindAspect } from '../rules/rule-table.ts'
+import { type DayChanges, likenessOf, type RecurringSums } from './day-sums.ts'
 
 /** A gain is how much more the balance is at the end of a day than at the end of the month before, in cents. */
 export interface MonthCourse {
@@ -22,23 +19,22 @@ export interface MonthCourse {
   expenseCents: number
 }
 
+interface Sources {
+  byDays: RecurringSums
+  byMonth: RecurringSums
+  detailed: RecurringSums
+  changes: DayChanges
+}
+
 export class MonthLedger {
-  readonly #recurring: RecurringSums
-  readonly #detailed: DetailedFlows
-  readonly #changes: DayChanges
+  readonly #sources: Sources
   readonly #doneBefore: DayNumber
-  readonly #courses = new Map<MonthNumber, MonthCourse>()
-  /** By aspects. */
-  readonly #sharedCourses = new Map<number, MonthCourse>()
+  /** By month; of months that are alike by their likeness, as a negative number. */
+  readonly #courses = new Map<number, MonthCourse>()
 
   /** @param doneBefore occurrences before this day do not count. */
-  constructor(
-    sources: { recurring: RecurringSums; detailed: DetailedFlows; changes: DayChanges },
-    doneBefore: DayNumber,
-  ) {
-    this.#recurring = sources.recurring
-    this.#detailed = sources.detailed
-    this.#changes = sources.changes
+  constructor(sources: Sources, doneBefore: DayNumber) {
+    this.#sources = sources
     this.#doneBefore = doneBefore
   }
 
@@ -49,32 +45,18 @@ export class MonthLedger {
 
   /** @throws ProjectionError when the gain, the incomes or the expenses of a day are too large to be exact. */
   of(month: Month): MonthCourse {
-    let course = this.#courses.get(month.number)
-    if (!course) {
-      course = this.#isUnlikeOthers(month)
-        ? this.#workOut(month, month.length, null)
-        : this.#sharedCourseOf(month)
-      this.#courses.set(month.number, course)
-    }
+    const key = this.#isLikeOthers(month) ? -1 - likenessOf(month) : month.number
+    let course = this.#courses.get(key)
+    if (!course) this.#courses.set(key, (course = this.#workOut(month, month.length, null)))
     return course
   }
 
-  #isUnlikeOthers(month: Month): boolean {
+  #isLikeOthers(month: Month): boolean {
     return (
-      month.firstDay < this.#doneBefore ||
-      this.#changes.ofMonth(month.number) !== undefined ||
-      this.#detailed.sumsOf(month) !== null
+      month.firstDay >= this.#doneBefore &&
+      this.#sources.detailed.isEmpty &&
+      this.#sources.changes.ofMonth(month.number) === undefined
     )
-  }
-
-  #sharedCourseOf(month: Month): MonthCourse {
-    const key = fortnightAspect(month) * ASPECT_COUNT + kindAspect(month)
-    let course = this.#sharedCourses.get(key)
-    if (!course) {
-      course = this.#workOut(month, month.length, null)
-      this.#sharedCourses.set(key, course)
-    }
-    return course
   }
 
   /**
@@ -96,14 +78,16 @@ export class MonthLedger {
    */
   sumsOf(month: Month, index: number): { incomeCents: number; expenseCents: number } {
     if (month.firstDay + index < this.#doneBefore) return { incomeCents: 0, expenseCents: 0 }
-    const { income, expense } = this.#recurring.byDay()
-    const detailed = this.#detailed.sumsOf(month)
-    const changes = this.#changes.ofMonth(month.number)
-    const fortnight = placeOf(fortnightAspect(month), index)
-    const kind = placeOf(kindAspect(month), index)
+    const { byDays, byMonth, detailed, changes } = this.#sumsOf(month)
     return {
-      incomeCents: sumOfDay(income, fortnight, kind, detailed?.income, changes?.income, index),
-      expenseCents: sumOfDay(expense, fortnight, kind, detailed?.expense, changes?.expense, index),
+      incomeCents: sumOfDay(byDays.income, byMonth.income, detailed.income, changes?.income, index),
+      expenseCents: sumOfDay(
+        byDays.expense,
+        byMonth.expense,
+        detailed.expense,
+        changes?.expense,
+        index,
+      ),
     }
   }
 
@@ -114,30 +98,34 @@ export class MonthLedger {
    * @throws ProjectionError when the sum is too large to be exact.
    */
   expensesOf(month: Month, start: number, end: number): { cents: number; count: number } {
-    const { expense, expenseCount } = this.#recurring.byDay()
-    const detailed = this.#detailed.sumsOf(month)
-    const changes = this.#changes.ofMonth(month.number)
-    const fortnight = placeOf(fortnightAspect(month), 0)
-    const kind = placeOf(kindAspect(month), 0)
+    const { byDays, byMonth, detailed, changes } = this.#sumsOf(month)
     let cents = 0
     let count = 0
     for (let index = Math.max(start, this.#doneBefore - month.firstDay); index < end; index++) {
-      const [a, b] = [fortnight + index, kind + index]
-      cents += sumOfDay(expense, a, b, detailed?.expense, changes?.expense, index)
-      count += centsAt(expenseCount, a) + centsAt(expenseCount, b)
-      if (detailed) count += centsAt(detailed.expenseCount, index)
+      cents += sumOfDay(byDays.expense, byMonth.expense, detailed.expense, changes?.expense, index)
+      count +=
+        centsAt(byDays.expenseCount, index) +
+        centsAt(byMonth.expenseCount, index) +
+        centsAt(detailed.expenseCount, index)
       if (changes) count += elementAt(changes.expenseCounts, index)
     }
     return { cents: requireExact(cents), count }
   }
 
+  #sumsOf(month: Month) {
+    const { byDays, byMonth, detailed, changes } = this.#sources
+    return {
+      // The days after its last one are not read.
+      byDays: byDays.of({ ...month, length: 31 }),
+      byMonth: byMonth.of(month),
+      detailed: detailed.of(month),
+      changes: changes.ofMonth(month.number),
+    }
+  }
+
   /** @param gainsCents receives the gain of each day; null where only the course is needed. */
   #workOut(month: Month, count: number, gainsCents: Float64Array | null): MonthCourse {
-    const { income, expense } = this.#recurring.byDay()
-    const detailed = this.#detailed.sumsOf(month)
-    const changes = this.#changes.ofMonth(month.number)
-    const fortnight = placeOf(fortnightAspect(month), 0)
-    const kind = placeOf(kindAspect(month), 0)
+    const { byDays, byMonth, detailed, changes } = this.#sumsOf(month)
     let gain = 0
     let firstGainCents = 0
     let lowestGainCents = Infinity
@@ -146,25 +134,23 @@ export class MonthLedger {
     let expenseCents = 0
     for (let index = 0; index < count; index++) {
       if (month.firstDay + index >= this.#doneBefore) {
-        const incomeOfDay = sumOfDay(
-          income,
-          fortnight + index,
-          kind + index,
-          detailed?.income,
+        const income = sumOfDay(
+          byDays.income,
+          byMonth.income,
+          detailed.income,
           changes?.income,
           index,
         )
-        const expenseOfDay = sumOfDay(
-          expense,
-          fortnight + index,
-          kind + index,
-          detailed?.expense,
+        const expense = sumOfDay(
+          byDays.expense,
+          byMonth.expense,
+          detailed.expense,
           changes?.expense,
           index,
         )
-        incomeCents += incomeOfDay
-        expenseCents += expenseOfDay
-        gain = requireExact(gain + netCents(incomeOfDay, expenseOfDay))
+        incomeCents += income
+        expenseCents += expense
+        gain = requireExact(gain + netCents(income, expense))
       }
       if (index === 0) firstGainCents = gain
       if (gainsCents) gainsCents[index] = gain
@@ -183,14 +169,14 @@ export class MonthLedger {
 }
 
 function sumOfDay(
-  recurring: Float64Array,
-  fortnight: number,
-  kind: number,
-  detailed: Float64Array | undefined,
+  byDays: Float64Array,
+  byMonth: Float64Array,
+  detailed: Float64Array,
   changes: SignedDaySums | undefined,
   index: number,
 ): number {
-  const common = centsAt(recurring, fortnight) + centsAt(recurring, kind)
-  const cents = requireExact(detailed ? common + centsAt(detailed, index) : common)
+  const cents = requireExact(
+    centsAt(byDays, index) + centsAt(byMonth, index) + centsAt(detailed, index),
+  )
   return changes ? requireExact(cents + changes.at(index)) : cents
 }

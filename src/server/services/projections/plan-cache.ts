@@ -83,18 +83,13 @@ export function createPlanCache(maxBytes = MAX_BYTES): PlanCache {
 const PLAN_BYTES = 30_000
 const CASH_FLOW_BYTES = 1_000
 const MARK_BYTES = 300
-const MONTH_BYTES = 200
-const NUMBER_BYTES = 16
+const MONTH_BYTES = 1_500
 
 /** Roughly how many bytes of memory a compiled plan takes; rather more than less. */
-function bytesOf({ plan, ledger, detailed }: CompiledPlan): number {
+function bytesOf({ plan, ledger }: CompiledPlan): number {
   const { cashFlows, completions, overrides, skips, moves } = plan
   const marks = completions.length + overrides.length + skips.length + moves.length
   return (
-    PLAN_BYTES +
-    cashFlows.length * CASH_FLOW_BYTES +
-    marks * MARK_BYTES +
-    ledger.size * MONTH_BYTES +
-    detailed.keptCount * NUMBER_BYTES
+    PLAN_BYTES + cashFlows.length * CASH_FLOW_BYTES + marks * MARK_BYTES + ledger.size * MONTH_BYTES
   )
 }
