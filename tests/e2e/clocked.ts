@@ -13,6 +13,7 @@ import { createClient, expect, registerVisitor, test as base } from './support.t
 const ADA = { email: 'ada@example.com', password: 'correct horse 9', name: 'Ada' }
 
 export const test = base.extend<{ server: TestServer }>({
+  timezoneId: 'America/New_York',
   // oxlint-disable-next-line no-empty-pattern
   server: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'balance-clock-'))

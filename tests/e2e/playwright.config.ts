@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig, devices, type PlaywrightTestConfig } from 'playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
+import { TIME_ZONE } from './balance-page.ts'
 
 const PORT = 4173
 /** The port of two processes on one PostgreSQL database behind a proxy. */
@@ -63,7 +64,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: givenUrl ?? `http://127.0.0.1:${PORT}`,
-    timezoneId: 'America/New_York',
+    timezoneId: TIME_ZONE,
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
   projects: [

@@ -104,6 +104,7 @@ export async function openPage(options: PageOptions = {}) {
     now: server.now.epochMilliseconds,
     shouldAdvanceTime: options.fakeTimers ?? false,
   })
+  if (!options.fakeTimers) keepToasts()
   onTestFinished(async () => {
     // First, because the server goes on with a call that the page gives up.
     await network.close()
@@ -156,6 +157,15 @@ export async function openPage(options: PageOptions = {}) {
       await vi.advanceTimersByTimeAsync(milliseconds)
     },
   }
+}
+
+/** Lets no toast leave by itself: a busy machine may need longer for the next step than a toast is shown. */
+function keepToasts(): void {
+  const { setTimeout } = globalThis
+  const isOfToast = (delayMs = 0) => delayMs >= 6_000 && delayMs <= 20_000
+  vi.stubGlobal('setTimeout', (act: () => void, delayMs?: number, ...args: []) =>
+    setTimeout(isOfToast(delayMs) ? () => undefined : act, delayMs, ...args),
+  )
 }
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
