@@ -125,6 +125,8 @@ function comparisonOf(base: number[], scenario: number[]): Comparison {
     today: TODAY,
     baseCents: base,
     scenarioCents: scenario,
+    differenceCents: (scenario.at(-1) ?? 0) - (base.at(-1) ?? 0),
+    scenarioMonths: [],
     base: outlook(base),
     scenario: outlook(scenario),
     withoutEffect: [],

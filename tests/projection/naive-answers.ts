@@ -113,14 +113,19 @@ export function naiveAffordability(
   const start = found ?? today
   const short = shortOf(start, BigInt(amountCents))
   const months = daysToSave(days, start).length
+  const lowest = lowestOf(spentFrom(start, BigInt(amountCents)))
+  const missing = BigInt(keepCents) - lowest.balance
+  const part = BigInt(amountCents) / BigInt(months)
   return {
     date: found,
     ok: short === undefined,
-    lowest: toDayBalance(lowestOf(spentFrom(start, BigInt(amountCents)))),
+    lowest: toDayBalance(lowest),
     firstShort: short?.date ?? null,
+    shortByCents: Number(missing > 0n ? missing : 0n),
     mostCents: Number(searchMost((cents) => shortOf(start, cents) === undefined)),
     ...(every === 'save' && {
-      perMonthCents: Number(BigInt(amountCents) / BigInt(months)),
+      perMonthCents: Number(part),
+      lastPartCents: Number(BigInt(amountCents) - part * BigInt(months - 1)),
       months,
     }),
   }

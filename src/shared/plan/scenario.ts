@@ -15,7 +15,7 @@ import {
   requestIdField,
 } from '../fields.ts'
 import { MAX_AMOUNT_CENTS } from '../money/money.ts'
-import { projectionScope } from '../projections/projection.ts'
+import { projectionScope, type YearProjection } from '../projections/projection.ts'
 import {
   changeSchedule,
   isScheduleProblem,
@@ -104,6 +104,10 @@ export interface Comparison {
   /** The balance at the end of each day from `from` on. */
   baseCents: number[]
   scenarioCents: number[]
+  /** By how much the last balance is higher with the changes. */
+  differenceCents: number
+  /** The months from the current one on that lie within the days as a whole, with the changes. */
+  scenarioMonths: YearProjection['months']
   /** Over the days from today to the last one. */
   base: Outlook
   scenario: ChangedOutlook

@@ -81,10 +81,13 @@ export interface Affordability {
   lowest: DayBalance | null
   /** The first day below what is to be kept, with the spending in it. */
   firstShort: string | null
+  /** By how much the lowest balance is below what is to be kept; 0 where it is not. */
+  shortByCents: number
   /** The most that could be spent on the day, each month, or saved up, without falling below what is to be kept. */
   mostCents: number
   /** Only there where the amount is saved up: what is set aside each month, but for the last one, which has the rest. */
   perMonthCents?: number
+  lastPartCents?: number
   /** In how many months. */
   months?: number
 }

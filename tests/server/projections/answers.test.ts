@@ -147,6 +147,7 @@ describe('answers about a plan', () => {
       ok: true,
       lowest: { date: '2026-11-28', cents: 2_050_00 },
       firstShort: null,
+      shortByCents: 0,
       mostCents: 2_100_00,
     })
     expect(await afford({ keepCents: 50_00 })).toEqual({
@@ -154,6 +155,7 @@ describe('answers about a plan', () => {
       ok: true,
       lowest: { date: '2026-11-25', cents: 50_00 },
       firstShort: null,
+      shortByCents: 0,
       mostCents: 150_00,
     })
     expect(await afford({ date: '2026-11-24', keepCents: -60_00 })).toMatchObject({ ok: true })
@@ -162,6 +164,7 @@ describe('answers about a plan', () => {
       ok: false,
       lowest: { date: '2026-11-25', cents: 50_00 },
       firstShort: '2026-11-25',
+      shortByCents: 50_00,
       mostCents: 100_00,
     })
     expect(await afford({ amountCents: 99_999_999_999 })).toEqual({
@@ -169,6 +172,7 @@ describe('answers about a plan', () => {
       ok: false,
       lowest: { date: '2026-11-25', cents: 200_00 - 99_999_999_999 },
       firstShort: '2026-11-20',
+      shortByCents: 99_999_999_999 - 100_00,
       mostCents: 100_00,
     })
   })
@@ -181,6 +185,7 @@ describe('answers about a plan', () => {
       ok: true,
       lowest: { date: '2026-12-20', cents: 400_00 },
       firstShort: null,
+      shortByCents: 0,
       mostCents: 500_00,
     })
     // In the days of the third and of the fourth time.
@@ -208,8 +213,10 @@ describe('answers about a plan', () => {
       ok: true,
       lowest: { date: '2027-01-20', cents: 0 },
       firstShort: null,
+      shortByCents: 0,
       mostCents: 1_000_00,
       perMonthCents: 333_33,
+      lastPartCents: 333_34,
       months: 3,
     })
     expect(await save({ date: '2027-01-19' })).toMatchObject({ months: 2, perMonthCents: 500_00 })

@@ -214,6 +214,18 @@ describe('scenarios', () => {
       withoutEffect: [],
     })
     expect(answer.scenarioCents).toHaveLength(length)
+    expect(answer.differenceCents).toBe((at(days.to) ?? 0) - (before.balancesCents.at(-1) ?? 0))
+    const february = answer.scenarioCents.slice(73, 101)
+    const months = ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04']
+    expect(answer.scenarioMonths.map(({ month }) => month)).toEqual(months)
+    expect(answer.scenarioMonths[2]).toMatchObject({
+      firstDayCents: at('2027-02-01'),
+      lastDayCents: at('2027-02-28'),
+      lowestCents: Math.min(...february),
+      highestCents: Math.max(...february),
+      incomeCents: 500,
+      expenseCents: 100,
+    })
     expect(await client.projection.balances.query({ account, ...days })).toEqual(before)
     const [flow] = await client.expense.list.query({ account })
     expect(flow).toMatchObject({ ...RENT, lastDate: null, skippedDates: [], version: 1 })

@@ -113,14 +113,6 @@ function dateProblem(date: string, today: string): string | undefined {
     : undefined
 }
 
-/** Returns the last part, which is the rest of the amount. In cents. */
-export function lastPartCents(
-  amountCents: number,
-  { months = 1, perMonthCents = 0 }: Affordability,
-) {
-  return amountCents - (months - 1) * perMonthCents
-}
-
 /**
  * The expense that sets the amount aside: from today on, in equal parts; the last one is the rest.
  *
@@ -131,11 +123,8 @@ export function partsOf(
   answer: Affordability,
   today: string,
 ): Omit<PlannedExpense, 'name'> {
-  const { months = 1, perMonthCents = 0 } = answer
+  const { months = 1, perMonthCents = 0, lastPartCents = 0 } = answer
   if (months === 1) return { amountCents, every: 'once', date: today }
-  const last = {
-    date: monthsAfter(today, months - 1),
-    amountCents: lastPartCents(amountCents, answer),
-  }
+  const last = { date: monthsAfter(today, months - 1), amountCents: lastPartCents }
   return { amountCents: perMonthCents, every: 'month', date: today, last }
 }

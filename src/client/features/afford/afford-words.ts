@@ -2,9 +2,10 @@
 import { formatCents } from '../../../shared/money/money.ts'
 import { rangeLabel } from '../../links/shown-range.ts'
 import { formatWeekdayNear } from '../../words/dates.ts'
-import { lastPartCents, type Question } from './afford-draft.ts'
+import type { Question } from './afford-draft.ts'
 import type { Answered } from './use-affordability.ts'
 import { countOf } from '../../words/counts.ts'
+import type { Affordability } from '../../../shared/projections/answers.ts'
 
 interface DayWords {
   /** YYYY-MM-DD */
@@ -90,26 +91,26 @@ function lowestWith(when: string, { answer }: Answered, today: string): Sentence
 /** By how much the balance is below what is to be kept, and when: apart, what it is short anyway, and what this adds. */
 function shortfall(answered: Answered, today: string): Sentence[] {
   const { question, answer, without } = answered
-  const { keepCents, amountCents, every, date } = question
-  const by = ({ cents }: { cents: number }) => formatCents(keepCents - cents)
+  const { amountCents, every, date } = question
+  const by = ({ shortByCents }: Affordability) => formatCents(shortByCents)
   const { lowest, firstShort } = answer
   if (without.lowest && without.firstShort !== null) {
     const { lowest: anyway } = without
-    const words = [`You are short by ${by(anyway)} `, ...on(anyway.date, today), ' anyway']
+    const words = [`You are short by ${by(without)} `, ...on(anyway.date, today), ' anyway']
     if (amountCents === 0 || answer.ok || !lowest) return [[...words, '.']]
     const day = lowest.date === anyway.date ? [] : [' ', ...on(lowest.date, today)]
-    return [[...words, `; with it by ${by(lowest)}`, ...day, '.']]
+    return [[...words, `; with it by ${by(answer)}`, ...day, '.']]
   }
   if (!lowest || firstShort === null) return []
   const isAnyDay = every === 'once' && date === undefined && amountCents > 0
   const it = isAnyDay ? 'If you spend it today, it' : 'It'
   if (firstShort === lowest.date)
-    return [[`${it} falls short by ${by(lowest)} `, ...on(firstShort, today), '.']]
+    return [[`${it} falls short by ${by(answer)} `, ...on(firstShort, today), '.']]
   return [
     [
       `${it} first falls short `,
       ...on(firstShort, today),
-      `, and by as much as ${by(lowest)} `,
+      `, and by as much as ${by(answer)} `,
       ...on(lowest.date, today),
       '.',
     ],
@@ -138,7 +139,7 @@ export function plainText(sentence: Sentence): string {
 /** Answers about setting an amount aside each month. @param today YYYY-MM-DD */
 export function savingInWords(answered: Answered, today: string): AnswerInWords {
   const { question, answer } = answered
-  const { ok, mostCents, months = 1, perMonthCents = 0 } = answer
+  const { ok, mostCents, months = 1, perMonthCents = 0, lastPartCents = 0 } = answer
   const by = dayWords(question.date ?? today, today)
   const most = formatCents(mostCents)
   if (question.amountCents === 0)
@@ -154,15 +155,14 @@ export function savingInWords(answered: Answered, today: string): AnswerInWords 
         ['With an amount, the answer says how much that is a month.'],
       ],
     }
-  const lastCents = lastPartCents(question.amountCents, answer)
   const parts =
     months === 1
-      ? `${formatCents(lastCents)} today`
+      ? `${formatCents(lastPartCents)} today`
       : `${formatCents(perMonthCents)} a month, ${countOf(months, 'time')} from today`
   const last: Sentence[] =
-    months === 1 || lastCents === perMonthCents
+    months === 1 || lastPartCents === perMonthCents
       ? []
-      : [[`The last one is ${formatCents(lastCents)}.`]]
+      : [[`The last one is ${formatCents(lastPartCents)}.`]]
   if (ok)
     return {
       isYes: true,

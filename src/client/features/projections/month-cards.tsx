@@ -4,7 +4,7 @@ import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
-import { monthlyNetCents, type MonthRow, type TriedMonth, type TriedMonths } from './month-row.ts'
+import { monthlyNetCents, type MonthRow, type TriedMonths } from './month-row.ts'
 
 /** The table's rows for a phone [behaviour: Projections tab]. */
 interface MonthCardsProps {
@@ -65,13 +65,13 @@ function MonthCard({ row, today }: { row: MonthRow; today: string }) {
 }
 
 /** Below the card of a month: the same with what is tried; as high as it will be until it is known. */
-function TriedCard({ month, figures }: { month: string; figures: TriedMonth | undefined }) {
+function TriedCard({ month, figures }: { month: string; figures: MonthRow | undefined }) {
   const shown = [
     { label: 'Start', cents: figures?.firstDayCents },
     { label: 'End', cents: figures?.lastDayCents },
     { label: 'Low', cents: figures?.lowestCents },
     { label: 'High', cents: figures?.highestCents },
-    { label: 'Monthly Net', cents: figures?.netCents },
+    { label: 'Monthly Net', cents: figures && monthlyNetCents(figures) },
   ]
   return (
     <section

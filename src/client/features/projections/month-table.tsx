@@ -4,7 +4,7 @@ import { isPastMonth } from '../../words/past-balances.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { BelowZeroMark, ExplainedBalance } from './explained-month-balance.tsx'
-import { monthlyNetCents, type MonthRow, type TriedMonth, type TriedMonths } from './month-row.ts'
+import { monthlyNetCents, type MonthRow, type TriedMonths } from './month-row.ts'
 
 const MONEY_COLUMNS = ['1st Day', 'Last Day', 'Lowest', 'Highest', 'Monthly Net']
 
@@ -95,7 +95,7 @@ export const MonthTable = memo(function MonthTable({ months, tried, today }: Mon
 })
 
 /** A month with what is tried; empty until it is known. */
-function TriedRow({ month, figures }: { month: string; figures: TriedMonth | undefined }) {
+function TriedRow({ month, figures }: { month: string; figures: MonthRow | undefined }) {
   const cells = figures && [
     { name: 'first', cents: figures.firstDayCents },
     { name: 'last', cents: figures.lastDayCents },
@@ -123,7 +123,7 @@ function TriedRow({ month, figures }: { month: string; figures: TriedMonth | und
         </td>
       )}
       <td className="px-[var(--cell)] py-2.5 text-right">
-        {figures && <Money signed cents={figures.netCents} className="font-semibold" />}
+        {figures && <Money signed cents={monthlyNetCents(figures)} className="font-semibold" />}
       </td>
     </tr>
   )

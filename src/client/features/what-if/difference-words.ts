@@ -7,18 +7,17 @@ import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 
 /** "Lowest goes from -$212.00 on 14 Oct to $88.00 on 3 Nov; at the end of 2027 there is $1,310.00 more." */
 export function describeDifference(comparison: Comparison): string {
-  const { base, scenario, from, baseCents, scenarioCents, today } = comparison
+  const { base, scenario, from, baseCents, differenceCents, today } = comparison
   const lowest = ({ lowest: { cents, date } }: Pick<Outlook, 'lowest'>) =>
     `${formatCents(cents)} on ${formatDayNear(date, today)}`
   const [before, after] = [lowest(base), lowest(scenario)]
   const lowestWords =
     before === after ? `Lowest stays at ${before}` : `Lowest goes from ${before} to ${after}`
-  const difference = (scenarioCents.at(-1) ?? 0) - (baseCents.at(-1) ?? 0)
   const end = endWords(addDays(from, baseCents.length - 1), today)
   const endDifference =
-    difference === 0
+    differenceCents === 0
       ? 'as much as in your plan'
-      : `${formatCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
+      : `${formatCents(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'}`
   return `${lowestWords}; ${end} there is ${endDifference}.`
 }
 

@@ -55,8 +55,13 @@ export function projectAffordability(
     ok: shortPlace === null,
     lowest: { date: dayText(first + lowestPlace), cents: lowestCents },
     firstShort: shortPlace === null ? null : dayText(first + shortPlace),
+    shortByCents: requireExact(Math.max(0, keepCents - lowestCents)),
     mostCents: saves ? mostToSave(sparesCents) : mostEachTime(sparesCents),
-    ...(saves && { perMonthCents: eachCents, months }),
+    ...(saves && {
+      perMonthCents: eachCents,
+      lastPartCents: amountCents - (months - 1) * eachCents,
+      months,
+    }),
   }
 }
 

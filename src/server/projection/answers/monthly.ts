@@ -84,26 +84,35 @@ export function projectYear(
 ): Pick<YearProjection, 'months' | 'totals'> {
   requireCurrent(compiled, today)
   requireYearsNearby(year, year, today)
-  const months = year < today.year ? pastMonths(year) : futureMonths(compiled, year)
+  const [january, december] = [monthNumber(year, 1), monthNumber(year, 12)]
+  const months = year < today.year ? pastMonths(january) : futureMonths(compiled, january, december)
   const incomeCents = requireExact(months.reduce((sum, month) => sum + month.incomeCents, 0))
   const expenseCents = requireExact(months.reduce((sum, month) => sum + month.expenseCents, 0))
   const totals = { incomeCents, expenseCents, netCents: netCents(incomeCents, expenseCents) }
   return { months, totals }
 }
 
-function pastMonths(year: number): YearProjection['months'] {
-  const january = monthNumber(year, 1)
+function pastMonths(january: MonthNumber): YearProjection['months'] {
   return Array.from({ length: 12 }, (_, index) => ({
     month: monthText(monthAt(january + index)),
     ...PAST_SPAN,
   }))
 }
 
-function futureMonths(compiled: CompiledPlan, year: number): YearProjection['months'] {
+/**
+ * The months from the current one on, from `first` through `last`. Amounts are in cents.
+ *
+ * @throws ProjectionError when a sum is too large to be exact.
+ */
+export function futureMonths(
+  compiled: CompiledPlan,
+  first: MonthNumber,
+  last: MonthNumber,
+): YearProjection['months'] {
   const rows = []
-  for (const walked of walkMonths(compiled, monthNumber(year, 12))) {
+  for (const walked of walkMonths(compiled, last)) {
     const { month } = walked
-    if (month.year !== year) continue
+    if (month.number < first) continue
     rows.push({ month: monthText(month), ...requireExactSpan(spanOf(compiled, walked)) })
   }
   return rows

@@ -3,11 +3,14 @@ import { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import type { ChangedOutlook, CompareInput, Comparison } from '../../../shared/plan/scenario.ts'
+import { requireExact } from '../../projection/ledger/cents.ts'
 import { idInPlan, withChanges } from '../../projection/ledger/changes.ts'
 import { type CompiledPlan, compilePlan } from '../../projection/ledger/compiled-plan.ts'
 import { projectBalances } from '../../projection/answers/daily.ts'
+import { futureMonths } from '../../projection/answers/monthly.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
+import { monthNumber } from '../../projection/rules/calendar.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
 import type { Scope } from '../scope.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
@@ -42,12 +45,21 @@ export async function getComparison(scope: Scope, input: CompareInput): Promise<
           outlook: projectOutlook(compiled, question),
         }
       }
-      const [before, after] = [lineOf(base), lineOf(compilePlan(changed.plan, options))]
+      const tried = compilePlan(changed.plan, options)
+      const [before, after] = [lineOf(base), lineOf(tried)]
+      const lastOf = ({ balancesCents }: typeof after) => balancesCents.at(-1) ?? 0
+      const [first, last] = [from.subtract({ days: 1 }), to.add({ days: 1 })]
       return {
         from: input.from,
         today: today.toString(),
         baseCents: before.balancesCents,
         scenarioCents: after.balancesCents,
+        differenceCents: requireExact(lastOf(after) - lastOf(before)),
+        scenarioMonths: futureMonths(
+          tried,
+          monthNumber(first.year, first.month) + 1,
+          monthNumber(last.year, last.month) - 1,
+        ),
         base: before.outlook,
         scenario: toChangedOutlook(changed.plan, after.outlook),
         withoutEffect: changed.refusals.map(({ index }) => index),
