@@ -1,9 +1,9 @@
 import { downloadBackupInput, restoreBackupInput } from '../../shared/files/backup.ts'
 import { downloadBackup, restoreBackup } from '../services/files/backups.ts'
-import { router, signedInProcedure } from './trpc.ts'
+import { limitedProcedure, router, signedInProcedure } from './trpc.ts'
 
 export const backupRouter = router({
-  download: signedInProcedure
+  download: limitedProcedure('backupsOfUser')
     .input(downloadBackupInput)
     .query(({ ctx, input }) => downloadBackup(ctx.scope, input)),
 

@@ -19,7 +19,9 @@ import {
   getYearProjection,
   getYearsProjection,
 } from '../services/projections/projections.ts'
-import { router, signedInProcedure } from './trpc.ts'
+import { limitedProcedure, router, signedInProcedure } from './trpc.ts'
+
+const questionProcedure = limitedProcedure('questionsOfUser')
 
 export const projectionRouter = router({
   month: signedInProcedure
@@ -42,7 +44,7 @@ export const projectionRouter = router({
     .input(balancesProjectionInput)
     .query(({ ctx, input }) => getBalances(ctx.scope, input)),
 
-  explain: signedInProcedure
+  explain: questionProcedure
     .input(explainInput)
     .query(({ ctx, input }) => getExplanation(ctx.scope, input)),
 
@@ -54,11 +56,11 @@ export const projectionRouter = router({
     .input(outlookInput)
     .query(({ ctx, input }) => getOutlook(ctx.scope, input)),
 
-  afford: signedInProcedure
+  afford: questionProcedure
     .input(affordInput)
     .query(({ ctx, input }) => getAffordability(ctx.scope, input)),
 
-  compare: signedInProcedure
+  compare: questionProcedure
     .input(compareInput)
     .query(({ ctx, input }) => getComparison(ctx.scope, input)),
 })

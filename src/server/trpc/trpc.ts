@@ -5,6 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { recordEvent } from '../services/security-log.ts'
 import { explainUnavailable } from '../services/unavailable.ts'
 import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
+import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
 import type { Context } from './context.ts'
 
 const t = initTRPC.context<Context>().create({
@@ -68,6 +69,14 @@ export const signedInProcedure = publicProcedure
       recordEvent(ctx.scope, 'access-refused', { how: path })
     return result
   })
+
+/** For reads that cost much: a user has a limit of them. */
+export function limitedProcedure(limit: 'questionsOfUser' | 'backupsOfUser') {
+  return signedInProcedure.use(async ({ ctx, next }) => {
+    await consumeWithinLimit(ctx.scope, limit, String(ctx.scope.user.id))
+    return next()
+  })
+}
 
 function isNotFound(cause: unknown): boolean {
   return cause instanceof AppError && cause.code === 'NOT_FOUND'

@@ -220,6 +220,34 @@ describe.each(providers)('rate limits on %s', (provider) => {
   })
 })
 
+it('a user has a limit of questions and of backups each minute, and others have their own', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
+  const server = await startTestServer()
+  const [user, other] = [await registerUser(server), await registerUser(server)]
+  const account = 'personal'
+  const days = { account, from: '2026-11-20', to: '2026-11-21' } as const
+  const readsOf = ({ client: { projection, backup } }: typeof user) => [
+    projection.explain.query(days),
+    projection.afford.query({ account, amountCents: 1 }),
+    projection.compare.query(days),
+    backup.download.query({ account }),
+  ]
+  const { questionsOfUser, backupsOfUser } = server.services.rateLimits
+  await questionsOfUser.penalty(String(user.id), 1_000)
+  await backupsOfUser.penalty(String(user.id), 250)
+  for (const read of readsOf(user))
+    expect(await refusalOf(read)).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      sentence: 'Too many tries. Try again in 60 seconds.',
+    })
+  await Promise.all(readsOf(other))
+  server.now = server.now.add({ seconds: 61 })
+  vi.setSystemTime(server.now.epochMilliseconds)
+  await Promise.all(readsOf(user))
+  await server.close()
+  vi.useRealTimers()
+})
+
 it('failed logins are still counted after the database is opened again', async () => {
   const server = await startTestServer()
   await server.services.rateLimits.failedLoginsOfEmail.penalty('ada@example.com', 4)

@@ -1,10 +1,15 @@
 /**
- * Limits of sign-ins and registrations [behaviour: Sessions]. They are counted in the database, so that they hold
- * across processes and restarts.
+ * Limits of sign-ins and registrations [behaviour: Sessions], and of what costs much [behaviour: Limits]. They are counted
+ * in the database, so that they hold across processes and restarts; those of reads in the process, so that reads write nothing.
  */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
-import { type RateLimiterAbstract, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPrisma,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
@@ -34,7 +39,15 @@ const LIMITS = {
   fileMegabytesOfUser: [200, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
-export type LimitName = keyof typeof LIMITS
+/** Likewise, of reads. */
+const READ_LIMITS = {
+  /** Comparisons, explanations, and what can be spent. */
+  questionsOfUser: [1_000, MINUTE_SECONDS],
+  /** One who has 101 accounts downloads a backup of each at once. */
+  backupsOfUser: [250, MINUTE_SECONDS],
+} satisfies Record<string, [points: number, seconds: number]>
+
+export type LimitName = keyof typeof LIMITS | keyof typeof READ_LIMITS
 
 export type RateLimits = Record<LimitName, RateLimiterAbstract>
 
@@ -51,6 +64,10 @@ export interface LimitKey {
 }
 
 export function createRateLimits(db: Database): RateLimits {
+  const readLimits = Object.entries(READ_LIMITS).map(([name, [points, duration]]) => [
+    name,
+    new RateLimiterMemory({ keyPrefix: name, points, duration }),
+  ])
   const limits = Object.entries(LIMITS).map(([name, [points, duration]]) => [
     name,
     new RateLimiterPrisma({
@@ -62,7 +79,7 @@ export function createRateLimits(db: Database): RateLimits {
       duration,
     }),
   ])
-  return Object.fromEntries(limits) as RateLimits
+  return Object.fromEntries([...limits, ...readLimits]) as RateLimits
 }
 
 /** The calls of the limiter on a Prisma client, through `read` and `write` of our database. */
