@@ -67,7 +67,7 @@ export async function listContractItems(
       kind,
       contractAuthorId: scope.user.id,
     })
-    items.push(...written.map((flow) => ({ account: first.id, flow })))
+    for (const flow of written) items.push({ account: first.id, flow })
   }
   return items
 }

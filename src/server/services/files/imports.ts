@@ -126,6 +126,8 @@ export function restoreImport(
         OR: [{ action: 'undidImport' }, { action: 'undidChange', undoneAction: 'importedFile' }],
       },
       orderBy: { id: 'desc' },
+      // All that one statement has room for; an import is hardly ever undone twice.
+      take: 500,
       select: { at: true, revision: true },
     })
     // A cash flow that had been deleted before the undoing stays deleted.

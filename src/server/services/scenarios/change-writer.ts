@@ -65,7 +65,10 @@ export class ChangeWriter {
   }
 
   /** The list of activities shows one for all. */
-  readonly #note: Note = async (_activity, rows) => void this.#rows.push(...rows)
+  readonly #note: Note = async (_activity, rows) => {
+    // A long list is more arguments than a call can have.
+    for (const row of rows) this.#rows.push(row)
+  }
 
   async #shiftBalance(deltaCents: number): Promise<void> {
     const where = { id: this.#accountId }

@@ -37,11 +37,7 @@ export async function recordChange(
   if (undoes !== null) await markUndone(tx, { accountId, undoes, revision })
   const merged = mergeRows(rows)
   if (merged.length === 0) return
-  if (merged.length > MAX_ROWS_OF_CHANGE)
-    throw new AppError(
-      'BAD_REQUEST',
-      `At most ${MAX_ROWS_OF_CHANGE.toLocaleString('en')} incomes, expenses, done marks and exceptions can be changed at once. This would change ${merged.length.toLocaleString('en')}.`,
-    )
+  requireSmallChange(merged.length)
   const digested = merged.flatMap((row) =>
     row.table === 'CashFlow' && row.marks === MARKS_AS_NOW ? row : [],
   )
@@ -54,6 +50,15 @@ export async function recordChange(
     INSERT INTO "UndoRecord" ("accountId", "revision", "userId", "at", "rows")
     VALUES (${accountId}, ${revision}, ${scope.user.id}, ${databaseTime(scope)}, ${text})`
   if (text.length > LONG_BYTES) await purgeOldestRecords(tx, accountId)
+}
+
+/** @throws AppError BAD_REQUEST for a change of more than 20,000 rows. */
+export function requireSmallChange(rowCount: number): void {
+  if (rowCount > MAX_ROWS_OF_CHANGE)
+    throw new AppError(
+      'BAD_REQUEST',
+      `At most ${MAX_ROWS_OF_CHANGE.toLocaleString('en')} incomes, expenses, done marks and exceptions can be changed at once. This would change ${rowCount.toLocaleString('en')}.`,
+    )
 }
 
 /** The records of an account take so many bytes; between two purges of shorter ones twice as many. */
