@@ -5,12 +5,12 @@ import { projectBalances, projectMonth } from '../../src/server/projection/answe
 import { projectYear } from '../../src/server/projection/answers/monthly.ts'
 import { projectYears } from '../../src/server/projection/answers/yearly.ts'
 import type { Span } from '../../src/shared/projections/projection.ts'
-import { ProjectionError } from '../../src/server/projection/rules/projection-error.ts'
+import { ProjectionError } from '../../src/server/projection/ledger/cents.ts'
 import { fuzzRuns } from '../support/fuzz-runs.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { compileOn, refusalOf } from './compiled.ts'
-import { naiveDays, naiveSpan, type NaiveDay, toListedDay, toSpan } from './naive-projection.ts'
-import { scenarios, type Scenario } from './plan-arbitrary.ts'
+import { type NaiveDay, naiveDays, naiveSpan, toListedDay, toSpan } from './naive-projection.ts'
+import { type Scenario, scenarios } from './plan-arbitrary.ts'
 
 const RUNS = fuzzRuns(100)
 const MAX_AMOUNT = 99_999_999_999

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { projectAffordability } from '../../src/server/projection/answers/afford.ts'
 import { projectOutlook } from '../../src/server/projection/answers/outlook.ts'
 import type { Plan } from '../../src/server/projection/ledger/plan.ts'
-import { ProjectionError } from '../../src/server/projection/rules/projection-error.ts'
+import { ProjectionError } from '../../src/server/projection/ledger/cents.ts'
 import { compileOn } from './compiled.ts'
 import {
   type AffordQuestion,

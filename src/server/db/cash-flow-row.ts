@@ -1,5 +1,5 @@
 /** Cash flows in bulk: rows as JSON arrays, the form in which the database reads and answers them. */
-import { chunksOf } from './chunks.ts'
+import { chunksOf } from './database.ts'
 import type { CashFlowKind, RecurrenceType, Weekend } from './generated/sqlite/client.ts'
 
 /** The details of a schedule, in the order of their columns. */

@@ -7,9 +7,9 @@
  */
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
-import type { Announcement, Listener, Topic } from './announcements.ts'
 import type { CashFlowDefaults } from './cash-flow-columns.ts'
 import type { Prisma } from './generated/sqlite/client.ts'
+import { EventEmitter } from 'node:events'
 
 export type Provider = 'sqlite' | 'postgresql'
 
@@ -107,3 +107,44 @@ export interface MigrationSql {
 
 /** The time that a transaction may wait to start, and the time that it may take. */
 export const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 60_000 }
+
+export type Announcement = { account: number; revision: number } | { user: number }
+
+/** The events for a listener. 'missed' is emitted whenever announcements may have been lost. */
+export type Topic = `account:${number}` | `user:${number}` | 'missed'
+
+/** Called with the new revision of an account; with undefined for other topics. */
+export type Listener = (revision: number | undefined) => void
+
+/** The listeners of this process. */
+export class Listeners {
+  readonly #emitter = new EventEmitter().setMaxListeners(0)
+
+  /** Answers a function that removes the listener. */
+  add(topic: Topic, listener: Listener): () => void {
+    this.#emitter.on(topic, listener)
+    return () => this.#emitter.off(topic, listener)
+  }
+
+  notify(announcement: Announcement | 'missed'): void {
+    if (announcement === 'missed') this.#emit('missed')
+    else if ('user' in announcement) this.#emit(`user:${announcement.user}`)
+    else this.#emit(`account:${announcement.account}`, announcement.revision)
+  }
+
+  #emit(topic: Topic, revision?: number): void {
+    this.#emitter.emit(topic, revision)
+  }
+}
+
+/** A statement can have a thousand parameters; half as many leave room for its others. */
+const ITEMS_PER_CHUNK = 500
+
+/** Lists of so many of the items, in their order: a long list does not fit into the parameters of one statement. */
+export function* chunksOf<Item>(
+  items: Iterable<Item>,
+  size = ITEMS_PER_CHUNK,
+): Generator<Item[], void> {
+  const all = [...items]
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
+}

@@ -1,5 +1,5 @@
 /** Says why a database cannot be used in a sentence that names the setting, and what the setting wants. */
-import { codesOf } from './error-codes.ts'
+import { codesOf } from './failures.ts'
 
 export const DATABASE_URL_WANTS =
   'It must be file:PATH, where this user can write, or postgresql://USER:PASSWORD@HOST/NAME of a database that answers.'

@@ -6,7 +6,7 @@ import express, { type RequestHandler, type Response, Router } from 'express'
 import compressedStatic from 'express-static-gzip'
 import type { Manifest } from 'vite'
 import { refusePage } from './page-refusals.ts'
-import { createSessionCookie } from './session-cookie.ts'
+import { createSessionCookie } from './request-context.ts'
 
 export interface ClientHandler {
   handler: RequestHandler

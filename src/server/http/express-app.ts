@@ -1,23 +1,20 @@
 /** The HTTP server: health, typed procedures, the public contract, and the browser's files. */
+import { randomUUID } from 'node:crypto'
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
-import { isReady } from '../services/readiness.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
-import { type Context, createContext } from '../trpc/context.ts'
+import { isReady } from '../services/unavailable.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
 import { answerFailure, answerMissing, refuseOtherMethods } from './page-refusals.ts'
-import { readClient } from './request-client.ts'
-import { createRequestLog } from './request-log.ts'
+import { contextOf } from './request-context.ts'
 import {
   createSecurityHeaders,
-  isCrossSite,
   protectData,
   refuseMalformedRequest,
   refuseTrace,
 } from './security.ts'
-import { createSessionCookie } from './session-cookie.ts'
 import { createTypedCalls } from './typed-calls.ts'
 
 export interface AppOptions {
@@ -52,15 +49,8 @@ export function createApp(options: AppOptions): Express {
   app.use(refuseMalformedRequest)
   app.use(['/api', '/trpc'], protectData)
 
-  const contextThrough =
-    (transport: PublicScope['transport']) =>
-    (req: Request, res: Response): Context =>
-      createContext({
-        scope: { ...services, clock, now: clock(), transport, ...readClient(req) },
-        token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
-        cookie: createSessionCookie(req, res),
-        crossSite: isCrossSite(req),
-      })
+  const contextThrough = (transport: PublicScope['transport']) => (req: Request, res: Response) =>
+    contextOf(req, res, { ...services, clock, transport })
 
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' })
@@ -87,4 +77,35 @@ export function createApp(options: AppOptions): Express {
   })
   app.use(refuseOtherMethods, options.client, answerMissing, answerFailure(logger))
   return app
+}
+
+/**
+ * Logs one line per request: id, method, route, status, time. Of the query it logs only the names of resource
+ * and action; it never logs a header, a body, a name or an amount.
+ */
+function createRequestLog(logger: Logger): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now()
+    const id = randomUUID()
+    res.setHeader('X-Request-Id', id)
+    if (logger.isLevelEnabled('info'))
+      res.on('close', () => {
+        const ms = Math.round(performance.now() - startedAt)
+        logger.info({ id, method: req.method, route: routeOf(req), status: res.statusCode, ms })
+      })
+    next()
+  }
+}
+
+function routeOf({ originalUrl }: Request): string {
+  // URL would throw on some addresses that clients can send, such as "//".
+  const [pathname = '', query = ''] = originalUrl.split('?', 2)
+  const searchParams = new URLSearchParams(query)
+  const names = ['resource', 'action'].flatMap((name) => {
+    const value = searchParams.get(name)
+    return value !== null && /^[a-z-]{1,20}$/.test(value) ? [`${name}=${value}`] : []
+  })
+  // No route is this long, and a long file name does not help to find a fault.
+  const path = pathname.slice(0, 100).replaceAll(/[^\x21-\x7e]/g, encodeURIComponent)
+  return names.length > 0 ? `${path}?${names.join('&')}` : path
 }

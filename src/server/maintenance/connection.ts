@@ -9,7 +9,7 @@ import { type Provider, type ReadClient, TRANSACTION_LIMITS } from '../db/databa
 import { PrismaClient as PostgresClient } from '../db/generated/postgresql/client.ts'
 import { PrismaClient } from '../db/generated/sqlite/client.ts'
 import { kindOf, requireDatabase } from '../db/open.ts'
-import { REQUIRE_UTF8 } from '../db/postgresql/encoding.ts'
+import { REQUIRE_UTF8 } from '../db/postgresql/postgresql.ts'
 import { openReadable, readableAdapter } from './readable-file.ts'
 
 export type Row = Record<string, unknown>

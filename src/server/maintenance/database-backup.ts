@@ -1,7 +1,7 @@
 /** Copies the SQLite file while a server uses it. */
 import { statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
-import { codesOf } from '../db/error-codes.ts'
+import { codesOf } from '../db/failures.ts'
 import { readMigrations } from '../db/migrations.ts'
 import { requireDatabase } from '../db/open.ts'
 import { requireSqliteFile } from '../db/sqlite/own-database.ts'

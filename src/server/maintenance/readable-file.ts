@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import { codesOf } from '../db/error-codes.ts'
+import { codesOf } from '../db/failures.ts'
 
 /** A log, and a transaction that a crash has cut off, belong to the data. */
 const WITH_DATA = ['', '-wal', '-journal']

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { codesOf } from '../db/error-codes.ts'
+import { codesOf } from '../db/failures.ts'
 
 /**
  * The absolute path of a file that a user has named. SQLite's driver trims spaces from a path: an absolute path begins with

@@ -1,4 +1,4 @@
-/** The first argument of every service function: who calls, when, and on which database. */
+/** The first argument of every service function: who calls, when, and on which database; and what follows from that alone. */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import type { AccessTokens } from '../auth/access-token.ts'
@@ -7,6 +7,9 @@ import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
+import type { AccountRef } from '../../shared/fields.ts'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../../shared/app-error.ts'
 
 /** The limits of one account or one user [behaviour: Limits]. */
 export interface Quotas {
@@ -127,4 +130,35 @@ const RETENTION_DAYS = 30
 /** Rows that were deleted before this moment cannot be restored any more. */
 export function startOfRetention(scope: DatabaseScope): Date {
   return new Date(databaseTime(scope).getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
+}
+
+/**
+ * True if everything before today is done for the caller, marked or not [behaviour: Done marks and overrides]. The mode
+ * is the user's own, so it has no effect on accounts that others see as well.
+ */
+export function isPastDone({ settings, user }: Scope, account: AccountRef): boolean {
+  return settings.offersMarkDoneMode && account === 'personal' && user.markDoneMode === 'auto'
+}
+
+const MINUTE_MS = 60_000
+
+/** No time zone has more than one date within one minute of UTC. */
+const dates = new LRUCache<string, Temporal.PlainDate>({ max: 1_000 })
+
+/**
+ * The calendar date in a time zone, given by its IANA name [behaviour: Time].
+ *
+ * @throws AppError BAD_REQUEST for an unknown one.
+ */
+export function todayIn(scope: DatabaseScope, timeZone: string): Temporal.PlainDate {
+  const key = `${Math.floor(scope.now.epochMilliseconds / MINUTE_MS)} ${timeZone}`
+  const known = dates.get(key)
+  if (known) return known
+  try {
+    const date = scope.now.toZonedDateTimeISO(timeZone).toPlainDate()
+    dates.set(key, date)
+    return date
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The time zone must be a known name, like Europe/Rome.')
+  }
 }

@@ -1,6 +1,7 @@
 /** The sentence for a caller while the database cannot do its work [behaviour: Errors]. */
 import { AppError } from '../../shared/app-error.ts'
 import { type DatabaseFailure, failureOf } from '../db/failures.ts'
+import type { Database } from '../db/database.ts'
 
 const ANSWERS: Record<DatabaseFailure, [sentence: string, retryAfterSeconds: number]> = {
   lost: ['Balance cannot reach its data at the moment. Please try again in a few seconds.', 2],
@@ -33,4 +34,16 @@ export function explainUnavailable(error: unknown): AppError | null {
   const failure = failureOf(error)
   if (!failure) return null
   return new AppError('SERVICE_UNAVAILABLE', ...ANSWERS[failure], { cause: error })
+}
+
+/** True if the database answers, and its migrations are applied. Never throws. */
+export async function isReady(db: Database): Promise<boolean> {
+  try {
+    const [{ unfinished } = { unfinished: 1 }] = await db.read.$queryRaw<
+      { unfinished: bigint | number }[]
+    >`SELECT count(*) AS "unfinished" FROM "_prisma_migrations" WHERE "finished_at" IS NULL`
+    return Number(unfinished) === 0
+  } catch {
+    return false
+  }
 }

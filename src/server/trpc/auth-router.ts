@@ -9,8 +9,7 @@ import {
 import { OtherSessionError, refresh } from '../services/sessions/refresh.ts'
 import { logout, type SignedIn } from '../services/sessions/sessions.ts'
 import { login, register, superAdminLogin } from '../services/sessions/sign-in.ts'
-import type { SessionCookie } from './context.ts'
-import { sameSiteProcedure, router } from './trpc.ts'
+import { router, sameSiteProcedure, type SessionCookie } from './trpc.ts'
 
 /** Puts the refresh token into the cookie, and the access token into the answer. */
 export function deliver(

@@ -1,6 +1,6 @@
 /** Invitations by link. The owner makes them; each can be used once, within seven days. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Announcement } from '../../../src/server/db/announcements.ts'
+import type { Announcement } from '../../../src/server/db/database.ts'
 import { purgeExpiredInvitations } from '../../../src/server/services/accounts/invitations.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { readAllRows } from '../../support/rows.ts'

@@ -1,6 +1,6 @@
 /** The members of a shared account: leaving, removing a member, handing the account over, deleting it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Announcement } from '../../../src/server/db/announcements.ts'
+import type { Announcement } from '../../../src/server/db/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
   createClient,

@@ -1,7 +1,6 @@
 /** Announcements between the processes of one PostgreSQL database: its LISTEN and NOTIFY. */
 import pg from 'pg'
-import type { Announcement, Listeners } from '../announcements.ts'
-import type { Transaction } from '../database.ts'
+import type { Announcement, Listeners, Transaction } from '../database.ts'
 
 const CHANNEL = 'balance'
 const RECONNECT_AFTER_MS = 1_000

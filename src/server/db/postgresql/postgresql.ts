@@ -1,20 +1,18 @@
 /** PostgreSQL: one pool of connections serves everything. */
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { Listeners } from '../announcements.ts'
-import { retryConflicts } from '../conflicts.ts'
 import {
   type Database,
   type DatabaseKind,
+  Listeners,
   type OpenOptions,
   TRANSACTION_LIMITS,
 } from '../database.ts'
+import { retryConflicts } from '../failures.ts'
 import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import { followChannel, notifyChannel } from './channel.ts'
 import { postgresqlDialect } from './postgresql-dialect.ts'
-import { REQUIRE_UTF8 } from './encoding.ts'
-import { LIST_OTHERS } from './other-objects.ts'
 
 /**
  * A database that does not answer is a failure within five seconds [behaviour: Errors]. PostgreSQL itself ends what waits
@@ -29,6 +27,34 @@ const LIMITS = {
   maxLifetimeSeconds: 60 * 60,
   keepAlive: true,
 } satisfies pg.PoolConfig
+
+/**
+ * The objects of a schema beside tables and what belongs to them: views, sequences, foreign tables and types of others. Tables,
+ * and their types, cannot have the same names. What an extension has made is left out; a function is never in the way.
+ */
+const LIST_OTHERS = `
+  WITH "n" AS (SELECT "oid" FROM "pg_namespace" WHERE "nspname" = current_schema()),
+  "owned" AS (SELECT "classid", "objid" FROM "pg_depend" 
+    WHERE "deptype" = 'e' OR "deptype" IN ('a', 'i') AND "refclassid" = 'pg_class'::regclass)
+  SELECT "c"."relname"::text AS "name", CASE "c"."relkind" WHEN 'S' THEN 'sequence' WHEN 'c' THEN 'type'
+    WHEN 'f' THEN 'foreign table' ELSE 'view' END AS "kind"
+  FROM "pg_class" AS "c" JOIN "n" ON "n"."oid" = "c"."relnamespace"
+  WHERE "c"."relkind" IN ('S', 'c', 'f', 'm', 'v')
+    AND ("c"."tableoid", "c"."oid") NOT IN (SELECT "classid", "objid" FROM "owned")
+  UNION ALL
+  SELECT "y"."typname"::text, 'type' FROM "pg_type" AS "y" JOIN "n" ON "n"."oid" = "y"."typnamespace"
+  WHERE "y"."typrelid" = 0 AND NOT EXISTS (SELECT FROM "pg_type" AS "e" WHERE "e"."typarray" = "y"."oid")
+    AND ("y"."tableoid", "y"."oid") NOT IN (SELECT "classid", "objid" FROM "owned")
+  ORDER BY 1, 2`
+
+/**
+ * Fails, with a code of its own, where the encoding of the database lacks characters: some names would be refused row by
+ * row. SQL_ASCII, which a cluster has that was made without a locale, takes every character as it is.
+ */
+export const REQUIRE_UTF8 = `DO $$ BEGIN
+  IF current_setting('server_encoding') NOT IN ('UTF8', 'SQL_ASCII') THEN
+    RAISE EXCEPTION 'its encoding is %', current_setting('server_encoding') USING ERRCODE = 'UTF08';
+  END IF; END $$`
 
 function createAdapter(connections: string | pg.Pool): PrismaPg {
   return new PrismaPg(connections)

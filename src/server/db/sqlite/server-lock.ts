@@ -1,6 +1,6 @@
 /** One server for one file. A lock of the operating system holds, which ends with the process, however that ends. */
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import { codesOf } from '../error-codes.ts'
+import { codesOf } from '../failures.ts'
 import { makePrivateFile } from './private-files.ts'
 import { realPathOf } from './real-path.ts'
 

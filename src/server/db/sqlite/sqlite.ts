@@ -7,20 +7,26 @@
  * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
  * what was committed since.
  */
-import { type Announcement, Listeners } from '../announcements.ts'
-import { retryConflicts } from '../conflicts.ts'
 import {
+  type Announcement,
   type Database,
   type DatabaseKind,
+  Listeners,
   type Transaction,
   TRANSACTION_LIMITS,
 } from '../database.ts'
+import { retryConflicts } from '../failures.ts'
 import { PrismaClient } from '../generated/sqlite/client.ts'
-import { Checkpoints } from './checkpoints.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { makePrivateFile } from './private-files.ts'
 import { lockForServer } from './server-lock.ts'
 import { SqliteAdapter } from './transactions.ts'
+
+/**
+ * SQLite's log is copied into its file so long after a commit. SQLite by itself does so within a commit, which blocks the
+ * event loop for twice as long after a large import.
+ */
+const CHECKPOINT_AFTER_MS = 1_000
 
 export const sqlite: DatabaseKind = {
   provider: 'sqlite',
@@ -70,7 +76,14 @@ async function open(url: string): Promise<Database> {
   ]
   for (const pragma of pragmas) await writer.$queryRawUnsafe(`PRAGMA ${pragma}`)
   for (const client of [reader, snapshots]) await client.$queryRawUnsafe('PRAGMA query_only=ON')
-  const checkpoints = new Checkpoints(() => reader.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`)
+  let checkpoint: NodeJS.Timeout | undefined
+  const scheduleCheckpoint = () => {
+    checkpoint ??= setTimeout(() => {
+      checkpoint = undefined
+      // Pages that could not be copied now are left to the next one.
+      reader.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`.catch(() => undefined)
+    }, CHECKPOINT_AFTER_MS).unref()
+  }
   const listeners = new Listeners()
   // Announcements of open transactions. They stay within this process, the only server of the file.
   const announced = new WeakMap<Transaction, Announcement[]>()
@@ -80,7 +93,7 @@ async function open(url: string): Promise<Database> {
       announced.set(tx, pending)
       return fn(tx)
     }, TRANSACTION_LIMITS)
-    checkpoints.schedule()
+    scheduleCheckpoint()
     for (const announcement of pending) listeners.notify(announcement)
     return result
   }
@@ -93,7 +106,7 @@ async function open(url: string): Promise<Database> {
     subscribe: (topic, listener) => listeners.add(topic, listener),
     connections: () => null,
     close: async () => {
-      checkpoints.stop()
+      clearTimeout(checkpoint)
       await Promise.all([reader, snapshots, writer].map((client) => client.$disconnect()))
     },
   }

@@ -2,11 +2,10 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Affordability, AffordInput } from '../../../shared/projections/answers.ts'
 import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
-import { requireExact } from '../ledger/cents.ts'
+import { ProjectionError, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
 import { elementAt } from '../rules/element.ts'
-import { ProjectionError } from '../rules/projection-error.ts'
 
 interface AffordOptions {
   today: Temporal.PlainDate

@@ -11,18 +11,17 @@ import { netCents } from '../../../shared/money/signed-amount.ts'
 import {
   dateText,
   dayNumber,
+  type Month,
   monthAt,
   monthNumber,
-  parseMonth,
-  type Month,
   type MonthNumber,
+  parseMonth,
 } from '../rules/calendar.ts'
 import { centsAt, requireExact } from '../ledger/cents.ts'
-import { requireCurrent, type CompiledPlan } from '../ledger/compiled-plan.ts'
+import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import type { MonthLists } from '../ledger/day-lists.ts'
 import { elementAt } from '../rules/element.ts'
-import { walkMonths } from './monthly.ts'
-import { requireYearsNearby } from '../rules/window.ts'
+import { walkMonths } from '../ledger/month-ledger.ts'
 
 /** A day with all its figures, and without its occurrences. */
 type DayFigures = Omit<Day, 'transactions' | 'moreCount'>
@@ -38,9 +37,8 @@ export function projectMonth(
   compiled: CompiledPlan,
   { month: text, today }: { month: string; today: Temporal.PlainDate },
 ): Day[] {
-  requireCurrent(compiled, today)
   const month = monthAt(parseMonth(text))
-  requireYearsNearby(month.year, month.year, today)
+  requireYearsNearby(compiled, month.year, month.year, today)
   const lists = compiled.lists.of(month)
   const isWhole = lists.counts.reduce((sum, count) => sum + count, 0) <= MAX_MONTH_OCCURRENCES
   const limit = isWhole ? MAX_MONTH_OCCURRENCES : OCCURRENCES_PER_PAGE
@@ -61,9 +59,8 @@ export function projectStart(
   compiled: CompiledPlan,
   { month: text, today }: { month: string; today: Temporal.PlainDate },
 ): number {
-  requireCurrent(compiled, today)
   const { year, number } = monthAt(parseMonth(text))
-  requireYearsNearby(year, year, today)
+  requireYearsNearby(compiled, year, year, today)
   return number < compiled.currentMonth ? 0 : balanceBefore(compiled, number)
 }
 
@@ -77,8 +74,7 @@ export function projectDay(
   compiled: CompiledPlan,
   { date, cursor, today }: { date: Temporal.PlainDate; cursor: number; today: Temporal.PlainDate },
 ): DayPage {
-  requireCurrent(compiled, today)
-  requireYearsNearby(date.year, date.year, today)
+  requireYearsNearby(compiled, date.year, date.year, today)
   const month = monthAt(monthNumber(date.year, date.month))
   const lists = compiled.lists.of(month)
   const figures = elementAt(figuresOf(compiled, month, lists, date.day), date.day - 1)
@@ -130,8 +126,7 @@ export function projectBalances(
     today,
   }: { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate },
 ): number[] {
-  requireCurrent(compiled, today)
-  requireYearsNearby(from.year, to.year, today)
+  requireYearsNearby(compiled, from.year, to.year, today)
   const first = dayNumber(from.year, from.month, from.day)
   const last = dayNumber(to.year, to.month, to.day)
   if (last < first) return []

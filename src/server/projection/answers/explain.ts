@@ -4,14 +4,12 @@ import type { Explanation, ExplanationLine } from '../../../shared/projections/a
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { signOf } from '../../../shared/money/signed-amount.ts'
 import { dayNumber, dayText, type Month, monthAt, monthNumber } from '../rules/calendar.ts'
-import { requireExact } from '../ledger/cents.ts'
-import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
+import { ProjectionError, requireExact } from '../ledger/cents.ts'
+import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import { balanceOn } from './daily.ts'
 import { FlowCounter } from './flow-counter.ts'
-import { ProjectionError } from '../rules/projection-error.ts'
 import { changesWithin } from './range-changes.ts'
 import type { DayRange } from '../rules/rule-counter.ts'
-import { requireYearsNearby } from '../rules/window.ts'
 
 /**
  * The lines that lead from the balance before `from` to the balance at the end of `to`: one line for each cash flow with
@@ -29,9 +27,8 @@ export function explainBalance(
     today,
   }: { from: Temporal.PlainDate | null; to: Temporal.PlainDate; today: Temporal.PlainDate },
 ): Explanation {
-  requireCurrent(compiled, today)
   const from = asked ?? today.with({ day: 1 })
-  requireExplained(from, to, today)
+  requireExplained(compiled, from, to, today)
   const startCents = balanceOn(compiled, monthOfDate(from), from.day - 1)
   const endCents = balanceOn(compiled, monthOfDate(to), to.day)
   const range = {
@@ -51,6 +48,7 @@ export function explainBalance(
 }
 
 function requireExplained(
+  compiled: CompiledPlan,
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
   today: Temporal.PlainDate,
@@ -58,7 +56,7 @@ function requireExplained(
   const firstDay = today.with({ day: 1 }).toString()
   if (from.toString() < firstDay || to.toString() < firstDay)
     throw new ProjectionError(`Only the balances from ${firstDay} on can be explained.`)
-  requireYearsNearby(from.year, to.year, today)
+  requireYearsNearby(compiled, from.year, to.year, today)
   if (to.toString() < from.toString())
     throw new ProjectionError('The last day must not be before the first day.')
 }

@@ -2,10 +2,10 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearProjection } from '../../../shared/projections/projection.ts'
 import { netCents } from '../../../shared/money/signed-amount.ts'
-import { monthAt, monthNumber, monthText, type Month, type MonthNumber } from '../rules/calendar.ts'
+import { monthAt, monthNumber, type MonthNumber, monthText } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
-import { requireCurrent, type CompiledPlan } from '../ledger/compiled-plan.ts'
-import { requireYearsNearby } from '../rules/window.ts'
+import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
+import { type WalkedMonth, walkMonths } from '../ledger/month-ledger.ts'
 
 /** A past month has no balances and no sums. */
 export const PAST_SPAN: Span = {
@@ -15,33 +15,6 @@ export const PAST_SPAN: Span = {
   highestCents: 0,
   incomeCents: 0,
   expenseCents: 0,
-}
-
-export interface WalkedMonth {
-  month: Month
-  /** The balance at the end of the month before. */
-  openingCents: number
-}
-
-/**
- * The months from the current one through `last`, each with the balance at the end of the month before, in cents; the first with the
- * starting balance.
- *
- * @throws ProjectionError when the balance before a month is too large to be exact.
- */
-export function walkMonths(
-  { startingBalanceCents, ledger, currentMonth }: CompiledPlan,
-  last: MonthNumber,
-): WalkedMonth[] {
-  const months = []
-  let openingCents = startingBalanceCents
-  for (let number = currentMonth; number <= last; number++) {
-    const month = monthAt(number)
-    months.push({ month, openingCents })
-    // Not for the last month: a caller that needs its first days only must not fail because of its last.
-    if (number < last) openingCents = requireExact(openingCents + ledger.of(month).lastGainCents)
-  }
-  return months
 }
 
 /**
@@ -82,8 +55,7 @@ export function projectYear(
   compiled: CompiledPlan,
   { year, today }: { year: number; today: Temporal.PlainDate },
 ): Pick<YearProjection, 'months' | 'totals'> {
-  requireCurrent(compiled, today)
-  requireYearsNearby(year, year, today)
+  requireYearsNearby(compiled, year, year, today)
   const [january, december] = [monthNumber(year, 1), monthNumber(year, 12)]
   const months = year < today.year ? pastMonths(january) : futureMonths(compiled, january, december)
   const incomeCents = requireExact(months.reduce((sum, month) => sum + month.incomeCents, 0))

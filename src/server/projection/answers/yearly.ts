@@ -2,9 +2,9 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Span, YearsProjection } from '../../../shared/projections/projection.ts'
 import { monthNumber } from '../rules/calendar.ts'
-import { PAST_SPAN, requireExactSpan, spanOf, walkMonths } from './monthly.ts'
-import { requireCurrent, type CompiledPlan } from '../ledger/compiled-plan.ts'
-import { requireYearsNearby } from '../rules/window.ts'
+import { PAST_SPAN, requireExactSpan, spanOf } from './monthly.ts'
+import { walkMonths } from '../ledger/month-ledger.ts'
+import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 
 /**
  * `count` years from `fromYear` on. The current year begins with the current month; past years are zeros. Amounts are in cents.
@@ -15,9 +15,8 @@ export function projectYears(
   compiled: CompiledPlan,
   { fromYear, count, today }: { fromYear: number; count: number; today: Temporal.PlainDate },
 ): YearsProjection['years'] {
-  requireCurrent(compiled, today)
   const lastYear = fromYear + count - 1
-  requireYearsNearby(fromYear, lastYear, today)
+  requireYearsNearby(compiled, fromYear, lastYear, today)
   const spans = new Map<number, Span>()
   for (const walked of walkMonths(compiled, monthNumber(lastYear, 12))) {
     const { year } = walked.month

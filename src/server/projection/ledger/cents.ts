@@ -3,7 +3,6 @@
  * one may be rounded, but is never rounded down to that limit, so its size shows that it may be rounded.
  */
 import { formatCents } from '../../../shared/money/money.ts'
-import { ProjectionError } from '../rules/projection-error.ts'
 
 /** @throws ProjectionError for a sum that is too large to be exact. */
 export function requireExact(cents: number): number {
@@ -60,4 +59,9 @@ function partAt(parts: number[], index: number): number {
   const part = parts[index]
   if (part === undefined) throw new RangeError(`There is no day at ${index}.`)
   return part
+}
+
+/** A projection that cannot be computed; the message is a sentence for the user. */
+export class ProjectionError extends Error {
+  override name = 'ProjectionError'
 }

@@ -11,10 +11,10 @@ import type { BiweeklyDefault, RecurrenceType } from '../../../shared/schedules/
 import {
   type DayNumber,
   monthNumber,
+  type MonthNumber,
   parseDay,
   parseDayOfMonth,
   parseMonth,
-  type MonthNumber,
 } from '../rules/calendar.ts'
 import type { Continuation } from './continuations.ts'
 import { compareInList, DayLists } from './day-lists.ts'
@@ -24,6 +24,8 @@ import { MonthLedger } from './month-ledger.ts'
 import { addExceptions, type PlannedCashFlow } from './plan-exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { type Rule, ruleOf } from '../rules/schedule-days.ts'
+import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
+import { ProjectionError } from './cents.ts'
 
 export interface CompileOptions {
   /** YYYY-MM, the month of the user's today: balances start on its first day. */
@@ -137,4 +139,22 @@ export function requireCurrent(compiled: CompiledPlan, today: Temporal.PlainDate
   if (monthNumber(today.year, today.month) !== compiled.currentMonth) {
     throw new RangeError('The plan was compiled for another month than that of today.')
   }
+}
+
+/**
+ * Requires a plan of the month of `today`, and that all years from the first to the last, both included, can be projected.
+ *
+ * @throws ProjectionError if one of them cannot; RangeError as `requireCurrent`.
+ */
+export function requireYearsNearby(
+  compiled: CompiledPlan,
+  firstYear: number,
+  lastYear: number,
+  today: Temporal.PlainDate,
+): void {
+  requireCurrent(compiled, today)
+  const earliest = today.year - FURTHEST_YEARS
+  const latest = today.year + FURTHEST_YEARS
+  if (firstYear >= earliest && lastYear <= latest) return
+  throw new ProjectionError(`Only the years from ${earliest} to ${latest} can be projected.`)
 }

@@ -3,7 +3,7 @@
  * day by day, once per month. Projections then go from month to month.
  */
 import { netCents } from '../../../shared/money/signed-amount.ts'
-import type { DayNumber, Month } from '../rules/calendar.ts'
+import { type DayNumber, type Month, monthAt, type MonthNumber } from '../rules/calendar.ts'
 import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
 import { elementAt } from '../rules/element.ts'
 import { type DayChanges, likenessOf, type RecurringSums } from './day-sums.ts'
@@ -179,4 +179,37 @@ function sumOfDay(
     centsAt(byDays, index) + centsAt(byMonth, index) + centsAt(detailed, index),
   )
   return changes ? requireExact(cents + changes.at(index)) : cents
+}
+
+export interface WalkedMonth {
+  month: Month
+  /** The balance at the end of the month before. */
+  openingCents: number
+}
+
+interface WalkedPlan {
+  startingBalanceCents: number
+  ledger: MonthLedger
+  currentMonth: MonthNumber
+}
+
+/**
+ * The months from the current one through `last`, each with the balance at the end of the month before, in cents; the first with the
+ * starting balance.
+ *
+ * @throws ProjectionError when the balance before a month is too large to be exact.
+ */
+export function walkMonths(
+  { startingBalanceCents, ledger, currentMonth }: WalkedPlan,
+  last: MonthNumber,
+): WalkedMonth[] {
+  const months = []
+  let openingCents = startingBalanceCents
+  for (let number = currentMonth; number <= last; number++) {
+    const month = monthAt(number)
+    months.push({ month, openingCents })
+    // Not for the last month: a caller that needs its first days only must not fail because of its last.
+    if (number < last) openingCents = requireExact(openingCents + ledger.of(month).lastGainCents)
+  }
+  return months
 }

@@ -15,7 +15,10 @@ import { elementAt } from '../rules/element.ts'
 import type { Exception, Exceptions } from './exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { dayFallenOn, hasDateOn, type Rule } from '../rules/schedule-days.ts'
-import { MONTHS_AROUND } from '../rules/window.ts'
+import { FURTHEST_YEARS } from '../../../shared/projections/projection-reach.ts'
+
+/** More months than there can be from the current one to the first, or the last, that can be projected. */
+const MONTHS_AROUND = (FURTHEST_YEARS + 1) * 12
 
 /** A cash flow with its rule, which is null for a one-time one. */
 export interface PlannedCashFlow {

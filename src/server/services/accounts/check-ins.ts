@@ -10,8 +10,7 @@ import {
   type ListCheckInsInput,
   MAX_KEPT_CHECK_INS,
 } from '../../../shared/plan/check-in.ts'
-import { todayIn } from '../projections/today.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, todayIn } from '../scope.ts'
 import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'
 import { ACCOUNT_HEAD } from './account-fields.ts'
 import { changeAccount, findAccount } from './accounts.ts'

@@ -5,7 +5,7 @@
 import type { AccountChanges } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import type { Listener, Topic } from '../../db/announcements.ts'
+import type { Listener, Topic } from '../../db/database.ts'
 import type { Scope } from '../scope.ts'
 import { requireSession } from '../sessions/authentication.ts'
 

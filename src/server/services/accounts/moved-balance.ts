@@ -6,8 +6,7 @@ import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { occursOn } from '../cash-flows/cash-flow-dates.ts'
-import { isPastDone } from '../projections/mark-done-mode.ts'
-import type { Scope } from '../scope.ts'
+import { isPastDone, type Scope } from '../scope.ts'
 
 interface Mark {
   accountId: number

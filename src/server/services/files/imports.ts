@@ -29,8 +29,7 @@ import {
   requireRoomForCashFlows,
   tooManyCashFlows,
 } from '../quotas.ts'
-import { todayIn } from '../projections/today.ts'
-import { databaseTime, type Scope, startOfRetention } from '../scope.ts'
+import { databaseTime, type Scope, startOfRetention, todayIn } from '../scope.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 
 /**

@@ -12,9 +12,8 @@ import { projectOutlook } from '../../projection/answers/outlook.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
 import { monthNumber } from '../../projection/rules/calendar.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, todayIn } from '../scope.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
-import { todayIn } from './today.ts'
 
 /**
  * The balances of the plan without and with the changes of scenarios and those of the input, and what both look like

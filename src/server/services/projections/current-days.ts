@@ -3,8 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { DoneThrough } from '../../../shared/fields.ts'
 import { monthOf, parseDay } from '../../projection/rules/calendar.ts'
 import type { DayRange } from '../../projection/rules/rule-counter.ts'
-import type { Scope } from '../scope.ts'
-import { todayIn } from './today.ts'
+import { type Scope, todayIn } from '../scope.ts'
 
 /**
  * Requires that a date, YYYY-MM-DD, is from the 1st of the current month through today.

@@ -2,9 +2,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ExplainInput, Explanation } from '../../../shared/projections/answers.ts'
 import { explainBalance } from '../../projection/answers/explain.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, todayIn } from '../scope.ts'
 import { project } from './projections.ts'
-import { todayIn } from './today.ts'
 
 /**
  * The lines that lead from the starting balance, or from the balance before `from`, to the balance at the end of `to`. Amounts

@@ -12,9 +12,8 @@ import type {
 } from '../../../shared/projections/answers.ts'
 import { projectAffordability } from '../../projection/answers/afford.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, todayIn } from '../scope.ts'
 import { project } from './projections.ts'
-import { todayIn } from './today.ts'
 
 /** The lowest balance within the days that begin with today, and the money that is safe to spend until payday. */
 export async function getOutlook(

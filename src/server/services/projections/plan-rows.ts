@@ -1,9 +1,12 @@
 /** The plan of an account, read from its rows. */
 import type { Database, ReadClient } from '../../db/database.ts'
-import type { Plan } from '../../projection/ledger/plan.ts'
+import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { readStoredCashFlows, readStoredMarks } from '../cash-flows/account-rows.ts'
-import { toPlanCashFlow } from './plan-cash-flow.ts'
+import { cleanName } from '../../../shared/name.ts'
+import { DETAIL_FIELDS } from '../../../shared/schedules/schedule.ts'
+import type { CashFlow } from '../../db/generated/sqlite/client.ts'
+import { fromDetailColumns } from '../cash-flows/schedule-columns.ts'
 
 interface LoadedPlan {
   revision: number
@@ -49,4 +52,21 @@ async function readDeletedContinuations(
     select: { id: true, continuesId: true },
   })
   return rows.map(({ id, continuesId }) => ({ id, continuesId: continuesId ?? id }))
+}
+
+/** A cash flow as the engine receives it. */
+export function toPlanCashFlow(row: CashFlow): PlanCashFlow {
+  const { id, kind, name, recurrenceType, recurrenceDay, continuesId } = row
+  const details = fromDetailColumns(row)
+  return {
+    id,
+    kind,
+    name: cleanName(name),
+    amountCents: Number(row.amountCents),
+    recurrenceType,
+    recurrenceDay,
+    details: DETAIL_FIELDS.some((field) => details[field] !== null) ? details : null,
+    date: recurrenceType === 'ON_X_DAY' ? row.startDate.toISOString().slice(0, 10) : null,
+    continuesId,
+  }
 }

@@ -30,13 +30,11 @@ import {
 } from '../../projection/answers/daily.ts'
 import { projectYear } from '../../projection/answers/monthly.ts'
 import type { CompiledPlan, CompileOptions } from '../../projection/ledger/compiled-plan.ts'
-import { ProjectionError } from '../../projection/rules/projection-error.ts'
+import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { projectYears } from '../../projection/answers/yearly.ts'
 import type { AccountHead } from '../accounts/account-fields.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import type { Scope } from '../scope.ts'
-import { isPastDone } from './mark-done-mode.ts'
-import { todayIn } from './today.ts'
+import { isPastDone, type Scope, todayIn } from '../scope.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */
 export async function getMonthProjection(

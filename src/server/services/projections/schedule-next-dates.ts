@@ -12,9 +12,8 @@ import { nextDates } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, todayIn } from '../scope.ts'
 import { requireCurrentDay } from './current-days.ts'
-import { todayIn } from './today.ts'
 
 /**
  * The next dates of a schedule that fall today or later, or on `from` or later, ascending by the day on which they fall:

@@ -4,7 +4,7 @@ import { cleanName } from '../../../shared/name.ts'
 import type { Change, SeenCashFlow } from '../../../shared/plan/scenario.ts'
 import { type Refusal, withChanges } from '../../projection/ledger/changes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { toPlanCashFlow } from '../projections/plan-cash-flow.ts'
+import { toPlanCashFlow } from '../projections/plan-rows.ts'
 import type { Scope } from '../scope.ts'
 import { toScenario } from './scenario-rows.ts'
 

@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { EndSessionInput, OpenSession } from '../../../shared/users/session.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { describeDevice } from './device-words.ts'
 import { endSession, endSessions } from './sessions.ts'
+import bowser from 'bowser'
 
 /** The caller's sessions that can still be used: the caller's own first, then the one that was used last. */
 export async function listSessions(scope: Scope): Promise<OpenSession[]> {
@@ -54,4 +54,12 @@ export async function endOtherSessions(scope: Scope): Promise<{ success: true }>
   await scope.db.write((tx) => endSessions(tx, scope, scope.user.id, scope.sessionId))
   recordEvent(scope, 'session-ended', { how: 'all others' })
   return { success: true }
+}
+
+/** The name that a user agent gives itself, in words: "Chrome on Windows"; "An unknown device" where it does not say. */
+function describeDevice(userAgent: string): string {
+  if (userAgent === '') return 'An unknown device'
+  const { browser, os } = bowser.parse(userAgent)
+  const names = [browser.name, os.name].filter(Boolean)
+  return names.length > 0 ? names.join(' on ') : 'An unknown device'
 }

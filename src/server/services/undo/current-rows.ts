@@ -1,7 +1,6 @@
 /** The rows of a change as they are now. */
-import { chunksOf } from '../../db/chunks.ts'
+import { chunksOf, type Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
-import type { Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import type { Scope } from '../scope.ts'
 import { type ChangedRow, MARK_TABLES, type MarkState } from './changed-rows.ts'

@@ -1,7 +1,6 @@
 /** The four tables of done marks and exceptions, read and written in the same way. */
 import { createHash } from 'node:crypto'
-import { chunksOf } from '../../db/chunks.ts'
-import type { Transaction } from '../../db/database.ts'
+import { chunksOf, type Transaction } from '../../db/database.ts'
 import {
   type ChangedMark,
   MARK_TABLES,

@@ -1,6 +1,6 @@
 /** Puts the rows of a change back as they were before it. Call it only when each is as it was after it. */
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
-import { chunksOf } from '../../db/chunks.ts'
+import { chunksOf } from '../../db/database.ts'
 import { editStamp } from '../cash-flows/changes-from-date.ts'
 import { requireWithinLimits } from '../accounts/moved-balance.ts'
 import { databaseTime } from '../scope.ts'

@@ -13,10 +13,9 @@ import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.t
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed } from '../passkeys/admin-passkey.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
-import { changeAccount, raiseRevision, findAccount } from '../accounts/accounts.ts'
-import { databaseTime, type DatabaseScope, type Scope, scopeWithin } from '../scope.ts'
+import { changeAccount, findAccount, raiseRevision } from '../accounts/accounts.ts'
+import { type DatabaseScope, databaseTime, type Scope, scopeWithin, todayIn } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { todayIn } from '../projections/today.ts'
 import {
   countFailures,
   hasJustSignedIn,

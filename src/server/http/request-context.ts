@@ -1,0 +1,46 @@
+/** The facts that a request tells about its sender. The one cookie: refresh_token, 7 days, HttpOnly, Secure, SameSite=Strict [behaviour: Sessions]. */
+import { parse } from 'cookie'
+import type { CookieOptions, Request, Response } from 'express'
+import { REFRESH_LIFETIME_SECONDS } from '../services/sessions/sessions.ts'
+import type { PublicScope } from '../services/scope.ts'
+import { type Context, createContext, type SessionCookie } from '../trpc/trpc.ts'
+import { isCrossSite } from './security.ts'
+
+const NAME = 'refresh_token'
+const OPTIONS: CookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' }
+
+/** The cookie of one request, and of its answer. */
+export function createSessionCookie(req: Request, res: Response): SessionCookie {
+  return {
+    refreshToken: parse(req.headers.cookie ?? '')[NAME],
+    set: (refreshToken) => {
+      res.cookie(NAME, refreshToken, { ...OPTIONS, maxAge: REFRESH_LIFETIME_SECONDS * 1000 })
+    },
+    clear: () => {
+      res.clearCookie(NAME, OPTIONS)
+      // The answers with ETags that the browser has kept.
+      res.setHeader('Clear-Site-Data', '"cache"')
+    },
+  }
+}
+
+const MAX_USER_AGENT_LENGTH = 200
+
+/** The client's address, and its user agent in at most 200 characters of plain text. */
+function readClient(req: Request): { address: string; userAgent: string } {
+  const userAgent = (req.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '')
+  return { address: req.ip ?? 'unknown', userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) }
+}
+
+export function contextOf(
+  req: Request,
+  res: Response,
+  scope: Omit<PublicScope, 'now' | 'address' | 'userAgent'>,
+): Context {
+  return createContext({
+    scope: { ...scope, now: scope.clock(), ...readClient(req) },
+    token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
+    cookie: createSessionCookie(req, res),
+    crossSite: isCrossSite(req),
+  })
+}
