@@ -146,6 +146,7 @@ describe('permissions of the contract', () => {
   it.each(GUARDED)(
     '%s answers callers who have the permission, and touches only accounts of theirs',
     async (_title, { route, callFor, row }) => {
+      await fixtures.removeTargets()
       for (const actor of ACTORS) {
         const allowed = row.filter(([, outcomes]) => !isRefusal(outcomeFor(actor, outcomes)))
         if (allowed.length === 0) continue

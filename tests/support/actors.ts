@@ -47,7 +47,7 @@ export function expectSameBody(bodies: Record<string, string>, targets: string[]
   expect(present).toEqual(present.map(() => present[0]))
 }
 
-/** Registers all actors. Answers them, and a function that creates targets for their calls. */
+/** Registers all actors. Answers them, and functions that create and remove targets for their calls. */
 export async function createActors(server: TestServer) {
   const actors = {} as Record<Actor, Awaited<ReturnType<typeof registerActor>>>
   for (const actor of ACTORS) actors[actor] = await registerActor(server, actor)
@@ -135,7 +135,18 @@ export async function createActors(server: TestServer) {
     }
     return targets
   }
-  return { actors, createTargets }
+
+  /** Removes all targets: a test that reads all rows takes as long as there are rows. */
+  async function removeTargets(): Promise<void> {
+    await server.services.db.write(async (tx) => {
+      await tx.account.deleteMany({ where: { personalUserId: null } })
+      await tx.activity.deleteMany()
+      await tx.undoRecord.deleteMany()
+      await tx.scenario.deleteMany()
+      await tx.cashFlow.deleteMany()
+    })
+  }
+  return { actors, createTargets, removeTargets }
 }
 
 /** The ids of what is in an account. */

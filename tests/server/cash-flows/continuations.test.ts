@@ -1,6 +1,5 @@
 /** Cash flows that change from a date on [behaviour: Changing from a date on]. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providers } from '../../support/database.ts'
 import { PLAIN } from '../../support/plain-cash-flow.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { createClient, registerUser, startTestServer } from '../../support/server.ts'
@@ -15,13 +14,13 @@ const RENT = {
 } as const
 const MARCH = '2027-03-01'
 
-describe.each(providers)('a change from a date on, on %s', (provider) => {
+describe('a change from a date on', () => {
   let server: Awaited<ReturnType<typeof startTestServer>>
   let user: Awaited<ReturnType<typeof registerUser>>
   let rent: { id: number; version: number }
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
   })
   beforeEach(async () => {
     user = await registerUser(server)

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Provider } from '../../../src/server/db/database.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { createRateLimits } from '../../../src/server/services/sessions/rate-limits.ts'
 import { providers } from '../../support/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
-describe.each(providers)('rate limits on %s', (provider) => {
-  let server: TestServer
+let server: TestServer
 
+function useServer(provider: Provider): void {
   beforeEach(async () => {
     // The limiter reads the clock of the process, so the test sets that clock. Timers stay real.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
@@ -17,17 +18,21 @@ describe.each(providers)('rate limits on %s', (provider) => {
     await server.close()
     vi.useRealTimers()
   })
+}
 
-  /** @param address the client's, as a proxy would name it */
-  async function post(action: string, body: object, address = '127.0.0.1') {
-    const response = await fetch(`${server.url}/api/data?resource=auth&action=${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify(body),
-    })
-    const { error } = (await response.json()) as { error?: string }
-    return { status: response.status, error, retryAfter: response.headers.get('retry-after') }
-  }
+/** @param address the client's, as a proxy would name it */
+async function post(action: string, body: object, address = '127.0.0.1') {
+  const response = await fetch(`${server.url}/api/data?resource=auth&action=${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  })
+  const { error } = (await response.json()) as { error?: string }
+  return { status: response.status, error, retryAfter: response.headers.get('retry-after') }
+}
+
+describe.each(providers)('rate limits on %s', (provider) => {
+  useServer(provider)
 
   it('allow ten failed logins of an e-mail in 15 minutes', async () => {
     const { email, password } = await registerUser(server)
@@ -52,6 +57,31 @@ describe.each(providers)('rate limits on %s', (provider) => {
     )
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
   })
+
+  it('hold for registrations that are sent at the same time', async () => {
+    await server.services.rateLimits.registrationsOfAddress.penalty('127.0.0.1', 99)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        post('register', {
+          email: `burst${index}@example.com`,
+          password: 'correct horse 9',
+          name: 'Ada',
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it('hold across processes', async () => {
+    const nobody = { email: 'nobody@example.com', password: 'wrong password' }
+    const limits = createRateLimits(server.services.db)
+    await limits.failedLoginsOfEmail.penalty(nobody.email, 10)
+    expect((await post('login', nobody)).status).toBe(429)
+  })
+})
+
+describe('rate limits', () => {
+  useServer('sqlite')
 
   it('do not count successful logins as failures', async () => {
     const { email, password } = await registerUser(server)
@@ -187,20 +217,6 @@ describe.each(providers)('rate limits on %s', (provider) => {
     expect([refused.status, refused.retryAfter]).toEqual([429, '3600'])
   })
 
-  it('hold for registrations that are sent at the same time', async () => {
-    await server.services.rateLimits.registrationsOfAddress.penalty('127.0.0.1', 99)
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        post('register', {
-          email: `burst${index}@example.com`,
-          password: 'correct horse 9',
-          name: 'Ada',
-        }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  })
-
   it('say when to try again in the answers of tRPC, too', async () => {
     const nobody = { email: 'nobody@example.com', password: 'wrong password' }
     await server.services.rateLimits.failedLoginsOfEmail.penalty(nobody.email, 10)
@@ -210,13 +226,6 @@ describe.each(providers)('rate limits on %s', (provider) => {
       body: JSON.stringify(nobody),
     })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900'])
-  })
-
-  it('hold across processes', async () => {
-    const nobody = { email: 'nobody@example.com', password: 'wrong password' }
-    const limits = createRateLimits(server.services.db)
-    await limits.failedLoginsOfEmail.penalty(nobody.email, 10)
-    expect((await post('login', nobody)).status).toBe(429)
   })
 })
 
