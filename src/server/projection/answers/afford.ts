@@ -2,10 +2,9 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Affordability, AffordInput } from '../../../shared/projections/answers.ts'
 import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
-import { ProjectionError, requireExact } from '../ledger/cents.ts'
+import { elementAt, ProjectionError, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
-import { elementAt } from '../rules/element.ts'
 
 interface AffordOptions {
   today: Temporal.PlainDate

@@ -17,10 +17,9 @@ import {
   type MonthNumber,
   parseMonth,
 } from '../rules/calendar.ts'
-import { centsAt, requireExact } from '../ledger/cents.ts'
+import { centsAt, elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireYearsNearby } from '../ledger/compiled-plan.ts'
 import type { MonthLists } from '../ledger/day-lists.ts'
-import { elementAt } from '../rules/element.ts'
 import { walkMonths } from '../ledger/month-ledger.ts'
 
 /** A day with all its figures, and without its occurrences. */

@@ -11,9 +11,8 @@ import {
   monthOf,
   parseDay,
 } from '../rules/calendar.ts'
-import { requireExact } from '../ledger/cents.ts'
+import { elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
-import { elementAt } from '../rules/element.ts'
 import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
 import { dayFallenOn } from '../rules/schedule-days.ts'
 

@@ -2,10 +2,9 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Outlook, Payday } from '../../../shared/projections/answers.ts'
 import { type DayNumber, dayNumber, dayText, monthAt, monthOf } from '../rules/calendar.ts'
-import { requireExact } from '../ledger/cents.ts'
+import { elementAt, requireExact } from '../ledger/cents.ts'
 import type { CompiledPlan, FoundOccurrence } from '../ledger/compiled-plan.ts'
 import { projectBalances } from './daily.ts'
-import { elementAt } from '../rules/element.ts'
 import { findPayday } from './paydays.ts'
 
 interface OutlookOptions {

@@ -2,7 +2,7 @@
 import { type DayNumber, monthAt, type MonthNumber } from '../rules/calendar.ts'
 import type { CompiledPlan } from '../ledger/compiled-plan.ts'
 import { dayBit, type DaySet } from '../rules/day-set.ts'
-import { elementAt } from '../rules/element.ts'
+import { elementAt } from '../ledger/cents.ts'
 import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
 import { type DayRange, MOST_OFFSET } from '../rules/rule-counter.ts'
 import { dayFallenOn } from '../rules/schedule-days.ts'

@@ -1,9 +1,8 @@
 /** The sums of incomes and expenses by day: of recurring cash flows, and what single days add to them. */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { Month, MonthNumber } from '../rules/calendar.ts'
-import { centsAt, SignedDaySums } from './cents.ts'
+import { centsAt, elementAt, SignedDaySums } from './cents.ts'
 import { firstOf } from '../rules/day-set.ts'
-import { elementAt } from '../rules/element.ts'
 import { daysFallenOn, offsetsOf, type Rule } from '../rules/schedule-days.ts'
 
 const DAYS = 31

@@ -4,8 +4,7 @@
  */
 import { netCents } from '../../../shared/money/signed-amount.ts'
 import { type DayNumber, type Month, monthAt, type MonthNumber } from '../rules/calendar.ts'
-import { centsAt, requireExact, type SignedDaySums } from './cents.ts'
-import { elementAt } from '../rules/element.ts'
+import { centsAt, elementAt, requireExact, type SignedDaySums } from './cents.ts'
 import { type DayChanges, likenessOf, type RecurringSums } from './day-sums.ts'
 
 /** A gain is how much more the balance is at the end of a day than at the end of the month before, in cents. */

@@ -11,7 +11,7 @@ import {
 } from '../rules/calendar.ts'
 import type { DayLists } from './day-lists.ts'
 import type { DayChanges } from './day-sums.ts'
-import { elementAt } from '../rules/element.ts'
+import { elementAt } from './cents.ts'
 import type { Exception, Exceptions } from './exceptions.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
 import { dayFallenOn, hasDateOn, type Rule } from '../rules/schedule-days.ts'

@@ -23,7 +23,6 @@ import {
   parseDayOfMonth,
   parseMonth,
 } from './calendar.ts'
-import { elementAt } from './element.ts'
 import { dayBit, type DaySet, daysThrough, everyFrom, hasDay } from './day-set.ts'
 
 /** A schedule in plain numbers. */
@@ -51,9 +50,6 @@ const OFFSETS: Record<Weekend | 'as it is', readonly number[]> = {
   // From a Saturday and from a Sunday to the Monday.
   after: [-2, -1, 0],
 }
-
-/** Every seventh day, from the 1st to the 7th. */
-const WEEKLY_FROM = [1, 2, 3, 4, 5, 6, 7].map((first) => everyFrom(first, 7))
 
 const SATURDAY = 6
 const SUNDAY = 0
@@ -233,7 +229,7 @@ function weekendsOf({ firstDay }: Month): DaySet {
 
 /** The days with this weekday, as if the month that begins on a day had 31. */
 function daysOnWeekday(weekday: number, firstDay: DayNumber): DaySet {
-  return elementAt(WEEKLY_FROM, modulo(weekday - weekdayOf(firstDay), 7))
+  return everyFrom(1 + modulo(weekday - weekdayOf(firstDay), 7), 7)
 }
 
 /** 0 is Sunday. */

@@ -16,7 +16,6 @@ import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import {
   ACCOUNT_HEAD,
-  type AccountHead,
   balanceColumns,
   setAccountFields,
   toAccountFields,
@@ -25,22 +24,11 @@ import { type Note, purgeOldestActivities, recordActivity } from './activities.t
 import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { findOwnAccount, raiseRevisionOf } from './own-account.ts'
+import { raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import { isDifferent, recordChange, type RecordedChange } from '../undo/undo-records.ts'
-
-/**
- * Finds an account of the caller.
- *
- * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist.
- */
-export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
-  const found = await findOwnAccount(scope.db.read, scope, account)
-  if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
-  return found
-}
 
 /**
  * Changes an account in one transaction, which raises the account's revision and then runs `change`. Raising

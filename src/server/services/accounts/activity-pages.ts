@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/accounts/activity.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Activity as ActivityRow } from '../../db/generated/sqlite/client.ts'
-import { findAccount } from './accounts.ts'
+import { findAccount } from './own-account.ts'
 import { type Scope, startOfRetention } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'

@@ -5,9 +5,9 @@ import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
-import { type ChangedMark, markChanged, type MarkState } from '../undo/changed-rows.ts'
+import { type ChangedMark, keyOfMark, markChanged, type MarkState } from '../undo/changed-rows.ts'
 import { readCashFlowRows } from '../undo/current-rows.ts'
-import { findMarks, keyOfMark, writeMarks } from '../undo/marks.ts'
+import { findMarks, writeMarks } from '../undo/marks.ts'
 
 type Ref = CheckInInput['done'][number]
 

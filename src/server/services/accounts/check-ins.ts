@@ -13,7 +13,8 @@ import {
 import { type Scope, todayIn } from '../scope.ts'
 import { balanceSet, type ChangedRow, checkInStands } from '../undo/changed-rows.ts'
 import { ACCOUNT_HEAD } from './account-fields.ts'
-import { changeAccount, findAccount } from './accounts.ts'
+import { changeAccount } from './accounts.ts'
+import { findAccount } from './own-account.ts'
 import { writeCheckInItems } from './check-in-items.ts'
 import { readOpen } from './open-items.ts'
 

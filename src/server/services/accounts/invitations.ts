@@ -17,12 +17,12 @@ import { cleanName } from '../../../shared/name.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import {
   changeAccount,
-  raiseRevision,
-  findAccount,
   findMembership,
+  raiseRevision,
   readAccount,
   requireOwner,
 } from './accounts.ts'
+import { findAccount } from './own-account.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recordActivity } from './activities.ts'
 import { lockUser, requireRoomForMember, requireRoomForMembership } from '../quotas.ts'

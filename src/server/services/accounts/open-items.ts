@@ -14,7 +14,7 @@ import { findOpen } from '../../projection/answers/open-occurrences.ts'
 import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
 import type { AccountHead } from './account-fields.ts'
-import { findAccount } from './accounts.ts'
+import { findAccount } from './own-account.ts'
 
 /** The number of times that the plan is read again when the account has changed during the read. */
 const TRIES = 3

@@ -3,6 +3,8 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type Account, Prisma, type Session, type User } from '../../db/generated/sqlite/client.ts'
 import type { Scope } from '../scope.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { AccountHead } from './account-fields.ts'
 
 /**
  * The condition that the account "a" is a user's: the personal one, or a shared one that they belong to.
@@ -77,4 +79,15 @@ export async function raiseRevisionOf(
   if (!raised || account === 'personal') return raised ?? null
   // Read under the lock: the caller's membership may have ended while the update waited for it.
   return (await findOwnAccount(tx, scope, account)) && raised
+}
+
+/**
+ * Finds an account of the caller.
+ *
+ * @throws AppError NOT_FOUND when the caller has no access to it, or it does not exist.
+ */
+export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
+  const found = await findOwnAccount(scope.db.read, scope, account)
+  if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
+  return found
 }

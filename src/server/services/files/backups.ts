@@ -5,9 +5,9 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import type { DownloadBackupInput, RestoreBackupInput } from '../../../shared/files/backup.ts'
 import {
+  type Backup,
   BACKUP_FORMAT,
   BACKUP_VERSION,
-  type Backup,
   type BackupCashFlow,
   type Continuation,
   type MovedBalance,
@@ -15,7 +15,8 @@ import {
 import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
-import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/own-account.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
 import { type NewCashFlow, requireSound } from './backup-check.ts'
 import { readScenariosOf, toBackupScenarios, writeScenarios } from './backup-scenarios.ts'

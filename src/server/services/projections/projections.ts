@@ -33,7 +33,7 @@ import type { CompiledPlan, CompileOptions } from '../../projection/ledger/compi
 import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { projectYears } from '../../projection/answers/yearly.ts'
 import type { AccountHead } from '../accounts/account-fields.ts'
-import { findAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/own-account.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */

@@ -10,7 +10,7 @@ import {
 import { monthNumber, parseDay } from '../../projection/rules/calendar.ts'
 import { nextDates } from '../../projection/rules/next-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
-import { findAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/own-account.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import { type Scope, todayIn } from '../scope.ts'
 import { requireCurrentDay } from './current-days.ts'

@@ -8,7 +8,8 @@ import type {
   UpdateScenarioInput,
 } from '../../../shared/plan/scenario.ts'
 import type { Transaction } from '../../db/database.ts'
-import { changeAccount, findAccount } from '../accounts/accounts.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'

@@ -2,8 +2,9 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { type Access, findAccess } from '../accounts/own-account.ts'
-import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
-import { isOpen } from './sessions.ts'
+import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
+import { LIFETIME_MS } from './sessions.ts'
+import type { Session } from '../../db/generated/sqlite/client.ts'
 
 /** A signed-in user, and the account that their request is about; null where it is none of theirs. */
 export interface AccountAccess {
@@ -80,4 +81,17 @@ export function requireOwnPassword(scope: Scope): Scope {
 /** The same refusal for everything that is wrong with a session. */
 export function authenticationRequired(): AppError {
   return new AppError('UNAUTHORIZED', 'Authentication required.')
+}
+
+/**
+ * Is the session still good? One that has ended is not, by whatever clock it was ended: another process, whose clock is
+ * ahead of ours, may have done it.
+ */
+export function isOpen(
+  scope: DatabaseScope,
+  { createdAt, endedAt, endsAt }: Pick<Session, 'createdAt' | 'endedAt' | 'endsAt'>,
+): boolean {
+  const at = databaseTime(scope)
+  if (endedAt !== null || (endsAt !== null && endsAt <= at)) return false
+  return at.getTime() < createdAt.getTime() + LIFETIME_MS
 }

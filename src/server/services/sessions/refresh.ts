@@ -6,8 +6,8 @@ import { createRefreshToken, sidOf } from '../../auth/refresh-token.ts'
 import type { Transaction } from '../../db/database.ts'
 import { databaseTime, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { authenticationRequired } from './authentication.ts'
-import { endSession, isOpen, refreshExpiry, type SignedIn } from './sessions.ts'
+import { authenticationRequired, isOpen } from './authentication.ts'
+import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
 
 /**
  * Two tabs that refresh at the same time send the same refresh token. The second use is accepted within this time.

@@ -23,7 +23,7 @@ import { recordEvent } from '../security-log.ts'
 export const REFRESH_LIFETIME_SECONDS = 7 * 24 * 60 * 60
 
 /** The life of a session, however much it is used. */
-const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
+export const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
 
 export interface SignedIn {
   token: string
@@ -93,19 +93,6 @@ export function replaceSession(
       return user.id
     },
   })
-}
-
-/**
- * Is the session still good? One that has ended is not, by whatever clock it was ended: another process, whose clock is
- * ahead of ours, may have done it.
- */
-export function isOpen(
-  scope: DatabaseScope,
-  { createdAt, endedAt, endsAt }: Pick<Session, 'createdAt' | 'endedAt' | 'endsAt'>,
-): boolean {
-  const at = databaseTime(scope)
-  if (endedAt !== null || (endsAt !== null && endsAt <= at)) return false
-  return at.getTime() < createdAt.getTime() + LIFETIME_MS
 }
 
 /** Ends the session of the access token, or else of the refresh token. Always succeeds. */

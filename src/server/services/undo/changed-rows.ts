@@ -277,3 +277,12 @@ export function invert<Row extends ChangedRow>(row: Row): Row {
   const needsMarks = marks !== undefined || flow.before === null
   return flow.after !== null && needsMarks ? { ...inverted, marks: MARKS_AS_NOW } : (flow as Row)
 }
+
+/** The name of a mark, the same whatever its content is. */
+export function keyOfMark({
+  table,
+  cashFlowId,
+  date,
+}: Pick<ChangedMark, 'table' | 'cashFlowId' | 'date'>): string {
+  return `${table} ${cashFlowId} ${date}`
+}

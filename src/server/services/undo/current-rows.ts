@@ -3,8 +3,8 @@ import { chunksOf, type Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import type { Scope } from '../scope.ts'
-import { type ChangedRow, MARK_TABLES, type MarkState } from './changed-rows.ts'
-import { digestMarks, findMarks, keyOfMark } from './marks.ts'
+import { type ChangedRow, keyOfMark, MARK_TABLES, type MarkState } from './changed-rows.ts'
+import { digestMarks, findMarks } from './marks.ts'
 
 /** An account within a change of it. */
 export interface ChangingAccount {

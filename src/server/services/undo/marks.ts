@@ -20,10 +20,6 @@ export interface StoredMark extends Place {
   state: MarkState
 }
 
-export function keyOfMark({ table, cashFlowId, date }: Omit<StoredMark, 'state'>): string {
-  return `${table} ${cashFlowId} ${date}`
-}
-
 const MODELS = {
   Completion: 'completion',
   Override: 'override',

@@ -12,11 +12,11 @@ import {
   type ChangedRow,
   type ChangedScenario,
   type ChangedSetting,
+  keyOfMark,
   scenarioState,
   toCashFlowState,
 } from './changed-rows.ts'
 import type { ChangingAccount, CurrentRows } from './current-rows.ts'
-import { keyOfMark } from './marks.ts'
 
 /**
  * Requires that each row is as it was after the change, as far as people see it, and that the account has room for what

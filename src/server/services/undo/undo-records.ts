@@ -7,10 +7,11 @@ import {
   areSameStates,
   type ChangedCashFlow,
   type ChangedRow,
+  keyOfMark,
   MARKS_AS_NOW,
   NO_MARKS,
 } from './changed-rows.ts'
-import { digestMarks, keyOfMark } from './marks.ts'
+import { digestMarks } from './marks.ts'
 
 /** A longer record would take seconds to write, and to undo, while all other changes wait. */
 const MAX_ROWS_OF_CHANGE = 20_000
@@ -42,8 +43,10 @@ export async function recordChange(
     row.table === 'CashFlow' && row.marks === MARKS_AS_NOW ? row : [],
   )
   const ids = digested.map(({ id }) => id)
-  const digests = await digestMarks(tx, accountId, ids)
-  for (const row of digested) row.marks = digests.get(row.id) ?? NO_MARKS
+  if (ids.length > 0) {
+    const digests = await digestMarks(tx, accountId, ids)
+    for (const row of digested) row.marks = digests.get(row.id) ?? NO_MARKS
+  }
   const text = JSON.stringify(merged)
   // Every change runs it: by the ORM it would take twice as long.
   await tx.$executeRaw`

@@ -13,7 +13,8 @@ import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.t
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed } from '../passkeys/admin-passkey.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
-import { changeAccount, findAccount, raiseRevision } from '../accounts/accounts.ts'
+import { changeAccount, raiseRevision } from '../accounts/accounts.ts'
+import { findAccount } from '../accounts/own-account.ts'
 import { type DatabaseScope, databaseTime, type Scope, scopeWithin, todayIn } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import {
