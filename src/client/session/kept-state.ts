@@ -57,3 +57,11 @@ export function useKeptState<Value>(
   )
   return [value, change, keeping]
 }
+
+/** Returns the fields of a draft that have been typed while the rest of it was saved. */
+export function withoutSent<Draft extends object>(now: Draft, sent: Draft): Partial<Draft> {
+  const entries = Object.entries(now) as [keyof Draft, unknown][]
+  return Object.fromEntries(
+    entries.filter(([field, value]) => value !== sent[field]),
+  ) as Partial<Draft>
+}

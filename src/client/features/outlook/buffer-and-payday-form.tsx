@@ -5,7 +5,7 @@ import { AMOUNT_LIMITS, readMoney } from '../../../shared/money/money-text.ts'
 import { useAccountSettings, useSaveSettings } from '../../server/account-settings.ts'
 import { paydayOfValue, usePaydayOptions } from '../../links/payday-options.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
-import { useKeptState } from '../../session/kept-state.ts'
+import { useKeptState, withoutSent } from '../../session/kept-state.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
@@ -77,12 +77,4 @@ export function BufferAndPaydayForm({ account }: { account: AccountRef }) {
       />
     </SettingsForm>
   )
-}
-
-function withoutSent(now: Draft, sent: Draft): Draft {
-  const { buffer, payday } = now
-  return {
-    ...(buffer !== undefined && buffer !== sent.buffer && { buffer }),
-    ...(payday !== undefined && payday !== sent.payday && { payday }),
-  }
 }

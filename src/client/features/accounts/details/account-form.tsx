@@ -5,7 +5,7 @@ import { AMOUNT_LIMITS, BALANCE_LIMITS, readMoney } from '../../../../shared/mon
 import { MOVING_BALANCE } from '../../../words/moving-balance.ts'
 import { browserTimeZone } from '../../../words/time-zone.ts'
 import { paydayOfValue, usePaydayOptions } from '../../../links/payday-options.ts'
-import { useKeptState } from '../../../session/kept-state.ts'
+import { useKeptState, withoutSent } from '../../../session/kept-state.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
@@ -21,14 +21,6 @@ interface Draft {
   buffer?: string | undefined
   payday?: string | undefined
   doneMovesBalance?: boolean | undefined
-}
-
-/** The fields that have been typed while the rest was saved. */
-function withoutSent(now: Draft, sent: Draft): Draft {
-  const fields = ['name', 'balance', 'buffer', 'payday', 'doneMovesBalance'] as const
-  return Object.fromEntries(
-    fields.filter((field) => now[field] !== sent[field]).map((field) => [field, now[field]]),
-  )
 }
 
 /** The starting balance, the buffer, the payday and the done marks of an account, for every member, and its name, for the owner. */
