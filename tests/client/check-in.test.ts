@@ -98,7 +98,8 @@ test('repeats of a cash flow within a month are one row', () => {
 })
 
 function checkInOn(onDate: string, id: number, differenceCents: number) {
-  return { id, onDate, balanceCents: 500_00 + differenceCents, expectedCents: 500_00 }
+  const balanceCents = 500_00 + differenceCents
+  return { id, onDate, balanceCents, expectedCents: 500_00, differenceCents }
 }
 
 test('the first check-in, and a second one on the same day, compare nothing', () => {
@@ -115,12 +116,7 @@ test('the first check-in, and a second one on the same day, compare nothing', ()
 
 test('the usual miss is the median of at least three', () => {
   const missOf = (...differences: number[]) =>
-    usualMissCents(
-      differences.map((differenceCents, id) => ({
-        ...checkInOn(TODAY, id, differenceCents),
-        differenceCents,
-      })),
-    )
+    usualMissCents(differences.map((cents, id) => checkInOn(TODAY, id, cents)))
   expect(missOf(5, -5)).toBeNull()
   expect(missOf(10_00, -2, 1)).toBe(2)
   expect(missOf(-4, 1, 0, 100_00)).toBe(3)

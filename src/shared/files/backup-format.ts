@@ -36,7 +36,7 @@ export interface Backup {
   cashFlows: BackupCashFlow[]
 }
 
-export type BackupCheckIn = Omit<CheckIn, 'id'>
+export type BackupCheckIn = Omit<CheckIn, 'id' | 'differenceCents'>
 
 /** A change that names a cash flow names its place in the list, counted from 0. Those that name one that is gone are left out. */
 export interface BackupScenario {

@@ -40,6 +40,8 @@ export interface CheckIn {
   onDate: string
   balanceCents: number
   expectedCents: number
+  /** By how much the bank had more than expected. */
+  differenceCents: number
 }
 
 /** The figures of a check-in before it is made, in cents. */

@@ -67,6 +67,7 @@ describe('check-ins', () => {
         onDate: '2026-11-26',
         balanceCents: 2_500_00,
         expectedCents: 10_00 + 2_000_00 - 30_00,
+        differenceCents: 520_00,
       },
     ])
   })

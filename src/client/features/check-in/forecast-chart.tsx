@@ -1,6 +1,6 @@
 import { formatCents } from '../../../shared/money/money.ts'
 import { formatDay } from '../../words/dates.ts'
-import type { Comparison } from './forecast-quality.ts'
+import type { CheckIn } from '../../../shared/plan/check-in.ts'
 
 /** The number of bars that are shown, and the number that have room at least. */
 const SHOWN = 24
@@ -10,7 +10,7 @@ const HEIGHT = 96
 const MIDDLE = HEIGHT / 2
 
 /** By how much the bank had more or less than planned, one bar for each check-in; the table beside it says the same. */
-export function ForecastChart({ comparisons }: { comparisons: Comparison[] }) {
+export function ForecastChart({ comparisons }: { comparisons: CheckIn[] }) {
   const shown = comparisons.slice(0, SHOWN).toReversed()
   const most = Math.max(...shown.map(({ differenceCents }) => Math.abs(differenceCents)))
   const slot = WIDTH / Math.max(ROOM, shown.length)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../words/counts.ts'
 import { formatDayNear } from '../../words/dates.ts'
 import { ForecastChart } from './forecast-chart.tsx'
-import { type Comparison, comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
+import { comparisonsOf, ENOUGH, usualMissCents } from './forecast-quality.ts'
 import { Money } from '../../ui/money-amount.tsx'
 
 /** The distance between the plan and the bank so far [behaviour: How good is the forecast?]. */
@@ -58,7 +58,7 @@ function describeBeginning([latest]: CheckIn[], today: string): string {
 const MONEY_COLUMNS = ['Planned', 'Bank', 'Difference']
 
 /** The planned balances and those of the bank, latest first. */
-function ForecastTable({ comparisons, today }: { comparisons: Comparison[]; today: string }) {
+function ForecastTable({ comparisons, today }: { comparisons: CheckIn[]; today: string }) {
   return (
     <section
       aria-label="Planned and bank"

@@ -126,5 +126,6 @@ export async function listCheckIns(
     ...row,
     balanceCents: Number(balanceCents),
     expectedCents: Number(expectedCents),
+    differenceCents: Number(balanceCents - expectedCents),
   }))
 }
