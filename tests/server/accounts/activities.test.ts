@@ -221,15 +221,10 @@ describe.each(providers)('activities on %s', (provider) => {
   it('are listed in pages without repeating one, while new ones are added', async () => {
     const account = await share()
     const { id } = await ana.expense.create.mutate({ account, ...RENT })
-    const action = 'editedCashFlow' as const
-    const rows = Array.from({ length: 119 }, (_, at) => ({
-      accountId: account,
-      userId: anaId,
-      at: new Date(server.now.epochMilliseconds),
-      action,
-      amountCents: at + 1,
-    }))
-    await server.services.db.write((tx) => tx.activity.createMany({ data: rows }))
+    const at = new Date(server.now.epochMilliseconds)
+    const row = { accountId: account, userId: anaId, at, action: 'editedCashFlow' } as const
+    const data = Array.from({ length: 119 }, (_, index) => ({ ...row, amountCents: index + 1 }))
+    await server.services.db.write((tx) => tx.activity.createMany({ data }))
     const pages = []
     let cursor: number | undefined
     do {
