@@ -10,7 +10,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from '../undo/changed-rows.ts'
 import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { toCashFlow, withMarks } from './cash-flow-shape.ts'
 import {
   type ChangeFromDate,
   checkFromDate,
@@ -74,7 +74,7 @@ export async function editCashFlow(
   row: CashFlowRow,
   input: UpdateCashFlowInput,
 ): Promise<CashFlow> {
-  const { id, kind } = row
+  const { id, accountId, kind } = row
   const fields = changeFields(scope, row, input)
   const isEdit = !areSameFields(row, fields)
   const stamp = {
@@ -83,7 +83,11 @@ export async function editCashFlow(
     editedById: scope.user.id,
   }
   const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
-  const edited = await tx.cashFlow.update({ where: { id }, data, include: WITH_MARKS })
+  const where = { id, accountId }
+  await tx.cashFlow.update({ where, data })
+  // An update that includes them would read the row again by its id alone.
+  const include = withMarks(accountId)
+  const edited = await tx.cashFlow.findUniqueOrThrow({ where, include })
   const cashFlow = toCashFlow(edited)
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }

@@ -18,12 +18,12 @@ type MarkedRow = CashFlowRow & {
   moves: Move[]
 }
 
-export const WITH_MARKS = {
-  completions: { orderBy: { date: 'asc' } },
-  overrides: { orderBy: { date: 'asc' } },
-  skips: { orderBy: { date: 'asc' } },
-  moves: { orderBy: { date: 'asc' } },
-} satisfies Prisma.CashFlowInclude
+/** The marks of a cash flow, by date. Each statement names the account: see docs/growing.md. */
+export function withMarks(accountId: number) {
+  const marks = { where: { accountId }, orderBy: { date: 'asc' } } as const
+  const include = { completions: marks, overrides: marks, skips: marks, moves: marks }
+  return include satisfies Prisma.CashFlowInclude
+}
 
 export function toCashFlow(row: MarkedRow): CashFlow {
   return {

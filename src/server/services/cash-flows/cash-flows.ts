@@ -24,7 +24,7 @@ import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'
-import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { toCashFlow, withMarks } from './cash-flow-shape.ts'
 import { withFirstDays } from './first-days.ts'
 import { type CashFlowFilter, readMarkedCashFlows } from './account-rows.ts'
 import { readDoneDays } from '../projections/current-days.ts'
@@ -165,8 +165,9 @@ export async function removeCashFlow(
   note: Note,
   row: CashFlowRow,
 ): Promise<void> {
-  const { id, kind, name } = row
-  await tx.cashFlow.update({ where: { id }, data: { deletedAt: databaseTime(scope) } })
+  const { id, accountId, kind, name } = row
+  const data = { deletedAt: databaseTime(scope) }
+  await tx.cashFlow.update({ where: { id, accountId }, data })
   const activity = { action: 'deletedCashFlow', kind, cashFlowId: id, name } as const
   await note(activity, [cashFlowDeleted(row)])
 }
@@ -184,12 +185,12 @@ export function restoreCashFlow(
 ): Promise<Changed<CashFlow>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: input.id, accountId, kind }
-    const found = await tx.cashFlow.findFirst({ where, include: WITH_MARKS })
+    const found = await tx.cashFlow.findFirst({ where, include: withMarks(accountId) })
     if (!found) throw notFound(kind)
     const { id, name, deletedAt } = found
     if (deletedAt !== null) {
       await requireRoomForCashFlow(tx, scope, accountId)
-      await tx.cashFlow.update({ where: { id }, data: { deletedAt: null } })
+      await tx.cashFlow.update({ where: { id, accountId }, data: { deletedAt: null } })
       const ofFlow = { accountId, cashFlowId: id, at: deletedAt }
       const deletion = await findRevision(tx, { ...ofFlow, action: 'deletedCashFlow' })
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
@@ -211,7 +212,7 @@ export async function getLatestCashFlow(
 ): Promise<LatestCashFlow> {
   const { id: accountId } = await findAccount(scope, account)
   const where = { id, accountId, kind, deletedAt: null }
-  const row = await scope.db.read.cashFlow.findFirst({ where, include: WITH_MARKS })
+  const row = await scope.db.read.cashFlow.findFirst({ where, include: withMarks(accountId) })
   if (!row) throw notFound(kind)
   const { editedById } = row
   const people = await readPeople(scope.db.read, [{ userId: editedById }])

@@ -31,7 +31,7 @@ import { areSameFields, changeFields, scheduleOf } from './cash-flow-fields.ts'
 import type { EditableFields } from './editable-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow, WITH_MARKS } from './cash-flow-shape.ts'
+import { toCashFlow, withMarks } from './cash-flow-shape.ts'
 import { moveMarks } from './moved-marks.ts'
 
 /** A change of the dates from one on. */
@@ -80,7 +80,8 @@ export async function continueCashFlow(
   await requireRoomForCashFlow(tx, scope, accountId)
   const fields = fieldsFrom(scope, row, change)
   const lastDate = dayBefore(fromDate)
-  await tx.cashFlow.update({ where: { id }, data: { lastDate, ...editStamp(scope) } })
+  const data = { lastDate, ...editStamp(scope) }
+  await tx.cashFlow.update({ where: { id, accountId }, data })
   const added = await tx.cashFlow.create({
     data: {
       accountId,
@@ -101,7 +102,7 @@ export async function continueCashFlow(
     { from: id, to: added.id },
     (date) => date >= fromDate && hasDate(rule, date),
   )
-  const cashFlow = await readCashFlow(tx, added.id)
+  const cashFlow = await readCashFlow(tx, accountId, added.id)
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
@@ -128,7 +129,7 @@ export async function findRepeated(
   if (row.lastDate !== dayBefore(fromDate)) return null
   const continuation = await tx.cashFlow.findFirst({
     where: { accountId: row.accountId, continuesId: row.id, firstDate: fromDate, deletedAt: null },
-    include: WITH_MARKS,
+    include: withMarks(row.accountId),
   })
   if (!continuation) return null
   const before = { ...row, lastDate: continuation.continuedLastDate }
@@ -156,20 +157,21 @@ export function rejoinCashFlow(
     if (isScheduleProblem(schedule)) throw new AppError('CONFLICT', schedule.sentence)
     const route = { from: row.id, to: old.id }
     const rows: ChangedRow[] = await moveMarks(tx, accountId, route, () => true)
-    await tx.cashFlow.delete({ where: { id: row.id } })
+    await tx.cashFlow.delete({ where: { id: row.id, accountId } })
     const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
     const payday = { paydayCashFlowId: old.id }
     if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)
       rows.push(settingChanged('paydayCashFlowId', row.id, old.id))
     const { lastDate } = schedule
-    await tx.cashFlow.update({ where: { id: old.id }, data: { lastDate, ...editStamp(scope) } })
+    const data = { lastDate, ...editStamp(scope) }
+    await tx.cashFlow.update({ where: { id: old.id, accountId }, data })
     rows.push(cashFlowRemoved(row), cashFlowEdited(old, { ...old, lastDate }))
     const { id: cashFlowId, name } = old
     const activity = { kind, cashFlowId, name, date: row.firstDate }
     const ofChange = { accountId, cashFlowId: row.id, action: 'changedFromDate' } as const
     const change = await findRevision(tx, ofChange)
     await note({ action: 'rejoinedCashFlow', ...activity }, rows, change)
-    return readCashFlow(tx, old.id)
+    return readCashFlow(tx, accountId, old.id)
   })
 }
 
@@ -177,7 +179,9 @@ export function rejoinCashFlow(
 async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlowRow> {
   const { id, accountId, kind, continuesId, firstDate } = row
   const old =
-    continuesId === null ? null : await tx.cashFlow.findUnique({ where: { id: continuesId } })
+    continuesId === null
+      ? null
+      : await tx.cashFlow.findUnique({ where: { id: continuesId, accountId } })
   if (!old) throw new AppError('BAD_REQUEST', `This ${kind} does not continue another one.`)
   if (old.deletedAt !== null)
     throw new AppError('CONFLICT', `The ${kind} that this one continues is deleted.`)
@@ -206,6 +210,7 @@ function dayBefore(date: string): string {
   return dayText(parseDay(date) - 1)
 }
 
-async function readCashFlow(tx: Transaction, id: number): Promise<CashFlow> {
-  return toCashFlow(await tx.cashFlow.findUniqueOrThrow({ where: { id }, include: WITH_MARKS }))
+async function readCashFlow(tx: Transaction, accountId: number, id: number): Promise<CashFlow> {
+  const query = { where: { id, accountId }, include: withMarks(accountId) }
+  return toCashFlow(await tx.cashFlow.findUniqueOrThrow(query))
 }

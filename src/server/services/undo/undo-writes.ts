@@ -90,7 +90,8 @@ async function putCashFlowsBack(
       await tx.cashFlow.create({ data: { ...data, version: version + 1, createdAt } })
     } else if (areSameStates(toCashFlowState(row), before)) {
       if (row.deletedAt !== null) restored.push(id)
-    } else await tx.cashFlow.update({ where: { id }, data: { ...fields, deletedAt: null } })
+    } else
+      await tx.cashFlow.update({ where: { id, accountId }, data: { ...fields, deletedAt: null } })
   }
   const write = async (ids: number[], data: Prisma.CashFlowUpdateManyMutationInput) => {
     for (const some of chunksOf(ids))
