@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createTestDatabase, providers } from '../../support/database.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createTestDatabase, providers, type TestDatabase } from '../../support/database.ts'
 import { type StartedServer, startServer } from '../../support/started-server.ts'
 
 async function createDatabase(provider: 'sqlite' | 'postgresql'): Promise<string> {
@@ -162,9 +162,27 @@ describe.each(PROCESSES.filter(([provider]) => providers.includes(provider)))(
 describe.each(providers.filter((provider) => provider === 'postgresql'))(
   'two processes on %s',
   () => {
+    let database: TestDatabase
+    let server: StartedServer
+    let token: string
+
+    beforeAll(async () => {
+      database = await createTestDatabase('postgresql')
+      server = await startServer({
+        DATABASE_URL: database.url,
+        WEB_CONCURRENCY: '2',
+        LOG_LEVEL: 'warn',
+        METRICS_TOKEN: 'a-token-for-the-metrics',
+      })
+      const registered = await call(server.url, 'register', ANN)
+      token = ((await registered.json()) as { token: string }).token
+    })
+    afterAll(async () => {
+      await server.end('SIGKILL')
+      await database.drop()
+    })
+
     it('let no more wrong passwords through than one', async () => {
-      const server = await startOn(await createDatabase('postgresql'), { WEB_CONCURRENCY: '2' })
-      await call(server.url, 'register', ANN)
       const statuses = await Promise.all(
         Array.from({ length: 30 }, async () => {
           const { status } = await call(server.url, 'login', { ...ANN, password: 'wrong password' })
@@ -175,14 +193,11 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       expect(statuses.filter((status) => status === 429)).toHaveLength(20)
     })
 
-    it('leave no client waiting for one that was killed, and say what is measured', async () => {
-      const settings = { WEB_CONCURRENCY: '2', METRICS_TOKEN: 'a-token-for-the-metrics' }
-      const server = await startOn(await createDatabase('postgresql'), settings)
-      const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
-        token: string
-      }
-      await expect.poll(() => workersOf(server)).toHaveLength(2)
-      const [killed = 0] = workersOf(server)
+    it('leave no client waiting for one that was killed, replace it, and share sessions', async () => {
+      expect(server.said).toContain('in 2 processes')
+      const workers = () => workersOf(server)
+      await expect.poll(workers).toHaveLength(2)
+      const [killed = 0, other] = workers()
       // It may get one of the connections, and answers nothing.
       process.kill(killed, 'SIGSTOP')
       const ended: (number | null)[] = []
@@ -195,30 +210,6 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
       expect(ended.slice(0, 7)).toEqual(Array<number>(7).fill(200))
       expect([200, null]).toContain(ended[7])
 
-      // Not all are asked while one is replaced.
-      const headers = { authorization: 'Bearer a-token-for-the-metrics' }
-      await vi.waitFor(
-        async () => {
-          const metrics = await fetch(`${server.url}/metrics`, { headers })
-          expect([200, 503]).toContain(metrics.status)
-          expect(await metrics.text()).toContain('balance_request_seconds')
-        },
-        { timeout: 30_000 },
-      )
-      expect(await server.end('SIGTERM')).toBe(0)
-    })
-
-    it('share users and sessions, and a killed one is replaced', async () => {
-      const settings = { WEB_CONCURRENCY: '2', LOG_LEVEL: 'warn' }
-      const server = await startOn(await createDatabase('postgresql'), settings)
-      expect(server.said).toContain('in 2 processes')
-      const { token } = (await (await call(server.url, 'register', ANN)).json()) as {
-        token: string
-      }
-      const workers = () => workersOf(server)
-      await expect.poll(workers).toHaveLength(2)
-      const [killed = 0, other] = workers()
-      process.kill(killed, 'SIGKILL')
       await vi.waitFor(
         () => {
           expect(workers()).toHaveLength(2)
@@ -233,6 +224,17 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         const answer = await fetch(`${server.url}/api/data?resource=user`, { headers })
         expect(answer.status).toBe(200)
       }
+
+      // Not all are asked while one is replaced.
+      const headers = { authorization: 'Bearer a-token-for-the-metrics' }
+      await vi.waitFor(
+        async () => {
+          const metrics = await fetch(`${server.url}/metrics`, { headers })
+          expect([200, 503]).toContain(metrics.status)
+          expect(await metrics.text()).toContain('balance_request_seconds')
+        },
+        { timeout: 30_000 },
+      )
       expect(await server.end('SIGTERM')).toBe(0)
     })
   },
