@@ -1,4 +1,4 @@
-/** Several processes behind one address: the first one starts the others, and replaces one that ends. */
+/** Several processes behind one address: the first one starts the others, replaces one that ends, and adds up their metrics. */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -59,5 +59,47 @@ export function startWorkers(count: number): Promise<{ address: string; port: nu
       listened = true
       if (++listening === count) resolve({ address, port })
     })
+  })
+}
+
+const ASK = 'balance:ask-metrics'
+const ANSWER = 'balance:metrics'
+
+interface Message {
+  type?: unknown
+  id?: unknown
+  text?: unknown
+}
+
+/** To be called by the process that starts the others. */
+export async function addUpMetrics(): Promise<void> {
+  const { AggregatorRegistry } = await import('prom-client')
+  const aggregator = new AggregatorRegistry()
+  cluster.on('message', (worker, { type, id }: Message) => {
+    if (type !== ASK) return
+    const answer = (text: string | null) =>
+      worker.isConnected() && worker.send({ type: ANSWER, id, text })
+    aggregator.clusterMetrics().then(answer, () => answer(null))
+  })
+}
+
+let asked = 0
+
+/**
+ * The metrics of all processes, for one that `startWorkers` has started.
+ *
+ * @throws Error when one of them has not answered within 5 seconds.
+ */
+export function readAllMetrics(): Promise<string> {
+  const own = ++asked
+  return new Promise((resolve, reject) => {
+    const listen = ({ type, id, text }: Message) => {
+      if (type !== ANSWER || id !== own) return
+      process.off('message', listen)
+      if (typeof text === 'string') resolve(text)
+      else reject(new Error('The other processes have not said their metrics.'))
+    }
+    process.on('message', listen)
+    process.send?.({ type: ASK, id: own })
   })
 }

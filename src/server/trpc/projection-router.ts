@@ -8,9 +8,12 @@ import {
   yearsProjectionInput,
 } from '../../shared/projections/projection.ts'
 import { compareInput } from '../../shared/plan/scenario.ts'
-import { getAffordability, getOutlook } from '../services/projections/plan-questions.ts'
+import {
+  getAffordability,
+  getExplanation,
+  getOutlook,
+} from '../services/projections/plan-questions.ts'
 import { getComparison } from '../services/projections/comparisons.ts'
-import { getExplanation } from '../services/projections/explanations.ts'
 import { getNextDates } from '../services/projections/schedule-next-dates.ts'
 import {
   getBalances,
