@@ -59,6 +59,11 @@ export interface Schedule extends ScheduleDetails {
   recurrenceDay: number | null
 }
 
+/** The type's own rule. */
+export function plainSchedule(recurrenceType: RecurrenceType): Schedule {
+  return { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
+}
+
 /** The schedule alone of what has one. */
 export function scheduleOf(of: Schedule): Schedule {
   const { recurrenceType, recurrenceDay, anchorDate, every } = of
@@ -111,7 +116,7 @@ const DETAIL_NAMES: Record<keyof ScheduleDetails, string> = {
  * A schedule after a change. What the new type has no use for is emptied; so is the date to count from when the type
  * changes, unless it is sent along or `every` stays. The weekday of a bi-weekly schedule follows its anchor.
  *
- * @param current what a new cash flow begins with: `NO_DETAILS`, and no day
+ * @param current what a new cash flow begins with: a `plainSchedule`
  * @returns the schedule, or why there can be none like it.
  */
 export function changeSchedule(
