@@ -236,7 +236,7 @@ describe('the source', () => {
       [/child_process/, ['prisma/generate.ts']],
       // Of constants.
       [/new RegExp\(/, ['src/shared/name.ts']],
-      [/Prisma\.raw\(/, ['src/server/db/cash-flow-columns.ts']],
+      [/Prisma\.raw\(/, []],
       [/\$(query|execute)RawUnsafe/, ['src/server/db/sqlite/sqlite.ts']],
       [/window\.open|window\.postMessage|addEventListener\('message'/, []],
     ]

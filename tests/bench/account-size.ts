@@ -7,6 +7,7 @@ import {
 import { projectMonth } from '../../src/server/projection/answers/daily.ts'
 import { projectYear } from '../../src/server/projection/answers/monthly.ts'
 import type { Plan } from '../../src/server/projection/ledger/plan.ts'
+import { plainSchedule } from '../../src/shared/schedules/schedule.ts'
 import type { NaiveOptions } from '../projection/naive-projection.ts'
 import { householdPlan } from './household.ts'
 import { measure } from './measure.ts'
@@ -39,8 +40,7 @@ export function benchAccountSize(options: NaiveOptions, compileOptions: CompileO
 function withMarks(plan: Plan, count: number): Plan {
   const cashFlows = plan.cashFlows.map((flow) => ({
     ...flow,
-    recurrenceType: 'DAILY' as const,
-    recurrenceDay: null,
+    schedule: plainSchedule('DAILY'),
     date: null,
   }))
   const completions = Array.from({ length: count }, (_, at) => {

@@ -105,8 +105,15 @@ async function makeUser(): Promise<string> {
     biweeklyDefault: 'odd-weeks',
     auto: false,
   })
-  const rows = cashFlows.map(({ kind, name, amountCents, recurrenceType, recurrenceDay, date }) =>
-    [kind, name, amountCents / 100, recurrenceType, recurrenceDay ?? '', date ?? ''].join(),
+  const rows = cashFlows.map(({ kind, name, amountCents, schedule, date }) =>
+    [
+      kind,
+      name,
+      amountCents / 100,
+      schedule.recurrenceType,
+      schedule.recurrenceDay ?? '',
+      date ?? '',
+    ].join(),
   )
   await clientOf({ authorization: `Bearer ${token}` }).import.run.mutate({
     account: 'personal',

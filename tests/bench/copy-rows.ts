@@ -3,11 +3,10 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import type { Provider } from '../../src/server/db/database.ts'
 
-/** The kind, name, amount in cents, recurrence type and day of a cash flow. */
-export type BulkRow = [string, string, number, string, number]
+/** The kind, name, amount in cents and schedule of a cash flow. */
+export type BulkRow = [string, string, number, string]
 
-const COLUMNS =
-  '"kind", "name", "amountCents", "recurrenceType", "recurrenceDay", "startDate", "accountId", "createdAt"'
+const COLUMNS = '"kind", "name", "amountCents", "schedule", "startDate", "accountId", "createdAt"'
 const AT = '2026-11-20T12:00:00.000+00:00'
 
 export async function copyRows(
@@ -39,7 +38,7 @@ function insertPrepared(path: string, accountId: number, rows: BulkRow[]): void 
   const db = new BetterSqlite3(path)
   db.pragma('synchronous=FULL')
   db.pragma('foreign_keys=ON')
-  const insert = db.prepare(`INSERT INTO "CashFlow" (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insert = db.prepare(`INSERT INTO "CashFlow" (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`)
   db.transaction(() => {
     for (const row of rows) insert.run(...row, AT, accountId, AT)
   })()

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { RecurrenceType } from '../../src/shared/schedules/recurrence.ts'
-import { NO_DETAILS } from '../../src/shared/schedules/schedule.ts'
+import { plainSchedule, type Schedule } from '../../src/shared/schedules/schedule.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import { naiveDays, type NaiveOptions } from '../projection/naive-projection.ts'
 
@@ -35,9 +35,10 @@ export function householdPlan(size: number, options: NaiveOptions): Plan {
       kind: random() < 0.3 ? 'income' : 'expense',
       name: `Item ${index + 1}`,
       amountCents: 100 + Math.floor(random() * 250_000),
-      recurrenceType,
-      recurrenceDay: days === 0 || dayless ? null : first + Math.floor(random() * days),
-      details: null,
+      schedule: {
+        ...plainSchedule(recurrenceType),
+        recurrenceDay: days === 0 || dayless ? null : first + Math.floor(random() * days),
+      },
       date:
         recurrenceType === 'ON_X_DAY'
           ? today.add({ days: Math.floor(random() * 365) }).toString()
@@ -110,8 +111,10 @@ export function detailedHouseholdPlan(
   const household = householdPlan(size, options)
   const random = randomNumbers(size + 1)
   const cashFlows = household.cashFlows.map((cashFlow) => {
-    if (cashFlow.recurrenceType === 'ON_X_DAY' || cashFlow.id % 3 !== 0) return cashFlow
-    return { ...cashFlow, ...detailsFor(cashFlow, random, options.today) }
+    const { schedule } = cashFlow
+    if (schedule.recurrenceType === 'ON_X_DAY' || cashFlow.id % 3 !== 0) return cashFlow
+    const details = detailsFor(schedule, random, options.today)
+    return { ...cashFlow, schedule: { ...schedule, ...details } }
   })
   const plan = { ...household, cashFlows }
   const dates = occurrenceDates(plan, options, options.today, options.today.add({ months: 3 }))
@@ -134,44 +137,47 @@ export function detailedHouseholdPlan(
 
 /** A schedule as a person would enter it: mostly an end or a beginning, a rule for weekends, or a count of their own. */
 function detailsFor(
-  { recurrenceType, recurrenceDay }: PlanCashFlow,
+  { recurrenceType, recurrenceDay }: Schedule,
   random: () => number,
   today: Temporal.PlainDate,
-): Partial<PlanCashFlow> {
+): Partial<Schedule> {
   const day = (days: number) => today.add({ days: Math.floor(random() * days) })
   const ends = random() < 0.3 ? { lastDate: day(900).toString() } : {}
   const begins = random() < 0.3 ? { firstDate: today.subtract({ days: 100 }).toString() } : {}
-  const period = { ...NO_DETAILS, ...ends, ...begins }
+  const period = { ...ends, ...begins }
   const every = 2 + Math.floor(random() * 4)
   const anchor = day(60)
   const anchorDate = anchor.toString()
   const weekend = random() < 0.5 ? 'before' : 'after'
   switch (recurrenceType) {
     case 'DAILY':
-      return { details: { ...period, every, anchorDate } }
+      return { ...period, every, anchorDate }
     case 'WEEKLY':
       return {
         recurrenceDay: anchor.dayOfWeek % 7,
-        details: { ...period, every, anchorDate },
+        ...period,
+        every,
+        anchorDate,
       }
     case 'BIWEEKLY':
-      return { recurrenceDay: anchor.dayOfWeek % 7, details: { ...period, anchorDate } }
+      return { recurrenceDay: anchor.dayOfWeek % 7, ...period, anchorDate }
     case 'BIMONTHLY':
-      return { details: { ...period, monthDays: [10, 31], weekend } }
+      return { ...period, monthDays: [10, 31], weekend }
     case 'MONTHLY': {
-      if (random() < 0.4) return { details: { ...period, weekend } }
-      if (random() < 0.5) return { recurrenceDay, details: { ...period, every, anchorDate } }
+      if (random() < 0.4) return { ...period, weekend }
+      if (random() < 0.5) return { recurrenceDay, ...period, every, anchorDate }
       const weekdayOfMonth = {
         nth: random() < 0.5 ? -1 : 3,
         weekday: 1 + Math.floor(random() * 5),
       } as const
-      return { recurrenceDay: null, details: { ...period, weekdayOfMonth } }
+      return { recurrenceDay: null, ...period, weekdayOfMonth }
     }
     default:
       // rrule cannot clamp the day to a shorter month.
       return {
         recurrenceDay: Math.min(recurrenceDay ?? 1, 28),
-        details: { ...period, anchorDate },
+        ...period,
+        anchorDate,
       }
   }
 }

@@ -118,8 +118,7 @@ function readRows(): BulkRow[] {
     kind,
     name,
     Math.round(Number(amount) * 100),
-    'MONTHLY',
-    Number(day),
+    `MONTHLY day=${Number(day)}`,
   ])
 }
 

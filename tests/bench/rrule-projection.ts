@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type * as Rrule from 'rrule'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
-import type { ScheduleDetails } from '../../src/shared/schedules/schedule.ts'
+import { isPlain, type Schedule } from '../../src/shared/schedules/schedule.ts'
 
 // Node finds no named exports in rrule's module, so it is loaded with require.
 const { RRule } = createRequire(import.meta.url)('rrule') as typeof Rrule
@@ -33,7 +33,7 @@ export function rruleBalances(
       const key = `${id} ${date}`
       if (done.has(key) || skips.has(key)) continue
       const amount = overrides.get(key) ?? amountCents
-      const on = moves.get(key) ?? awayFromWeekend(date, cashFlow.details?.weekend)
+      const on = moves.get(key) ?? awayFromWeekend(date, cashFlow.schedule.weekend)
       nets.set(on, (nets.get(on) ?? 0) + (kind === 'income' ? amount : -amount))
     }
   }
@@ -53,28 +53,28 @@ function datesOf(
   start: Date,
   end: Date,
 ): string[] {
-  const { recurrenceType, date, details } = cashFlow
+  const { schedule, date } = cashFlow
+  const { recurrenceType, firstDate, lastDate } = schedule
   if (recurrenceType === 'ON_X_DAY') return date === null ? [] : [date]
-  const first = details ? new Date(start.getTime() - MARGIN_MS) : start
-  const last = details ? new Date(end.getTime() + MARGIN_MS) : end
-  const options = details
-    ? detailedOptions(cashFlow, details, biweeklyDefault, first)
-    : ruleOptions(cashFlow, biweeklyDefault, start)
+  const hasDetails = !isPlain(schedule)
+  const first = hasDetails ? new Date(start.getTime() - MARGIN_MS) : start
+  const last = hasDetails ? new Date(end.getTime() + MARGIN_MS) : end
+  const options = hasDetails
+    ? detailedOptions(schedule, biweeklyDefault, first)
+    : ruleOptions(schedule, biweeklyDefault, start)
   return new RRule({ dtstart: first, ...options })
     .between(first, last, true)
     .map((day) => day.toISOString().slice(0, 10))
-    .filter(
-      (day) => day >= (details?.firstDate ?? '') && day <= (details?.lastDate ?? '9999-12-31'),
-    )
+    .filter((day) => day >= (firstDate ?? '') && day <= (lastDate ?? '9999-12-31'))
 }
 
 function detailedOptions(
-  cashFlow: PlanCashFlow,
-  { anchorDate, every, monthDays, weekdayOfMonth }: ScheduleDetails,
+  schedule: Schedule,
   biweeklyDefault: BiweeklyDefault,
   start: Date,
 ): Partial<Rrule.Options> {
-  const plain = ruleOptions(cashFlow, biweeklyDefault, start)
+  const { recurrenceType, anchorDate, every, monthDays, weekdayOfMonth } = schedule
+  const plain = ruleOptions(schedule, biweeklyDefault, start)
   if (monthDays) {
     const days = monthDays.map((day) => (day > 28 ? -1 : day))
     return { freq: RRule.MONTHLY, bymonthday: days }
@@ -82,14 +82,13 @@ function detailedOptions(
   const ofMonth = weekdayOfMonth && WEEKDAYS[weekdayOfMonth.weekday]?.nth(weekdayOfMonth.nth)
   if (ofMonth) return { freq: RRule.MONTHLY, byweekday: [ofMonth] }
   if (anchorDate === null) return plain
-  const interval = cashFlow.recurrenceType === 'BIWEEKLY' ? 2 : (every ?? 1)
-  if (cashFlow.recurrenceType === 'YEARLY')
-    return { ...plain, bymonth: Number(anchorDate.slice(5, 7)) }
-  if (cashFlow.recurrenceType === 'MONTHLY')
+  const interval = recurrenceType === 'BIWEEKLY' ? 2 : (every ?? 1)
+  if (recurrenceType === 'YEARLY') return { ...plain, bymonth: Number(anchorDate.slice(5, 7)) }
+  if (recurrenceType === 'MONTHLY')
     return { ...plain, interval, dtstart: inSteps(`${anchorDate.slice(0, 7)}-01`, start, interval) }
   // Back by whole intervals, to before the start.
   const anchor = new Date(`${anchorDate}T00:00Z`).getTime()
-  const step = interval * (cashFlow.recurrenceType === 'DAILY' ? 1 : 7) * 86_400_000
+  const step = interval * (recurrenceType === 'DAILY' ? 1 : 7) * 86_400_000
   const back = Math.max(0, Math.ceil((anchor - start.getTime()) / step))
   const dtstart = new Date(anchor - back * step)
   return { freq: plain.freq ?? RRule.DAILY, interval, dtstart }
@@ -114,7 +113,7 @@ function awayFromWeekend(date: string, weekend: 'before' | 'after' | null | unde
 }
 
 function ruleOptions(
-  { recurrenceType, recurrenceDay }: PlanCashFlow,
+  { recurrenceType, recurrenceDay }: Schedule,
   biweeklyDefault: BiweeklyDefault,
   start: Date,
 ): Partial<Rrule.Options> {

@@ -3,8 +3,7 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvFileName, writeCsv } from '../../src/client/features/csv-export/csv-file.ts'
-import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
-import type { ScheduleDetails } from '../../src/shared/schedules/schedule.ts'
+import { DETAIL_FIELDS, scheduleOf } from '../../src/shared/schedules/schedule.ts'
 import { checkFile } from '../../src/server/csv/checked-file.ts'
 import { findNewRows, previewRows } from '../../src/server/csv/new-rows.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
@@ -13,13 +12,6 @@ import { PLAIN } from '../support/plain-cash-flow.ts'
 
 const TODAY = '2026-11-20'
 
-/** Null for a schedule that has none. */
-function detailsOf(flow: CashFlow): ScheduleDetails | null {
-  const { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend } = flow
-  const details = { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend }
-  return Object.values(details).some((detail) => detail !== null) ? details : null
-}
-
 it('an import reads back every cash flow that an export wrote', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someCashFlows, { minLength: 1, maxLength: 20 }), async (flows) => {
@@ -27,11 +19,9 @@ it('an import reads back every cash flow that an export wrote', async () => {
       expect([failed, noted]).toEqual([0, 0])
       expect(rows.map(({ line: _line, ...row }) => row)).toEqual(
         flows.map((flow) => {
-          const { kind, name, amountCents, recurrenceType, recurrenceDay, startDate } = flow
-          const details = detailsOf(flow)
+          const { kind, name, amountCents, recurrenceType, startDate } = flow
           const date = recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : null
-          const row = { kind, name, amountCents, recurrenceType, recurrenceDay, date }
-          return details ? { ...row, details } : row
+          return { kind, name, amountCents, schedule: scheduleOf(flow), date }
         }),
       )
       // An imported row is there already when the file is imported again.
@@ -53,7 +43,7 @@ it('an export has no cell that a spreadsheet would run as a formula', () => {
   fc.assert(
     fc.property(someCashFlows, (flow) => {
       const [, cells = []]: string[][] = parse(writeCsv([flow]), { bom: true })
-      const details = Object.values(detailsOf(flow) ?? {}).filter((detail) => detail !== null)
+      const details = DETAIL_FIELDS.filter((field) => flow[field] !== null)
       expect(cells).toHaveLength(6 + details.length)
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@]/)
     }),

@@ -96,12 +96,12 @@ describe('a plan with changes', () => {
       { op: 'stop', ...rent, fromDate: '2027-06-01' },
       { op: 'skip', ...rent, date: '2027-07-05' },
     ])
-    const parts = plan.cashFlows.map(({ id, name, amountCents, details, continuesId }) => [
+    const parts = plan.cashFlows.map(({ id, name, amountCents, schedule, continuesId }) => [
       idInPlan(plan, id),
       name,
       amountCents,
-      details?.firstDate,
-      details?.lastDate,
+      schedule.firstDate,
+      schedule.lastDate,
       continuesId === null ? null : idInPlan(plan, continuesId),
     ])
     expect(parts).toEqual([

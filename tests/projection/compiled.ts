@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import { compilePlan } from '../../src/server/projection/ledger/compiled-plan.ts'
 import type { Plan, PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
+import { plainSchedule, type Schedule } from '../../src/shared/schedules/schedule.ts'
 import { NO_MARKS } from '../support/plain-cash-flow.ts'
 import type { NaiveOptions } from './naive-projection.ts'
 
@@ -21,19 +22,19 @@ export function compileOn(
   )
 }
 
-export function cashFlow(fields: Partial<PlanCashFlow>): PlanCashFlow {
-  return {
+export function cashFlow(fields: Partial<Omit<PlanCashFlow, 'schedule'> & Schedule>): PlanCashFlow {
+  const { recurrenceType = 'DAILY', ...others } = fields
+  const { id, kind, name, amountCents, date, continuesId, ...details } = {
     id: 1,
-    kind: 'income',
+    kind: 'income' as const,
     name: 'Item',
     amountCents: 100,
-    recurrenceType: 'DAILY',
-    recurrenceDay: null,
-    details: null,
     date: null,
     continuesId: null,
-    ...fields,
+    ...others,
   }
+  const schedule = { ...plainSchedule(recurrenceType), ...details }
+  return { id, kind, name, amountCents, schedule, date, continuesId }
 }
 
 /** The error that a call throws, or null when it answers. */

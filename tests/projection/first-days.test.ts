@@ -7,8 +7,7 @@ import { ruleOf } from '../../src/server/projection/rules/schedule-days.ts'
 import { NO_DETAILS, type Schedule } from '../../src/shared/schedules/schedule.ts'
 import { someCashFlows } from '../support/cash-flow-arbitrary.ts'
 
-const toRule = ({ recurrenceType, recurrenceDay, ...details }: Schedule) =>
-  ruleOf({ recurrenceType, recurrenceDay, details, date: null }, 'odd-weeks')
+const toRule = (schedule: Schedule) => ruleOf({ schedule, date: null }, 'odd-weeks')
 
 it.each<[Partial<Schedule>, string | null]>([
   [{ recurrenceType: 'DAILY', firstDate: '2027-01-10' }, '2027-01-10'],

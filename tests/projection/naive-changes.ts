@@ -10,7 +10,7 @@ import type { Change } from '../../src/shared/plan/scenario.ts'
 import {
   changeSchedule,
   isScheduleProblem,
-  NO_DETAILS,
+  plainSchedule,
 } from '../../src/shared/schedules/schedule.ts'
 import { factsOf, namesDate } from './naive-schedule.ts'
 
@@ -75,13 +75,13 @@ function makeChange(
       piece.overrides.set(change.date, change.amountCents)
       return true
     case 'move':
-      if (change.to === ruledDay(change.date, flow.details?.weekend))
+      if (change.to === ruledDay(change.date, flow.schedule.weekend))
         piece.moves.delete(change.date)
       else piece.moves.set(change.date, change.to)
       return true
     case 'stop':
       if (!date || !occursBefore(flow, date, biweeklyDefault)) piece.flow = null
-      else if (flow.recurrenceType !== 'ON_X_DAY') piece.flow = ended(flow, date)
+      else if (flow.schedule.recurrenceType !== 'ON_X_DAY') piece.flow = ended(flow, date)
       return true
     case 'edit': {
       const { op: _op, kind: _kind, id: _id, fromDate, ...fields } = change
@@ -106,8 +106,9 @@ function editFrom(
   fromDate: string,
   biweeklyDefault: BiweeklyDefault,
 ): boolean {
-  const lastDate = flow.details?.lastDate
-  if (flow.recurrenceType === 'ON_X_DAY' || fields.recurrenceType === 'ON_X_DAY') return false
+  const lastDate = flow.schedule.lastDate
+  if (flow.schedule.recurrenceType === 'ON_X_DAY' || fields.recurrenceType === 'ON_X_DAY')
+    return false
   if (firstDate || (lastDate && lastDate < fromDate)) return false
   if (fields.lastDate && fields.lastDate < fromDate) return false
   const edited = withFields(flow, fields)
@@ -133,11 +134,9 @@ function editFrom(
 
 /** Null if the schedule cannot be. */
 function withFields(flow: PlanCashFlow, fields: EditFields): PlanCashFlow | null {
-  const { recurrenceType, recurrenceDay } = flow
-  const current = { recurrenceType, recurrenceDay, ...(flow.details ?? NO_DETAILS) }
-  const schedule = changeSchedule(current, fields)
+  const schedule = changeSchedule(flow.schedule, fields)
   if (isScheduleProblem(schedule)) return null
-  const { recurrenceType: type, recurrenceDay: day, ...details } = schedule
+  const { recurrenceType: type } = schedule
   const sent = fields.startDate === undefined ? flow.date : (fields.startDate?.slice(0, 10) ?? null)
   if (type === 'ON_X_DAY' && sent === null) return null
   return {
@@ -145,9 +144,7 @@ function withFields(flow: PlanCashFlow, fields: EditFields): PlanCashFlow | null
     kind: flow.kind,
     name: fields.name ?? flow.name,
     amountCents: fields.amountCents ?? flow.amountCents,
-    recurrenceType: type,
-    recurrenceDay: day,
-    details,
+    schedule,
     date: type === 'ON_X_DAY' ? sent : null,
     continuesId: flow.continuesId,
   }
@@ -156,11 +153,11 @@ function withFields(flow: PlanCashFlow, fields: EditFields): PlanCashFlow | null
 /** Without the dates from one on. */
 function ended(flow: PlanCashFlow, fromDate: string): PlanCashFlow {
   const before = Temporal.PlainDate.from(fromDate).subtract({ days: 1 }).toString()
-  const lastDate = flow.details?.lastDate
+  const lastDate = flow.schedule.lastDate
   const isEarlier = lastDate && lastDate < before
   return {
     ...flow,
-    details: { ...NO_DETAILS, ...flow.details, lastDate: isEarlier ? lastDate : before },
+    schedule: { ...flow.schedule, lastDate: isEarlier ? lastDate : before },
   }
 }
 
@@ -168,12 +165,12 @@ function ended(flow: PlanCashFlow, fromDate: string): PlanCashFlow {
 function occursBefore(flow: PlanCashFlow, date: string, biweeklyDefault: BiweeklyDefault): boolean {
   if (flow.date !== null) return flow.date < date
   const earliest = Math.max(1, Number(date.slice(0, 4)) - 100)
-  const lastDate = flow.details?.lastDate
+  const lastDate = flow.schedule.lastDate
   const start =
     lastDate && lastDate < date ? Temporal.PlainDate.from(lastDate).add({ days: 1 }) : null
   for (
     let day = (start ?? Temporal.PlainDate.from(date)).subtract({ days: 1 });
-    day.year >= earliest && day.toString() >= (flow.details?.firstDate ?? '');
+    day.year >= earliest && day.toString() >= (flow.schedule.firstDate ?? '');
     day = day.subtract({ days: 1 })
   )
     if (namesDate(flow, factsOf(day), biweeklyDefault)) return true
@@ -214,8 +211,9 @@ function firstPiece(plan: Plan, flow: PlanCashFlow): Piece {
 
 function addedPiece({ op: _op, kind, ...fields }: Extract<Change, { op: 'add' }>): Piece {
   const { name, amountCents, recurrenceType } = fields
-  const empty = { id: 0, recurrenceDay: null, details: null, date: null, continuesId: null }
-  const flow = withFields({ ...empty, kind, name, amountCents, recurrenceType }, fields)
+  const schedule = plainSchedule(recurrenceType)
+  const empty = { id: 0, schedule, date: null, continuesId: null }
+  const flow = withFields({ ...empty, kind, name, amountCents }, fields)
   if (!flow) throw new Error('The test adds a cash flow that cannot be.')
   return {
     root: null,

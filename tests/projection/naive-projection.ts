@@ -74,7 +74,7 @@ export function naiveDays(
           occurred,
           skipped: skipped.has(key),
           moved: moves.has(key),
-          ...(cashFlow.recurrenceType === 'ON_X_DAY' && { oneTime: true }),
+          ...(cashFlow.schedule.recurrenceType === 'ON_X_DAY' && { oneTime: true }),
         })
         if (occurred || skipped.has(key)) continue
         if (kind === 'income') income += BigInt(amountCents)
@@ -151,7 +151,7 @@ function datesThatFallOn(
   biweeklyDefault: BiweeklyDefault,
 ): string[] {
   const dates: string[] = []
-  const weekend = cashFlow.details?.weekend
+  const weekend = cashFlow.schedule.weekend
   for (const named of weekend ? around : [day]) {
     if (!namesDate(cashFlow, named, biweeklyDefault)) continue
     if (moves.has(keyOf({ cashFlowId: cashFlow.id, date: named.iso }))) continue

@@ -2,6 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { PlanCashFlow } from '../../src/server/projection/ledger/plan.ts'
 import type { BiweeklyDefault } from '../../src/shared/schedules/recurrence.ts'
+import type { Schedule } from '../../src/shared/schedules/schedule.ts'
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
 
@@ -47,20 +48,20 @@ export function namesDate(
   date: DateFacts,
   biweeklyDefault: BiweeklyDefault,
 ): boolean {
-  const { recurrenceType, details } = cashFlow
+  const { recurrenceType, firstDate, lastDate } = cashFlow.schedule
   if (recurrenceType === 'ON_X_DAY') return date.iso === cashFlow.date
-  if (details?.firstDate && date.iso < details.firstDate) return false
-  if (details?.lastDate && date.iso > details.lastDate) return false
-  return isDue(cashFlow, date, biweeklyDefault)
+  if (firstDate && date.iso < firstDate) return false
+  if (lastDate && date.iso > lastDate) return false
+  return isDue(cashFlow.schedule, date, biweeklyDefault)
 }
 
 function isDue(
-  { recurrenceType, recurrenceDay, details }: PlanCashFlow,
+  { recurrenceType, recurrenceDay, ...details }: Schedule,
   date: DateFacts,
   biweeklyDefault: BiweeklyDefault,
 ): boolean {
-  const every = details?.every ?? 1
-  const anchor = details?.anchorDate ? anchorOf(details.anchorDate) : null
+  const every = details.every ?? 1
+  const anchor = details.anchorDate ? anchorOf(details.anchorDate) : null
   const { weekday } = date
   switch (recurrenceType) {
     case 'DAILY':
@@ -78,7 +79,7 @@ function isDue(
     }
     case 'MONTHLY': {
       if (anchor && monthsBetween(anchor, date) % every !== 0) return false
-      if (!details?.weekdayOfMonth) return isDayOfMonth(date, recurrenceDay ?? 1)
+      if (!details.weekdayOfMonth) return isDayOfMonth(date, recurrenceDay ?? 1)
       const { nth, weekday: wanted } = details.weekdayOfMonth
       if (weekday !== wanted) return false
       return nth === -1
@@ -86,7 +87,7 @@ function isDue(
         : Math.ceil(date.dayOfMonth / 7) === nth
     }
     case 'BIMONTHLY':
-      return (details?.monthDays ?? [1, 15]).some((day) => isDayOfMonth(date, day))
+      return (details.monthDays ?? [1, 15]).some((day) => isDayOfMonth(date, day))
     case 'YEARLY':
       if (anchor && (date.year - anchor.year) % every !== 0) return false
       return date.month === (anchor?.month ?? 1) && isDayOfMonth(date, recurrenceDay ?? 1)

@@ -7,7 +7,7 @@ import { parseDay, parseMonth } from '../../src/server/projection/rules/calendar
 import { nextDates } from '../../src/server/projection/rules/next-dates.ts'
 import { ruleOf } from '../../src/server/projection/rules/schedule-days.ts'
 import {
-  NO_DETAILS,
+  plainSchedule,
   NTHS_OF_MONTH,
   type ScheduleDetails,
 } from '../../src/shared/schedules/schedule.ts'
@@ -110,10 +110,10 @@ test('rrule names the same dates', () => {
         .map((date) => date.toISOString().slice(0, 10))
       if (expected.length < COUNT) ended++
       const schedule = {
-        recurrenceType,
+        ...plainSchedule(recurrenceType),
         recurrenceDay,
-        details: { ...NO_DETAILS, ...details, lastDate },
-        date: null,
+        ...details,
+        lastDate,
       }
       const options = {
         from: parseDay(from),
@@ -121,7 +121,7 @@ test('rrule names the same dates', () => {
         lastMonth: parseMonth('2199-12'),
         count: COUNT,
       }
-      const dates = nextDates(ruleOf(schedule, 'odd-weeks'), options)
+      const dates = nextDates(ruleOf({ schedule, date: null }, 'odd-weeks'), options)
       expect(dates.map(({ date }) => date)).toEqual(expected)
     }),
     { numRuns: 300 },

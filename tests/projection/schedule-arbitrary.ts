@@ -9,20 +9,21 @@ import {
 import {
   changeSchedule,
   isScheduleProblem,
-  NO_DETAILS,
   NTHS_OF_MONTH,
+  plainSchedule,
   type ScheduleDetails,
   WEEKENDS,
 } from '../../src/shared/schedules/schedule.ts'
 
-type PlanSchedule = Pick<PlanCashFlow, 'recurrenceType' | 'recurrenceDay' | 'details' | 'date'>
+type PlanSchedule = Pick<PlanCashFlow, 'schedule' | 'date'>
 
 export function schedules(dates: fc.Arbitrary<string>): fc.Arbitrary<PlanSchedule> {
   return fc.constantFrom(...RECURRENCE_TYPES).chain((recurrenceType) => {
     const plain = fc.record({
-      recurrenceType: fc.constant(recurrenceType),
-      recurrenceDay: recurrenceDays(recurrenceType),
-      details: fc.constant(null),
+      schedule: recurrenceDays(recurrenceType).map((recurrenceDay) => ({
+        ...plainSchedule(recurrenceType),
+        recurrenceDay,
+      })),
       date: recurrenceType === 'ON_X_DAY' ? dates : fc.constant(null),
     })
     return recurrenceType === 'ON_X_DAY' ? plain : fc.oneof(plain, detailed(plain, dates))
@@ -34,8 +35,8 @@ function detailed(
   plain: fc.Arbitrary<PlanSchedule>,
   dates: fc.Arbitrary<string>,
 ): fc.Arbitrary<PlanSchedule> {
-  return plain.chain((schedule) => {
-    const { recurrenceType } = schedule
+  return plain.chain((planned) => {
+    const { recurrenceType } = planned.schedule
     const ends = fc.record({
       firstDate: fc.option(dates, { nil: null }),
       lastDate: fc.option(dates, { nil: null }),
@@ -52,7 +53,7 @@ function detailed(
           ? { firstDate: lastDate, lastDate: firstDate }
           : { firstDate, lastDate }
         const takesDay = !way.weekdayOfMonth && !(countsDays(recurrenceType) && way.anchorDate)
-        return accepted(schedule, { ...way, ...period, weekend }, takesDay)
+        return accepted(planned, { ...way, ...period, weekend }, takesDay)
       })
   })
 }
@@ -64,18 +65,16 @@ function countsDays(type: RecurrenceType): boolean {
 
 /** In the form in which the server stores it. */
 function accepted(
-  { recurrenceType, recurrenceDay, date }: PlanSchedule,
+  { schedule: { recurrenceType, recurrenceDay }, date }: PlanSchedule,
   details: Partial<ScheduleDetails>,
   takesDay: boolean,
 ): PlanSchedule {
-  const schedule = changeSchedule(
-    { recurrenceType, recurrenceDay: null, ...NO_DETAILS },
-    { ...details, ...(takesDay ? { recurrenceDay } : {}) },
-  )
+  const schedule = changeSchedule(plainSchedule(recurrenceType), {
+    ...details,
+    ...(takesDay ? { recurrenceDay } : {}),
+  })
   if (isScheduleProblem(schedule)) throw new Error(schedule.sentence)
-  const { recurrenceDay: day, recurrenceType: type, ...stored } = schedule
-  const isPlain = Object.values(stored).every((value) => value === null)
-  return { recurrenceType: type, recurrenceDay: day, details: isPlain ? null : stored, date }
+  return { schedule, date }
 }
 
 type WayToCount = Pick<

@@ -178,14 +178,14 @@ function addCashFlows({ services }: TestServer, accountId: number) {
     accountId,
     name,
     amountCents: 1,
-    recurrenceType: 'DAILY',
+    schedule: 'DAILY',
     startDate: new Date(0),
     importId: PAST_IMPORT_ID,
   } as const
   return services.db.write(async (tx) => {
     await tx.account.update({ where: { id: accountId }, data: { name } })
     const continuing = async (kind: 'income' | 'expense') => {
-      const before = { ...item, kind, lastDate: '2026-10-31' }
+      const before = { ...item, kind, schedule: 'DAILY last=2026-10-31' }
       const { id: continuesId } = await tx.cashFlow.create({ data: before })
       return tx.cashFlow.create({ data: { ...item, kind, continuesId } })
     }

@@ -1,5 +1,5 @@
 /** An account with thousands of cash flows and marks, written as an import and a restored backup write theirs. */
-import { type CashFlowRow, chunkRows, NO_DETAILS_ROW } from '../../src/server/db/cash-flow-row.ts'
+import { type CashFlowRow, chunkRows } from '../../src/server/db/cash-flow-row.ts'
 import type { Database } from '../../src/server/db/database.ts'
 
 export interface LargeAccount {
@@ -14,7 +14,7 @@ export interface LargeAccount {
 export function dailyRow(index: number, name = `Item ${index}`): CashFlowRow {
   const kind = index % 3 === 0 ? 'expense' : 'income'
   const start = '2026-11-20T12:00:00.000+00:00'
-  return [kind, name, 100 + index, 'DAILY', null, start, ...NO_DETAILS_ROW]
+  return [kind, name, 100 + index, 'DAILY', start]
 }
 
 /** Adds the rows to the personal account of a user. Answers the ids of the cash flows, in their order. */

@@ -13,7 +13,6 @@ import {
   mapColumns,
 } from '../../shared/files/csv-columns.ts'
 import type { NotedRow } from '../../shared/files/import.ts'
-import { NO_DETAILS } from '../../shared/schedules/schedule.ts'
 import { createRowCheck, type CsvRow } from './check-row.ts'
 import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
@@ -94,8 +93,7 @@ function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
 }
 
 function toNotedRow(row: CsvRow, line: number): NotedRow {
-  const { name, recurrenceType, recurrenceDay, details = NO_DETAILS, date, note } = row
-  const schedule = { recurrenceType, recurrenceDay, ...details }
+  const { name, schedule, date, note } = row
   return { line, name, schedule, date, ...(note ?? { unusedDate: '', unusedDay: '' }) }
 }
 

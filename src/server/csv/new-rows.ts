@@ -1,14 +1,9 @@
 /** Divides the rows of a file into new ones and those that are in the account already. */
-import {
-  type CashFlowRow,
-  chunkRows,
-  type DetailsRow,
-  NO_DETAILS_ROW,
-} from '../db/cash-flow-row.ts'
+import { type CashFlowRow, chunkRows } from '../db/cash-flow-row.ts'
 import type { FileRow } from '../../shared/files/import.ts'
-import { NO_DETAILS } from '../../shared/schedules/schedule.ts'
+import type { Schedule } from '../../shared/schedules/schedule.ts'
+import { formatSchedule, parseSchedule } from '../../shared/schedules/schedule-text.ts'
 import type { CheckedRow } from './checked-file.ts'
-import { toDetailsRow } from './details-row.ts'
 import { noteOccurred, type Occurred, type OccurredRows, occurrencesOf } from './occurred-rows.ts'
 
 /** The number of cash flows, and of done marks, that an account can have beside those that it has. */
@@ -147,40 +142,38 @@ function groupItems(existing: CashFlowRow[]): Map<string, Items> {
  * date, or by an older version, which left the date out. The same file adds nothing then either.
  */
 function formerRowsOf(row: CheckedRow): CheckedRow[] {
-  const { recurrenceType, date, details = NO_DETAILS, parts } = row
-  if (recurrenceType === 'ON_X_DAY' || date === null) return []
-  const without = parts?.first ? { ...details, firstDate: null } : details
-  const withFirst = details.firstDate === null ? { ...details, firstDate: date } : without
+  const { schedule, date, parts } = row
+  if (schedule.recurrenceType === 'ON_X_DAY' || date === null) return []
+  const without = parts?.first ? { ...schedule, firstDate: null } : schedule
+  const withFirst = schedule.firstDate === null ? { ...schedule, firstDate: date } : without
   const plain = {
-    ...row,
-    recurrenceDay: parts?.day ? null : row.recurrenceDay,
-    details: { ...without, anchorDate: parts?.anchor ? null : details.anchorDate },
+    ...without,
+    recurrenceDay: parts?.day ? null : schedule.recurrenceDay,
+    anchorDate: parts?.anchor ? null : schedule.anchorDate,
   }
-  return [{ ...row, details: withFirst }, plain]
+  return [withFirst, plain].map((former) => ({ ...row, schedule: former }))
 }
 
 /**
- * Two rows are the same item when they agree in type, amount, recurrence, day, name, every detail of the schedule, and
- * for one-time items in the date. A detail that the file has no column for is empty in its rows.
+ * Two rows are the same item when they agree in type, amount, name and schedule, and for one-time items in the date. A detail
+ * of the schedule that the file has no column for is empty in its rows.
  */
-function keyOf(row: CashFlowRow) {
-  const [kind, name, amountCents, recurrenceType, recurrenceDay, start, ...details] = row
-  const date = recurrenceType === 'ON_X_DAY' ? start?.slice(0, 10) : ''
-  const detailsKey = details.some((detail) => detail !== null)
-    ? [phaseOf(recurrenceType, details), ...details.slice(1)].join('|')
-    : ''
-  return `${kind}|${amountCents}|${recurrenceType}|${recurrenceDay ?? ''}|${date}|${detailsKey}|${name}`
+function keyOf([kind, name, amountCents, text, start]: CashFlowRow): string {
+  const schedule = parseSchedule(text)
+  const date = schedule.recurrenceType === 'ON_X_DAY' ? start?.slice(0, 10) : ''
+  const key = formatSchedule({ ...schedule, anchorDate: null })
+  return `${kind}|${amountCents}|${key}|${phaseOf(schedule)}|${date}|${name}`
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Equal for two dates to count from that make the same schedule, like two paydays of one salary. */
-function phaseOf(type: CashFlowRow[3], [anchorDate, every]: DetailsRow): number | null {
+function phaseOf({ recurrenceType, anchorDate, every }: Schedule): number | null {
   if (anchorDate === null) return null
   const day = Date.parse(anchorDate) / DAY_MS
   const [year = 0, month = 0] = anchorDate.split('-').map(Number)
   const count = every ?? 1
-  switch (type) {
+  switch (recurrenceType) {
     case 'DAILY':
       return modulo(day, count)
     case 'WEEKLY':
@@ -198,9 +191,7 @@ function modulo(number: number, divisor: number): number {
   return ((number % divisor) + divisor) % divisor
 }
 
-function toCashFlowRow(row: CheckedRow): CashFlowRow {
-  const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = row
+function toCashFlowRow({ kind, name, amountCents, schedule, date }: CheckedRow): CashFlowRow {
   const startDate = date && `${date}T12:00:00.000+00:00`
-  const details = row.details ? toDetailsRow(row.details) : NO_DETAILS_ROW
-  return [kind, name, amountCents, recurrenceType, recurrenceDay, startDate, ...details]
+  return [kind, name, amountCents, formatSchedule(schedule), startDate]
 }

@@ -16,9 +16,7 @@ export interface Occurred {
 /** The occurrences of a row that have happened, ascending; none where `occurred` is null. */
 export function occurrencesOf(row: CheckedRow, occurred: Occurred | null): NextDate[] {
   if (occurred === null) return []
-  const { recurrenceType, recurrenceDay, date, details = null } = row
-  const rule = ruleOf({ recurrenceType, recurrenceDay, details, date }, occurred.biweeklyDefault)
-  return datesWithin(rule, occurred.days)
+  return datesWithin(ruleOf(row, occurred.biweeklyDefault), occurred.days)
 }
 
 export interface OccurredRows {

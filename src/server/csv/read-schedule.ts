@@ -5,8 +5,10 @@ import { isCalendarDate } from '../../shared/fields.ts'
 import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../shared/schedules/recurrence.ts'
 import {
   changeSchedule,
+  isPlain,
   isScheduleProblem,
-  NO_DETAILS,
+  plainSchedule,
+  type Schedule,
   type ScheduleDetails,
 } from '../../shared/schedules/schedule.ts'
 import { detailFieldsOf, readDetails } from './detail-cells.ts'
@@ -17,18 +19,14 @@ import {
   type DateParts,
   defaultAnchor,
   mayLieAhead,
-  type RepeatingRow,
   takesDate,
   withStartDate,
 } from './start-date.ts'
 
 export interface RowSchedule {
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
+  schedule: Schedule
   /** YYYY-MM-DD; a one-time row has one. */
   date: string | null
-  /** Absent where the row says no more about its schedule. */
-  details?: ScheduleDetails
   /** The parts of a repeating row's schedule that its start date gave; absent if it gave none. */
   parts?: DateParts
   /** Absent where the row's own cells say its whole schedule, and each of them counts. */
@@ -68,10 +66,7 @@ export function createScheduleReader(columns: ColumnMapping, today: string) {
         () => `"Every N" is ${details?.every}, but the recurrence type is every ${every}.`,
       )
     const given = every === null ? details : { ...details, every }
-    // Most rows end here, without an object for their details.
-    if (!given && dateText === '' && !isUnusedDay(dayText, type))
-      return { recurrenceType: type, recurrenceDay: day, date: null }
-    const row = { recurrenceType: type, recurrenceDay: day, details: { ...NO_DETAILS, ...given } }
+    const row = { ...plainSchedule(type), recurrenceDay: day, ...given }
     return readRepeating(row, dateText, dayText, today, refuse)
   }
 }
@@ -107,16 +102,16 @@ function readOneTime(
 ): RowSchedule | null {
   if (dateText === '') return refuse(() => 'A one-time item needs a start date, like 2026-11-20.')
   if (!isCalendarDate(dateText)) return refuseDate(dateText, refuse)
-  const row = { recurrenceType: 'ON_X_DAY', recurrenceDay: null, details: NO_DETAILS } as const
-  if (details && !withinRules(row, details, refuse)) return null
+  const schedule = plainSchedule('ON_X_DAY')
+  if (details && !withinRules({ ...schedule, ...details }, refuse)) return null
   const agrees = dayText === '' || readDay(dayText, 'MONTHLY') === Number(dateText.slice(8))
   const note = { unusedDate: '', unusedDay: agrees ? '' : shorten(dayText) }
-  const oneTime = { recurrenceType: row.recurrenceType, recurrenceDay: null, date: dateText }
+  const oneTime = { schedule, date: dateText }
   return agrees ? oneTime : { ...oneTime, note }
 }
 
 function readRepeating(
-  row: RepeatingRow,
+  row: Schedule,
   dateText: string,
   dayText: string,
   today: string,
@@ -129,32 +124,30 @@ function readRepeating(
   if (contradiction) return refuse(() => contradiction)
 
   const anchor = date === null ? defaultAnchor(row, today) : null
-  const counted = anchor ? { ...row, details: { ...row.details, anchorDate: anchor } } : row
-  const dated = date === null ? { ...counted, parts: null } : withStartDate(counted, date, today)
-  const schedule = withinRules(dated, dated.details, refuse)
+  const counted = anchor ? { ...row, anchorDate: anchor } : row
+  const { dated, parts } =
+    date === null ? { dated: counted, parts: null } : withStartDate(counted, date, today)
+  const schedule = withinRules(dated, refuse)
   if (!schedule) return null
 
-  const { parts } = dated
   const gives = parts !== null && (parts.anchor || parts.day || parts.first)
-  const { firstDate, anchorDate } = schedule.details
+  const { firstDate, anchorDate } = schedule
   const repeatsIt = date !== null && (date === firstDate || date === anchorDate)
   const unusedDate = gives || repeatsIt ? '' : shorten(dateText)
   const unusedDay = isUnusedDay(dayText, row.recurrenceType) ? shorten(dayText) : ''
   const isNoted = gives || anchor !== null || unusedDate !== '' || unusedDay !== ''
   return {
-    recurrenceType: row.recurrenceType,
-    recurrenceDay: schedule.recurrenceDay,
+    schedule,
     date,
-    ...(schedule.hasDetails && { details: schedule.details }),
     ...(gives && { parts }),
     ...(isNoted && { note: { unusedDate, unusedDay } }),
   }
 }
 
 /** Returns true if a start date that cannot be read would be a part of a row's schedule. */
-function canCount(row: RepeatingRow, dateText: string, today: string): boolean {
+function canCount(row: Schedule, dateText: string, today: string): boolean {
   const { anchor, day } = takesDate(row)
-  return anchor || day || (row.details.firstDate === null && mayLieAhead(dateText, today))
+  return anchor || day || (row.firstDate === null && mayLieAhead(dateText, today))
 }
 
 function isUnusedDay(text: string, type: RecurrenceType): boolean {
@@ -168,15 +161,8 @@ function refuseDate(text: string, refuse: Refuse): null {
 }
 
 /** The row's schedule in the form in which it is stored; null if there can be none like it. */
-function withinRules(row: RepeatingRow, change: Partial<ScheduleDetails>, refuse: Refuse) {
-  const { recurrenceType, recurrenceDay } = row
-  if (Object.values(change).every((detail) => detail === null))
-    return { recurrenceDay, details: NO_DETAILS, hasDetails: false }
-  const schedule = changeSchedule(
-    { recurrenceType, recurrenceDay: null, ...NO_DETAILS },
-    { ...change, recurrenceDay },
-  )
-  if (isScheduleProblem(schedule)) return refuse(() => schedule.sentence)
-  const { recurrenceType: _type, recurrenceDay: day, ...details } = schedule
-  return { recurrenceDay: day, details, hasDetails: true }
+function withinRules(row: Schedule, refuse: Refuse): Schedule | null {
+  if (isPlain(row)) return row
+  const schedule = changeSchedule(plainSchedule(row.recurrenceType), row)
+  return isScheduleProblem(schedule) ? refuse(() => schedule.sentence) : schedule
 }

@@ -1,15 +1,7 @@
 /** The parts of a repeating row's schedule that its start date gives [behaviour: CSV import]. */
-import type { RecurrenceType } from '../../shared/schedules/recurrence.ts'
 import { WEEKDAY_NAMES } from '../../shared/schedules/recurrence.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
-import { type ScheduleDetails, weekdayOf } from '../../shared/schedules/schedule.ts'
-
-/** A repeating row, as its other cells say it. */
-export interface RepeatingRow {
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
-  details: ScheduleDetails
-}
+import { type Schedule, weekdayOf } from '../../shared/schedules/schedule.ts'
 
 export interface DateParts {
   /** One of its dates, its month, or where its count begins. */
@@ -21,39 +13,37 @@ export interface DateParts {
 }
 
 /** Says whether a start date gives a row its anchor, and its day, even if the date is past. */
-export function takesDate(row: RepeatingRow): Pick<DateParts, 'anchor' | 'day'> {
-  const { recurrenceType, recurrenceDay, details } = row
-  if (details.anchorDate !== null) return { anchor: false, day: false }
-  const anchor =
-    recurrenceType === 'BIWEEKLY' || recurrenceType === 'YEARLY' || details.every !== null
+export function takesDate(row: Schedule): Pick<DateParts, 'anchor' | 'day'> {
+  const { recurrenceType, recurrenceDay, anchorDate, every, weekdayOfMonth } = row
+  if (anchorDate !== null) return { anchor: false, day: false }
+  const anchor = recurrenceType === 'BIWEEKLY' || recurrenceType === 'YEARLY' || every !== null
   const hasDay = recurrenceType !== 'DAILY' && recurrenceType !== 'BIMONTHLY'
-  return { anchor, day: hasDay && recurrenceDay === null && details.weekdayOfMonth === null }
+  return { anchor, day: hasDay && recurrenceDay === null && weekdayOfMonth === null }
 }
 
-/** The row with what its start date gives; `parts` says what that is. */
+/** A repeating row with what its start date gives; `parts` says what that is. */
 export function withStartDate(
-  row: RepeatingRow,
+  row: Schedule,
   date: string,
   today: string,
-): RepeatingRow & { parts: DateParts } {
-  const { recurrenceType, recurrenceDay, details } = row
+): { dated: Schedule; parts: DateParts } {
+  const { recurrenceType, recurrenceDay, anchorDate, firstDate } = row
   const { anchor, day } = takesDate(row)
-  const first = details.firstDate === null && date > today
+  const first = firstDate === null && date > today
   const isWeekly = recurrenceType === 'WEEKLY' || recurrenceType === 'BIWEEKLY'
   return {
-    recurrenceType,
-    recurrenceDay: day ? (isWeekly ? weekdayOf(date) : Number(date.slice(8))) : recurrenceDay,
-    details: {
-      ...details,
-      anchorDate: anchor ? date : details.anchorDate,
-      firstDate: first ? date : details.firstDate,
+    dated: {
+      ...row,
+      recurrenceDay: day ? (isWeekly ? weekdayOf(date) : Number(date.slice(8))) : recurrenceDay,
+      anchorDate: anchor ? date : anchorDate,
+      firstDate: first ? date : firstDate,
     },
     parts: { anchor, day, first },
   }
 }
 
 /** Returns why the day of a row and the start date that it counts from cannot both be right; null if they can. */
-export function contradictionOf(row: RepeatingRow, date: string): string | null {
+export function contradictionOf(row: Schedule, date: string): string | null {
   const { recurrenceType, recurrenceDay } = row
   if (recurrenceDay === null || !takesDate(row).anchor) return null
   if (recurrenceType === 'YEARLY') {
@@ -96,8 +86,7 @@ export function mayLieAhead(text: string, today: string): boolean {
  * Returns the date from which a row counts that repeats every so many months, and does not say from which one: in January, so
  * that a quarterly one falls in January, April, July and October. Null if its Januaries would differ from year to year.
  */
-export function defaultAnchor({ recurrenceType, details }: RepeatingRow, today: string) {
-  const { every, anchorDate } = details
+export function defaultAnchor({ recurrenceType, every, anchorDate }: Schedule, today: string) {
   const isUsual = recurrenceType === 'MONTHLY' && every !== null && 12 % every === 0
   return isUsual && anchorDate === null ? `${today.slice(0, 4)}-01-01` : null
 }

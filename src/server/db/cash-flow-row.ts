@@ -1,32 +1,16 @@
 /** Cash flows in bulk: rows as JSON arrays, the form in which the database reads and answers them. */
 import { chunksOf } from './database.ts'
-import type { CashFlowKind, RecurrenceType, Weekend } from './generated/sqlite/client.ts'
-
-/** The details of a schedule, in the order of their columns. */
-export type DetailsRow = [
-  anchorDate: string | null,
-  every: number | null,
-  firstMonthDay: number | null,
-  secondMonthDay: number | null,
-  nthOfMonth: number | null,
-  weekdayOfMonth: number | null,
-  firstDate: string | null,
-  lastDate: string | null,
-  weekend: Weekend | null,
-]
-
-export const NO_DETAILS_ROW: DetailsRow = [null, null, null, null, null, null, null, null, null]
+import type { CashFlowKind } from './generated/sqlite/client.ts'
 
 /** A cash flow without the fields that only mean something within one database. The SQL of both databases reads it by position. */
 export type CashFlowRow = [
   kind: CashFlowKind,
   name: string,
   amountCents: number,
-  recurrenceType: RecurrenceType,
-  recurrenceDay: number | null,
+  /** Its canonical text. */
+  schedule: string,
   /** ISO 8601 in UTC, its date first; null means the moment of the insert. */
   startDate: string | null,
-  ...details: DetailsRow,
 ]
 
 const ROWS_PER_CHUNK = 1_000

@@ -7,7 +7,6 @@
  */
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { PrismaPg } from '@prisma/adapter-pg'
-import type { CashFlowDefaults } from './cash-flow-columns.ts'
 import type { Prisma } from './generated/sqlite/client.ts'
 import { EventEmitter } from 'node:events'
 
@@ -42,6 +41,15 @@ export interface Database {
   /** The connections of the process to a database server; null where the database is in the process. */
   connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>
+}
+
+/** The columns that all rows of an insert share. */
+export interface CashFlowDefaults {
+  accountId: number
+  contractAuthorId: number | null
+  importId: string | null
+  /** When the rows are created; also the start date of rows that bring none. */
+  at: Date
 }
 
 /** The differences in the queries of services. A chunk is a JSON array of rows, which are arrays themselves. */

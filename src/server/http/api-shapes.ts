@@ -8,6 +8,7 @@ import type { CashFlow } from '../../shared/plan/cash-flow.ts'
 import type { AccountRef } from '../../shared/fields.ts'
 import { centsFromDollars } from '../../shared/money/money.ts'
 import type { ImportResult } from '../../shared/files/import.ts'
+import { DETAIL_FIELDS } from '../../shared/schedules/schedule.ts'
 import type { User } from '../../shared/users/user.ts'
 
 export type Fields = Record<string, unknown>
@@ -28,27 +29,21 @@ export function readInteger(value: unknown): unknown {
 
 /** The fields of a cash flow as they are sent; what is absent stays absent. */
 export function readCashFlowFields(body: Fields) {
-  const { monthDays, weekdayOfMonth } = body
   return {
     name: body['name'],
     amountCents: readDollars(body['amount'], 'amount'),
     recurrenceType: body['recurrenceType'],
     recurrenceDay: readInteger(body['recurrenceDay']),
     startDate: body['startDate'],
-    anchorDate: body['anchorDate'],
-    every: readInteger(body['every']),
-    monthDays: Array.isArray(monthDays) ? monthDays.map(readInteger) : monthDays,
-    weekdayOfMonth: isFields(weekdayOfMonth)
-      ? { nth: readInteger(weekdayOfMonth['nth']), weekday: readInteger(weekdayOfMonth['weekday']) }
-      : weekdayOfMonth,
-    firstDate: body['firstDate'],
-    lastDate: body['lastDate'],
-    weekend: body['weekend'],
+    ...Object.fromEntries(DETAIL_FIELDS.map((field) => [field, readIntegers(body[field])])),
   }
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Also those within a list, or within an object. */
+function readIntegers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readInteger)
+  if (typeof value !== 'object' || value === null) return readInteger(value)
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readInteger(item)]))
 }
 
 /**
@@ -56,8 +51,7 @@ function isFields(value: unknown): value is Fields {
  * absent where it is not set.
  */
 export function toItem(flow: CashFlow, account: AccountRef) {
-  const { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend } = flow
-  const details = { anchorDate, every, monthDays, weekdayOfMonth, firstDate, lastDate, weekend }
+  const details = DETAIL_FIELDS.filter((field) => flow[field] !== null)
   return {
     id: flow.id,
     name: flow.name,
@@ -65,7 +59,7 @@ export function toItem(flow: CashFlow, account: AccountRef) {
     recurrenceType: flow.recurrenceType,
     recurrenceDay: flow.recurrenceDay,
     startDate: flow.startDate,
-    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(details.map((field) => [field, flow[field]])),
     completedDates: flow.completedDates,
     overrides: overridesOf(flow),
     ...(flow.moves.length > 0 && { moves: flow.moves }),

@@ -77,7 +77,8 @@ async function examineRows(
     name(await problemsOfJson(connection, table))
   }
   name(await problemsOfReferences(connection, expected))
-  for (const { sql, sentence } of INVARIANTS) name((await query(sql)).map(sentence))
+  for (const { sql, sentence } of INVARIANTS)
+    name((await query(sql)).flatMap((row) => sentence(row) ?? []))
   name(await problemsOfBackups(connection))
   if (provider === 'postgresql') {
     name(await problemsOfIndexes(connection))

@@ -1,12 +1,19 @@
 /**
- * All that must hold between rows, and within those that no backup of an account has. Each is a query that answers a row
- * for each problem, with the values that its sentence names.
+ * All that must hold between rows, and within those that no backup of an account has. Each is a query that answers the rows
+ * that may have a problem, with the values that its sentence names.
  */
+import {
+  changeSchedule,
+  isScheduleProblem,
+  plainSchedule,
+} from '../../shared/schedules/schedule.ts'
+import { formatSchedule, parseSchedule } from '../../shared/schedules/schedule-text.ts'
 import type { Row } from './connection.ts'
 
 interface Invariant {
   sql: string
-  sentence(row: Row): string
+  /** Null for a row without a problem. */
+  sentence(row: Row): string | null
 }
 
 /** Tables whose rows name a cash flow and the account that it is in. */
@@ -103,14 +110,27 @@ const OF_NUMBERS: Invariant[] = LEAST.map(([table, column, least]) => ({
     `${table} ${id}: ${column} is ${number}, but must be at least ${least}.`,
 }))
 
+/** A row of each schedule, whose text the program has to read, in the form in which it would write it. */
 const OF_SCHEDULES: Invariant[] = [
   {
-    sql: `SELECT "id", "accountId" FROM "CashFlow" WHERE ("firstMonthDay" IS NULL) <> ("secondMonthDay" IS NULL)
-      OR ("nthOfMonth" IS NULL) <> ("weekdayOfMonth" IS NULL)`,
-    sentence: ({ id, accountId }) =>
-      `CashFlow ${id} of account ${accountId} has one half of its two days, or of its weekday, of the month.`,
+    sql: `SELECT min("id") AS "id", "schedule" FROM "CashFlow" GROUP BY "schedule"`,
+    sentence: ({ id, schedule }) =>
+      isStoredForm(String(schedule))
+        ? null
+        : `CashFlow ${id} has the schedule ${JSON.stringify(schedule)}, which is not one in its stored form.`,
   },
 ]
+
+function isStoredForm(text: string): boolean {
+  try {
+    const schedule = parseSchedule(text)
+    const stored = changeSchedule(plainSchedule(schedule.recurrenceType), schedule)
+    // One that cannot be is named by the check of the backup.
+    return isScheduleProblem(stored) || formatSchedule(stored) === text
+  } catch {
+    return false
+  }
+}
 
 /** All that argon2 writes: its parameters, 16 bytes of salt and 32 bytes of hash. */
 const ARGON2 = `$argon2id$v=19$m=%,t=%,p=%$${'_'.repeat(22)}$${'_'.repeat(43)}`

@@ -71,6 +71,11 @@ export function parseSchedule(text: string): Schedule {
   return { ...plainSchedule(type), ...(found as Partial<Schedule>) }
 }
 
+/** @throws RangeError as `parseSchedule` does. */
+export function isOneTime(text: string): boolean {
+  return parseSchedule(text).recurrenceType === 'ON_X_DAY'
+}
+
 function refusal(text: string): RangeError {
   return new RangeError(`${JSON.stringify(text)} is no schedule.`)
 }

@@ -64,6 +64,11 @@ export function plainSchedule(recurrenceType: RecurrenceType): Schedule {
   return { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
 }
 
+/** True if a schedule says no more than its type and its day. */
+export function isPlain(schedule: Schedule): boolean {
+  return DETAIL_FIELDS.every((field) => schedule[field] === null)
+}
+
 /** The schedule alone of what has one. */
 export function scheduleOf(of: Schedule): Schedule {
   const { recurrenceType, recurrenceDay, anchorDate, every } = of

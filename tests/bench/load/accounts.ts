@@ -2,13 +2,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { createAccessTokens, sessionIdOf } from '../../../src/server/auth/access-token.ts'
 import { hashPassword } from '../../../src/server/auth/password.ts'
-import {
-  type CashFlowRow,
-  chunkRows,
-  NO_DETAILS_ROW,
-} from '../../../src/server/db/cash-flow-row.ts'
+import { type CashFlowRow, chunkRows } from '../../../src/server/db/cash-flow-row.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
+import { formatSchedule } from '../../../src/shared/schedules/schedule-text.ts'
 import { householdPlan } from '../household.ts'
 
 /** Of every user. */
@@ -37,9 +34,9 @@ export async function fillDatabase(databaseUrl: string, users: number): Promise<
   // Some cash flows have both of their marks on one date.
   const marked = new Map(plan.completions.map((mark) => [`${mark.cashFlowId} ${mark.date}`, mark]))
   const rows = plan.cashFlows.map((flow): CashFlowRow => {
-    const { kind, name, amountCents, recurrenceType, recurrenceDay, date } = flow
+    const { kind, name, amountCents, schedule, date } = flow
     const start = date && `${date}T12:00:00.000+00:00`
-    return [kind, name, amountCents, recurrenceType, recurrenceDay, start, ...NO_DETAILS_ROW]
+    return [kind, name, amountCents, formatSchedule(schedule), start]
   })
   try {
     const ids = Array.from({ length: users }, (_, index) => index + 1)

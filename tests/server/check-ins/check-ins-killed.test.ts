@@ -39,7 +39,7 @@ describe('killed check-ins', () => {
                   kind: 'expense',
                   name: 'Coffee',
                   amountCents: 4_20,
-                  recurrenceType: 'DAILY',
+                  schedule: 'DAILY',
                   startDate: new Date('2026-11-20T12:00:00Z'),
                 },
               },

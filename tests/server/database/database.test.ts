@@ -171,7 +171,7 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         }
         const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched)
         onTestFinished(() => spy.mockRestore())
-        const item = { kind: 'income', name: 'A', amountCents: 1, recurrenceType: 'DAILY' } as const
+        const item = { kind: 'income', name: 'A', amountCents: 1, schedule: 'DAILY' } as const
         const found = await db.write(async (tx) => {
           const { id: accountId } = await tx.account.create({ data: { name: 'Household' } })
           const data = { ...item, accountId, startDate: new Date(0) }

@@ -186,7 +186,7 @@ describe('bad input', () => {
     const accountId = await findPersonalAccountId(server, userId)
     const undone = { accountId, importId: UNDONE_IMPORT_ID }
     const at = new Date()
-    const item = { kind: 'income', name: 'A', amountCents: 1, recurrenceType: 'DAILY' } as const
+    const item = { kind: 'income', name: 'A', amountCents: 1, schedule: 'DAILY' } as const
     await server.services.db.write(async (tx) => {
       await tx.cashFlow.create({ data: { ...undone, ...item, startDate: at, deletedAt: at } })
       await tx.activity.create({ data: { ...undone, action: 'undidImport', userId, at } })

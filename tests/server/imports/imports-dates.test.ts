@@ -48,9 +48,7 @@ describe('the start date of a row that repeats', () => {
   ])('gives its schedule, and is told: %s', async (row, recurrenceDay, details) => {
     const { rows, errors, noted, notedRows } = await check(row)
     expect(errors).toEqual([])
-    expect(rows.map((read) => [read.recurrenceDay, read.details])).toEqual([
-      [recurrenceDay, details],
-    ])
+    expect(rows).toMatchObject([{ schedule: { recurrenceDay, ...(details ?? NO_DETAILS) } }])
     expect(noted).toBe(1)
     expect(notedRows).toMatchObject([
       { line: 2, name: 'a', unusedDate: '', unusedDay: '', schedule: details ?? NO_DETAILS },
@@ -68,21 +66,21 @@ describe('the start date of a row that repeats', () => {
     ['monthly,5,10.11.26', '10.11.26', ''],
   ])('is told where it changes nothing: %s', async (row, unusedDate, unusedDay) => {
     const { rows, notedRows } = await check(row)
-    expect(rows[0]).not.toHaveProperty('details')
+    expect(rows).toMatchObject([{ schedule: NO_DETAILS }])
     expect(notedRows).toMatchObject([{ unusedDate, unusedDay }])
   })
 
   it.each([
     ['count from', 'yearly,,2026-06-15,2026-03-01', { recurrenceDay: null }, '2026-06-15'],
     ['count from', 'bi-weekly,,2027-06-15,2026-11-20', { recurrenceDay: 5 }, ''],
-    ['starts on', 'weekly,1,2027-06-15,2027-01-01', { details: first('2027-01-01') }, '2027-06-15'],
-    ['starts on', 'weekly,1,soon,2027-01-01', { details: first('2027-01-01') }, 'soon'],
+    ['starts on', 'weekly,1,2027-06-15,2027-01-01', first('2027-01-01'), '2027-06-15'],
+    ['starts on', 'weekly,1,soon,2027-01-01', first('2027-01-01'), 'soon'],
     ['every n', 'monthly,3,2026-06-15,2', { recurrenceDay: 3 }, ''],
     ['weekday of month', 'monthly,,2026-06-15,last friday', { recurrenceDay: null }, '2026-06-15'],
   ])('gives way to the column "%s": %s', async (column, row, expected, unusedDate) => {
     const { rows, errors, notedRows } = await check(row, `,${column}`)
     expect(errors).toEqual([])
-    expect(rows).toMatchObject([expected])
+    expect(rows).toMatchObject([{ schedule: expected }])
     expect(notedRows).toMatchObject([{ unusedDate }])
   })
 
@@ -125,7 +123,7 @@ describe('the start date of a row that repeats', () => {
       expect((await check(`${row}2026-03-04`)).errors[0]).toMatch(/leave the day or the date empty/)
       const { rows, errors, notedRows } = await check(row)
       expect([errors, notedRows]).toEqual([[], []])
-      expect(rows.map(({ details }) => details)).toEqual([undefined])
+      expect(rows).toMatchObject([{ schedule: NO_DETAILS }])
     },
   )
 

@@ -41,12 +41,12 @@ describe('a row that says more about its schedule', () => {
   ])('is read: %s, %s', async (columns, cells, row, details) => {
     const { rows, errors } = await check(`${HEADER},${columns}`, `expense,a,1,${cells}`)
     expect(errors).toEqual([])
-    expect(rows).toMatchObject([{ ...row, details: { ...NO_DETAILS, ...details } }])
+    expect(rows).toMatchObject([{ schedule: { ...NO_DETAILS, ...row, ...details } }])
   })
 
   it('is a plain one where these cells are empty', async () => {
     const { rows } = await check(`${HEADER},every n,on weekends`, 'expense,a,1,monthly,3,,,')
-    expect(rows[0]).not.toHaveProperty('details')
+    expect(rows).toMatchObject([{ schedule: NO_DETAILS }])
   })
 
   it.each([

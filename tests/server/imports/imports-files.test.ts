@@ -30,9 +30,21 @@ async function refusalOf(csv: string | Uint8Array, mapping: typeof MAPPED | null
 }
 
 const FLOWS = [
-  { kind: 'income', name: 'Salary', amountCents: 500_000, recurrenceDay: 1, date: null },
-  { kind: 'expense', name: 'Gas, water', amountCents: 12_050, recurrenceDay: 5, date: null },
-  { kind: 'expense', name: 'Café "Zoë"', amountCents: 4_000, recurrenceDay: null },
+  {
+    kind: 'income',
+    name: 'Salary',
+    amountCents: 500_000,
+    schedule: { recurrenceDay: 1 },
+    date: null,
+  },
+  {
+    kind: 'expense',
+    name: 'Gas, water',
+    amountCents: 12_050,
+    schedule: { recurrenceDay: 5 },
+    date: null,
+  },
+  { kind: 'expense', name: 'Café "Zoë"', amountCents: 4_000, schedule: { recurrenceDay: null } },
 ]
 
 describe('a file', () => {

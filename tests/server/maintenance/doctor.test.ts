@@ -22,6 +22,7 @@ import { programArgs } from '../../support/program.ts'
 import { startTestServer } from '../../support/server.ts'
 
 const userId = (name: string) => `(SELECT "id" FROM "User" WHERE "name" = '${name}')`
+const newAccount = `(SELECT "id" FROM "Account" WHERE "personalUserId" = ${userId('New')})`
 const updateUser = (name: string, change: string) =>
   `UPDATE "User" SET ${change} WHERE "name" = '${name}'`
 /** The sentence that the backup of an account has for one of the items. */
@@ -49,18 +50,32 @@ const ON_BOTH: Corruption[] = [
     updateItem(3, `"name" = 'Item 3' || chr(9) || 'x'`),
     inBackup(3, 'The name must not contain control'),
   ],
-  [updateItem(4, `"firstDate" = '2026-02-30'`), inBackup(4, 'The date must be a real day')],
   [
-    updateItem(5, `"firstDate" = '2027-01-02', "lastDate" = '2027-01-01'`),
+    updateItem(4, `"schedule" = 'MONTHLY first=2026-02-30'`),
+    inBackup(4, 'The date must be a real day'),
+  ],
+  [
+    updateItem(5, `"schedule" = 'MONTHLY first=2027-01-02 last=2027-01-01'`),
     inBackup(5, 'The last date'),
   ],
-  [updateItem(6, '"every" = 3'), inBackup(6, 'Every 3 months needs a date to count from')],
-  [updateItem(7, '"firstMonthDay" = 3'), /^CashFlow \d+ of account \d+ has one half of its two/],
-  [updateItem(8, '"recurrenceDay" = 32'), inBackup(8, 'The recurrence day must be from 1 to 31')],
   [
-    updateItem(9, `"recurrenceType" = 'DAILY', "weekend" = 'before'`),
-    inBackup(9, 'Daily items cannot'),
+    updateItem(6, `"schedule" = 'MONTHLY every=3'`),
+    inBackup(6, 'Every 3 months needs a date to count from'),
   ],
+  [
+    updateItem(7, `"schedule" = 'DAILY day=3'`),
+    /^CashFlow \d+ has the schedule "DAILY day=3", which is not one in its stored form\.$/,
+  ],
+  [
+    `INSERT INTO "CashFlow" ("accountId", "kind", "name", "amountCents", "schedule", "startDate", "createdAt") VALUES
+      (${newAccount}, 'income', 'Gift', 5, 'MONTHLY day=03', '2026-11-20T12:00:00.000+00:00', '2026-11-20T12:00:00.000+00:00')`,
+    /^(CashFlow \d+ has the schedule|The backup of account \d+ \("Personal Account"\) cannot be made:) "MONTHLY day=03"/,
+  ],
+  [
+    updateItem(8, `"schedule" = 'MONTHLY day=32'`),
+    inBackup(8, 'The recurrence day must be from 1 to 31'),
+  ],
+  [updateItem(9, `"schedule" = 'DAILY weekend=before'`), inBackup(9, 'Daily items cannot')],
   [updateItem(10, `"continuesId" = "id"`), inBackup(10, 'It continues itself')],
   [updateItem(11, '"version" = 0'), /^CashFlow \d+: version is 0, but must be at least 1\.$/],
   [updateMark(12, `"date" = '2026-13-01'`), inBackup(12, 'The date must be a real day')],

@@ -1,4 +1,5 @@
 /** Plans of thousands of cash flows and marks are read once for all that need them, and kept within a bound. */
+import { plainSchedule } from '../../../src/shared/schedules/schedule.ts'
 import { NO_MARKS, PLAIN } from '../../support/plain-cash-flow.ts'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,9 +42,7 @@ describe('a large plan', () => {
         kind,
         name,
         amountCents,
-        recurrenceType: 'DAILY' as const,
-        recurrenceDay: null,
-        details: null,
+        schedule: plainSchedule('DAILY'),
         date: null,
         continuesId: null,
       })),

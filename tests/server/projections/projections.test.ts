@@ -114,16 +114,13 @@ async function enterPlan(client: TestClient, { plan, options }: Scenario): Promi
   })
   const cashFlows: PlanCashFlow[] = []
   for (const flow of plan.cashFlows) {
-    const { kind, amountCents, recurrenceType, recurrenceDay, details, date: startDate } = flow
+    const { kind, amountCents, schedule, date: startDate } = flow
     const name = flow.name || 'Nameless'
     const { id } = await client[kind].create.mutate({
       account: 'personal',
       name,
       amountCents,
-      recurrenceType,
-      ...details,
-      // The weekday of the month stands in its place.
-      recurrenceDay: details?.weekdayOfMonth ? null : recurrenceDay,
+      ...schedule,
       startDate,
     })
     cashFlows.push({ ...flow, id, name })

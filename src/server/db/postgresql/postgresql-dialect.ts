@@ -1,5 +1,4 @@
 /** PostgreSQL's own SQL: every value that is read from JSON is cast to its column's type. */
-import { CASH_FLOW_COLUMNS } from '../cash-flow-columns.ts'
 import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
 
@@ -11,11 +10,10 @@ export const postgresqlDialect: Dialect = {
   },
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
-    INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
-    SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, (value->>3)::"RecurrenceType",
-      (value->>4)::int, coalesce((value->>5)::timestamp, ${defaults.at}::timestamp),
-      value->>6, (value->>7)::int, (value->>8)::int, (value->>9)::int, (value->>10)::int, (value->>11)::int,
-      value->>12, value->>13, (value->>14)::"Weekend",
+    INSERT INTO "CashFlow" (
+      "kind", "name", "amountCents", "schedule", "startDate", "accountId", "contractAuthorId", "importId", "createdAt")
+    SELECT (value->>0)::"CashFlowKind", value->>1, (value->>2)::bigint, value->>3,
+      coalesce((value->>4)::timestamp, ${defaults.at}::timestamp),
       ${defaults.accountId}::int, ${defaults.contractAuthorId}::int, ${defaults.importId},
       ${defaults.at}::timestamp
     FROM json_array_elements(${chunk}::json)`,

@@ -2,7 +2,6 @@
  * SQLite's own SQL: JSON arrays read with `->>`, whose types follow from the values. `jsonb_each` answers each row in
  * SQLite's own form of JSON: `json_each` answers its text, which every `->>` reads anew, and takes twice as long.
  */
-import { CASH_FLOW_COLUMNS } from '../cash-flow-columns.ts'
 import type { Dialect } from '../database.ts'
 import { Prisma } from '../generated/sqlite/client.ts'
 
@@ -11,9 +10,9 @@ export const sqliteDialect: Dialect = {
   containsInAnyCase: (text) => ({ contains: text }),
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
-    INSERT INTO "CashFlow" (${CASH_FLOW_COLUMNS})
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, coalesce(value->>5, ${defaults.at}),
-      value->>6, value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>13, value->>14,
+    INSERT INTO "CashFlow" (
+      "kind", "name", "amountCents", "schedule", "startDate", "accountId", "contractAuthorId", "importId", "createdAt")
+    SELECT value->>0, value->>1, value->>2, value->>3, coalesce(value->>4, ${defaults.at}),
       ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
     FROM jsonb_each(${chunk})`,
 

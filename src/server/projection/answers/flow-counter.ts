@@ -1,4 +1,5 @@
 /** The sum of the pending occurrences of a cash flow between two days. */
+import { isPlain } from '../../../shared/schedules/schedule.ts'
 import { type DayNumber, parseDay } from '../rules/calendar.ts'
 import { requireExact } from '../ledger/cents.ts'
 import type { PlannedCashFlow } from '../ledger/plan-exceptions.ts'
@@ -47,7 +48,7 @@ export class FlowCounter {
     change: RangeChange | undefined,
   ): RuleCount | null {
     if (rule === null) return change ? null : this.#countOnce(cashFlow.date)
-    if (!change && cashFlow.details === null) return this.#countShared(rule)
+    if (!change && isPlain(cashFlow.schedule)) return this.#countShared(rule)
     return this.#rules.count(rule, change?.without)
   }
 

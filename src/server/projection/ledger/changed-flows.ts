@@ -5,12 +5,9 @@ import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import {
   changeSchedule,
-  DETAIL_FIELDS,
   isScheduleProblem,
-  NO_DETAILS,
   NO_START_DATE,
-  type Schedule,
-  type ScheduleDetails,
+  plainSchedule,
 } from '../../../shared/schedules/schedule.ts'
 import type { PlanCashFlow } from './plan.ts'
 
@@ -28,8 +25,9 @@ export function isProblem(result: PlanCashFlow | Problem): result is Problem {
 
 export function addedFlow(id: number, addition: Addition): PlanCashFlow | Problem {
   const { kind, name, amountCents, recurrenceType } = addition
-  const nothing = { recurrenceType, recurrenceDay: null, details: null, date: null }
-  return editedFlow({ id, kind, name, amountCents, continuesId: null, ...nothing }, addition)
+  const schedule = plainSchedule(recurrenceType)
+  const flow = { id, kind, name, amountCents, schedule, date: null, continuesId: null }
+  return editedFlow(flow, addition)
 }
 
 /** The cash flow with the fields in their place that the edit has. */
@@ -37,40 +35,30 @@ export function editedFlow(
   flow: PlanCashFlow,
   edit: Omit<Edit, 'op' | 'kind' | 'id' | 'fromDate'>,
 ): PlanCashFlow | Problem {
-  const schedule = changeSchedule(scheduleOf(flow), edit)
+  const schedule = changeSchedule(flow.schedule, edit)
   if (isScheduleProblem(schedule)) return schedule
-  const { recurrenceType, recurrenceDay, ...details } = schedule
+  const { recurrenceType } = schedule
   const date = dateOf(flow, recurrenceType, edit.startDate)
   if (recurrenceType === 'ON_X_DAY' && date === null) return { sentence: NO_START_DATE }
   return {
     ...flow,
     name: edit.name === undefined ? flow.name : cleanName(edit.name),
     amountCents: edit.amountCents ?? flow.amountCents,
-    recurrenceType,
-    recurrenceDay,
-    details: detailsOrNull(details),
+    schedule,
     date,
   }
 }
 
 /** The cash flow with its last date, or the one before which it ends already. */
 export function endedFlow(flow: PlanCashFlow, lastDate: string): PlanCashFlow {
-  const details = flow.details ?? NO_DETAILS
-  if (details.lastDate !== null && details.lastDate <= lastDate) return flow
-  return { ...flow, details: { ...details, lastDate } }
+  const { schedule } = flow
+  if (schedule.lastDate !== null && schedule.lastDate <= lastDate) return flow
+  return { ...flow, schedule: { ...schedule, lastDate } }
 }
 
 /** True if the person who saves one would find nothing changed about the other. */
 export function areSameFlows(a: PlanCashFlow, b: PlanCashFlow): boolean {
-  const details = NO_DETAILS
-  return isDeepStrictEqual(
-    { ...a, details: a.details ?? details },
-    { ...b, details: b.details ?? details },
-  )
-}
-
-function scheduleOf({ recurrenceType, recurrenceDay, details }: PlanCashFlow): Schedule {
-  return { recurrenceType, recurrenceDay, ...(details ?? NO_DETAILS) }
+  return isDeepStrictEqual(a, b)
 }
 
 function dateOf(
@@ -80,8 +68,4 @@ function dateOf(
 ): string | null {
   if (type !== 'ON_X_DAY') return null
   return startDate === undefined ? flow.date : (startDate?.slice(0, 10) ?? null)
-}
-
-function detailsOrNull(details: ScheduleDetails): ScheduleDetails | null {
-  return DETAIL_FIELDS.some((field) => details[field] !== null) ? details : null
 }

@@ -145,8 +145,7 @@ class PlanDraft {
 
   #edit(flow: PlanCashFlow, { fromDate, ...edit }: Edit): Outcome {
     if (fromDate === undefined) return this.#keep(editedFlow(flow, edit))
-    const current = { recurrenceType: flow.recurrenceType, lastDate: lastDateOf(flow) }
-    const sentence = fromDateProblem(current, { ...edit, fromDate })
+    const sentence = fromDateProblem(flow.schedule, { ...edit, fromDate })
     if (sentence !== null) return { sentence }
     const { firstDate: _checked, ...fields } = edit
     const edited = editedFlow(flow, fields)
@@ -169,7 +168,7 @@ class PlanDraft {
 
   #stop(flow: PlanCashFlow, { fromDate }: { fromDate?: string | undefined }): Outcome {
     if (fromDate !== undefined && this.#hasDateBefore(flow, fromDate))
-      return flow.recurrenceType === 'ON_X_DAY'
+      return flow.schedule.recurrenceType === 'ON_X_DAY'
         ? undefined
         : this.#keep(endedFlow(flow, dayBefore(fromDate)))
     this.#flows.delete(flow.id)
@@ -179,7 +178,7 @@ class PlanDraft {
   }
 
   #mark(
-    { id: cashFlowId, details }: PlanCashFlow,
+    { id: cashFlowId, schedule }: PlanCashFlow,
     change: Extract<Change, { date: string }>,
   ): Outcome {
     const { date } = change
@@ -187,8 +186,7 @@ class PlanDraft {
     if (change.op === 'skip') skips.set({ cashFlowId, date })
     else if (change.op === 'amount')
       overrides.set({ cashFlowId, date, amountCents: change.amountCents })
-    else if (change.to === dayByWeekendRule(date, details?.weekend ?? null))
-      moves.remove(cashFlowId, date)
+    else if (change.to === dayByWeekendRule(date, schedule.weekend)) moves.remove(cashFlowId, date)
     else moves.set({ cashFlowId, date, to: change.to })
     return undefined
   }
@@ -205,17 +203,13 @@ class PlanDraft {
   }
 
   #hasDateBefore(flow: PlanCashFlow, date: string): boolean {
-    if (flow.recurrenceType === 'ON_X_DAY') return flow.date !== null && flow.date < date
+    if (flow.schedule.recurrenceType === 'ON_X_DAY') return flow.date !== null && flow.date < date
     return hasDateBefore(ruleOf(flow, this.#biweeklyDefault), date)
   }
 
   #newId(): number {
     return this.#nextId++
   }
-}
-
-function lastDateOf({ details }: PlanCashFlow): string | null {
-  return details?.lastDate ?? null
 }
 
 function dayBefore(date: string): string {

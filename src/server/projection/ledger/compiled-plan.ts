@@ -8,6 +8,7 @@
  */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault, RecurrenceType } from '../../../shared/schedules/recurrence.ts'
+import { isPlain } from '../../../shared/schedules/schedule.ts'
 import {
   type DayNumber,
   monthNumber,
@@ -84,7 +85,8 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
   const planned: PlannedCashFlow[] = []
   const continuations: Continuation[] = [...plan.deletedContinuations]
   for (const [place, cashFlow] of cashFlows.entries()) {
-    const { kind, amountCents, recurrenceType, details, date } = cashFlow
+    const { kind, amountCents, schedule, date } = cashFlow
+    const { recurrenceType } = schedule
     if (cashFlow.continuesId !== null) continuations.push(cashFlow)
     if (recurrenceType === 'ON_X_DAY') {
       planned.push({ place, cashFlow, rule: null })
@@ -92,7 +94,7 @@ export function compilePlan(plan: Plan, options: CompileOptions): CompiledPlan {
       const change = { kind, cents: amountCents, count: 1 } as const
       changes.add(parseMonth(date), parseDayOfMonth(date), change)
       lists.addOneTime(place, parseDay(date))
-    } else if (details === null) {
+    } else if (isPlain(schedule)) {
       const rule = commonRuleOf(cashFlow, biweeklyDefault)
       planned.push({ place, cashFlow, rule })
       const sums = COUNTS_DAYS.has(recurrenceType) ? byDays : byMonth
@@ -128,7 +130,8 @@ const COUNTS_DAYS = new Set<RecurrenceType>(['DAILY', 'WEEKLY', 'BIWEEKLY'])
 const commonRules = new Map<string, Rule>()
 
 function commonRuleOf(cashFlow: PlanCashFlow, biweeklyDefault: BiweeklyDefault): Rule {
-  const key = `${cashFlow.recurrenceType} ${cashFlow.recurrenceDay} ${biweeklyDefault}`
+  const { recurrenceType, recurrenceDay } = cashFlow.schedule
+  const key = `${recurrenceType} ${recurrenceDay} ${biweeklyDefault}`
   let rule = commonRules.get(key)
   if (!rule) commonRules.set(key, (rule = ruleOf(cashFlow, biweeklyDefault)))
   return rule

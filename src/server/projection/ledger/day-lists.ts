@@ -158,7 +158,7 @@ export class MonthLists {
 }
 
 function toOccurrence(
-  { kind, id, name, amountCents, recurrenceType }: PlanCashFlow,
+  { kind, id, name, amountCents, schedule }: PlanCashFlow,
   date: string,
   isDoneDay: boolean,
   exception: Exception | undefined,
@@ -175,7 +175,7 @@ function toOccurrence(
     occurred: isDoneDay || (exception ? exception.isDone : false),
     skipped: exception ? exception.isSkipped : false,
     moved: exception ? exception.movedTo !== null : false,
-    ...(recurrenceType === 'ON_X_DAY' && { oneTime: true }),
+    ...(schedule.recurrenceType === 'ON_X_DAY' && { oneTime: true }),
   }
 }
 

@@ -1,17 +1,13 @@
 /** The plan of an account, as the engine receives it. Money is integer cents, dates are YYYY-MM-DD. */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
-import type { ScheduleDetails } from '../../../shared/schedules/schedule.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
 
 export interface PlanCashFlow {
   id: number
   kind: CashFlowKind
   name: string
   amountCents: number
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
-  /** Null if all of them would be. */
-  details: ScheduleDetails | null
+  schedule: Schedule
   /** The one day of a one-time cash flow; null otherwise. */
   date: string | null
   /** The cash flow that this one continues, which may be deleted. */

@@ -9,11 +9,7 @@ import {
   RECURRENCE_DAY_RANGES,
   type RecurrenceType,
 } from '../../../shared/schedules/recurrence.ts'
-import {
-  NO_DETAILS,
-  type ScheduleDetails,
-  type Weekend,
-} from '../../../shared/schedules/schedule.ts'
+import type { Schedule, Weekend } from '../../../shared/schedules/schedule.ts'
 import {
   type DayNumber,
   type Month,
@@ -35,10 +31,9 @@ export interface Rule {
 }
 
 /** As a plan has it. */
-export interface ScheduleOf {
-  recurrenceType: RecurrenceType
-  recurrenceDay: number | null
-  details: ScheduleDetails | null
+interface Scheduled {
+  schedule: Schedule
+  /** The one day of a one-time cash flow. */
   date: string | null
 }
 
@@ -66,10 +61,10 @@ const WEEKDAY_MOVED_BY = new Map([
  *
  * @throws RangeError for a day that the type cannot have: services refuse it.
  */
-export function ruleOf(schedule: ScheduleOf, biweeklyDefault: BiweeklyDefault): Rule {
-  const { firstDate, lastDate, weekend } = schedule.details ?? NO_DETAILS
+export function ruleOf({ schedule, date }: Scheduled, biweeklyDefault: BiweeklyDefault): Rule {
+  const { firstDate, lastDate, weekend } = schedule
   return {
-    datesIn: datesOf(schedule, biweeklyDefault),
+    datesIn: datesOf(schedule, date, biweeklyDefault),
     firstDate: firstDate === null ? -Infinity : parseDay(firstDate),
     lastDate: lastDate === null ? Infinity : parseDay(lastDate),
     weekend,
@@ -142,10 +137,10 @@ function hasWeekdayWithin(firstDay: DayNumber, count: number, weekday: number): 
 }
 
 function datesOf(
-  { recurrenceType, recurrenceDay, details, date }: ScheduleOf,
+  { recurrenceType, recurrenceDay, anchorDate, every, monthDays, weekdayOfMonth }: Schedule,
+  date: string | null,
   biweeklyDefault: BiweeklyDefault,
 ): Rule['datesIn'] {
-  const { anchorDate, every, monthDays, weekdayOfMonth } = details ?? NO_DETAILS
   const anchor = anchorDate === null ? 0 : parseDay(anchorDate)
   const anchorMonth = anchorDate === null ? 0 : parseMonth(anchorDate)
   requireDay(recurrenceType, recurrenceDay)
@@ -206,7 +201,7 @@ function twoDaysOfMonths([first, second]: [number, number]): Rule['datesIn'] {
 
 /** The 1st to 4th, or with -1 the last, such weekday in every so many months. */
 function weekdayOfMonths(
-  { nth, weekday }: NonNullable<ScheduleDetails['weekdayOfMonth']>,
+  { nth, weekday }: NonNullable<Schedule['weekdayOfMonth']>,
   every: number,
   anchor: MonthNumber,
 ): Rule['datesIn'] {

@@ -1,7 +1,8 @@
 /** The changes of a check-in to single occurrences. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CheckInInput } from '../../../shared/plan/check-in.ts'
-import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
+import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
+import { dayByWeekendRule, NO_DETAILS } from '../../../shared/schedules/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
@@ -45,7 +46,9 @@ export async function writeCheckInItems(
     ...moved
       .map(({ to, ...ref }) => {
         // To the day on which it falls by its schedule, it is moved back.
-        const isBack = to === dayByWeekendRule(ref.date, flows.get(ref.id)?.weekend ?? null)
+        const flow = flows.get(ref.id)
+        const { weekend } = flow ? parseSchedule(flow.schedule) : NO_DETAILS
+        const isBack = to === dayByWeekendRule(ref.date, weekend)
         return changed('Move', ref, isBack ? null : { to })
       })
       .filter(({ before, after }) => toOf(before) !== toOf(after)),

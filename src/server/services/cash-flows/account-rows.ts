@@ -3,7 +3,6 @@
  * change of an account has them read again.
  */
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
-import { toDetailsRow } from '../../csv/details-row.ts'
 import type { CashFlowRow } from '../../db/cash-flow-row.ts'
 import type { ReadClient } from '../../db/database.ts'
 import {
@@ -15,7 +14,6 @@ import {
   type Skip,
 } from '../../db/generated/sqlite/client.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
-import { fromDetailColumns } from './schedule-columns.ts'
 
 type RawRead = Pick<ReadClient, '$queryRaw'>
 
@@ -107,8 +105,6 @@ function byCashFlow<Mark extends { cashFlowId: number }>(marks: Mark[]): Map<num
 
 /** As CSV files and backups have it. */
 export function toCashFlowRow(row: StoredCashFlow): CashFlowRow {
-  const { kind, name, amountCents, recurrenceType, recurrenceDay, startDate } = row
-  const details = toDetailsRow(fromDetailColumns(row))
-  const start = startDate.toISOString()
-  return [kind, name, Number(amountCents), recurrenceType, recurrenceDay, start, ...details]
+  const { kind, name, amountCents, schedule, startDate } = row
+  return [kind, name, Number(amountCents), schedule, startDate.toISOString()]
 }

@@ -1,17 +1,16 @@
 /** On which dates does a stored cash flow occur? */
+import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { hasDate } from '../../projection/rules/schedule-dates.ts'
 import { ruleOf } from '../../projection/rules/schedule-days.ts'
 import type { Scope } from '../scope.ts'
-import { scheduleOf } from './cash-flow-fields.ts'
-import type { EditableFields } from './editable-fields.ts'
+import type { EditableFields } from './cash-flow-fields.ts'
 
 /** The rule of a cash flow. */
 export function toRule(scope: Scope, row: EditableFields) {
-  const { recurrenceType, recurrenceDay, ...details } = scheduleOf(row)
   // Only that of a one-time cash flow reads its date.
   const date = row.startDate.toISOString().slice(0, 10)
-  const schedule = { recurrenceType, recurrenceDay, details, date }
-  return ruleOf(schedule, scope.settings.biweeklyDefault)
+  const schedule = parseSchedule(row.schedule)
+  return ruleOf({ schedule, date }, scope.settings.biweeklyDefault)
 }
 
 /** True if a cash flow has an occurrence of this date, YYYY-MM-DD, on whatever day it falls. */

@@ -1,5 +1,4 @@
 /** The fields of a cash flow that a person chooses, checked and in the form in which they are stored. */
-import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import type { UpdateCashFlowInput } from '../../../shared/plan/cash-flow.ts'
 import type { RecurrenceType } from '../../../shared/schedules/recurrence.ts'
@@ -10,9 +9,18 @@ import {
   type Schedule,
   type ScheduleChange,
 } from '../../../shared/schedules/schedule.ts'
+import {
+  formatSchedule,
+  isOneTime,
+  parseSchedule,
+} from '../../../shared/schedules/schedule-text.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import { databaseTime, type Scope } from '../scope.ts'
-import type { EditableFields } from './editable-fields.ts'
-import { fromDetailColumns, toDetailColumns } from './schedule-columns.ts'
+
+/** Of a row, or for one. */
+export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate'> & {
+  amountCents: number | bigint
+}
 
 /**
  * The fields of a cash flow with those in their place that the input has.
@@ -26,22 +34,17 @@ export function changeFields(
 ): EditableFields {
   const { name = row.name, amountCents = row.amountCents } = input
   const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
-  const schedule = checkSchedule(scope, scheduleOf(row), { ...input, startDate })
+  const schedule = checkSchedule(scope, parseSchedule(row.schedule), { ...input, startDate })
   return { name, amountCents, ...schedule }
-}
-
-export function scheduleOf(row: EditableFields): Schedule {
-  const { recurrenceType, recurrenceDay } = row
-  return { recurrenceType, recurrenceDay, ...fromDetailColumns(row) }
 }
 
 export function areSameFields(a: EditableFields, b: EditableFields): boolean {
   return (
     a.name === b.name &&
     Number(a.amountCents) === Number(b.amountCents) &&
-    isDeepStrictEqual(scheduleOf(a), scheduleOf(b)) &&
+    a.schedule === b.schedule &&
     // Other types do not use the start date, and clients may send the current time with every save.
-    (a.recurrenceType !== 'ON_X_DAY' || a.startDate.getTime() === b.startDate.getTime())
+    (!isOneTime(a.schedule) || a.startDate.getTime() === b.startDate.getTime())
   )
 }
 
@@ -58,9 +61,8 @@ export function checkSchedule(
 ) {
   const schedule = changeSchedule(current, change)
   if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
-  const { recurrenceType, recurrenceDay } = schedule
-  const startDate = readStartDate(scope, recurrenceType, change.startDate)
-  return { recurrenceType, recurrenceDay, startDate, ...toDetailColumns(schedule) }
+  const startDate = readStartDate(scope, schedule.recurrenceType, change.startDate)
+  return { schedule: formatSchedule(schedule), startDate }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Turns the row of a cash flow, with its marks, into the shape of answers [behaviour: Cash flows]. */
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
+import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import type {
   CashFlow as CashFlowRow,
   Completion,
@@ -9,7 +10,6 @@ import type {
   Prisma,
   Skip,
 } from '../../db/generated/sqlite/client.ts'
-import { fromDetailColumns } from './schedule-columns.ts'
 
 type MarkedRow = CashFlowRow & {
   completions: Completion[]
@@ -31,10 +31,8 @@ export function toCashFlow(row: MarkedRow): CashFlow {
     kind: row.kind,
     name: cleanName(row.name),
     amountCents: Number(row.amountCents),
-    recurrenceType: row.recurrenceType,
-    recurrenceDay: row.recurrenceDay,
+    ...parseSchedule(row.schedule),
     startDate: row.startDate.toISOString(),
-    ...fromDetailColumns(row),
     continuesId: row.continuesId,
     completedDates: row.completions.map((completion) => completion.date),
     overrides: row.overrides.map(({ date, amountCents }) => ({

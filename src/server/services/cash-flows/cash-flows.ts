@@ -12,7 +12,7 @@ import type {
   ListedCashFlow,
   NewCashFlow,
 } from '../../../shared/plan/cash-flow.ts'
-import { NO_DETAILS } from '../../../shared/schedules/schedule.ts'
+import { plainSchedule } from '../../../shared/schedules/schedule.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { datesWithin } from '../../projection/rules/next-dates.ts'
@@ -22,8 +22,7 @@ import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
-import { checkSchedule } from './cash-flow-fields.ts'
-import type { EditableFields } from './editable-fields.ts'
+import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
 import { toCashFlow, withMarks } from './cash-flow-shape.ts'
 import { withFirstDays } from './first-days.ts'
 import { type CashFlowFilter, readMarkedCashFlows } from './account-rows.ts'
@@ -89,8 +88,8 @@ export async function createCashFlow(
 /** @throws AppError BAD_REQUEST as `createCashFlow`. */
 export function newFieldsOf(scope: Scope, input: NewCashFlow): EditableFields {
   const { name, amountCents, recurrenceType, startDate = null } = input
-  const current = { recurrenceType, recurrenceDay: null, ...NO_DETAILS }
-  return { name, amountCents, ...checkSchedule(scope, current, { ...input, startDate }) }
+  const schedule = checkSchedule(scope, plainSchedule(recurrenceType), { ...input, startDate })
+  return { name, amountCents, ...schedule }
 }
 
 /**

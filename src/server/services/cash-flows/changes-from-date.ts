@@ -11,6 +11,7 @@ import type {
   UpdateCashFlowInput,
 } from '../../../shared/plan/cash-flow.ts'
 import { changeSchedule, isScheduleProblem } from '../../../shared/schedules/schedule.ts'
+import { formatSchedule, parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { fromDateProblem } from '../../../shared/schedules/schedule-from-date.ts'
 import { dayText, parseDay } from '../../projection/rules/calendar.ts'
 import { hasDate, hasDateBefore } from '../../projection/rules/schedule-dates.ts'
@@ -27,8 +28,7 @@ import {
   type ChangedRow,
   settingChanged,
 } from '../undo/changed-rows.ts'
-import { areSameFields, changeFields, scheduleOf } from './cash-flow-fields.ts'
-import type { EditableFields } from './editable-fields.ts'
+import { areSameFields, changeFields, type EditableFields } from './cash-flow-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow, withMarks } from './cash-flow-shape.ts'
@@ -54,7 +54,7 @@ export function editStamp(scope: Scope) {
  * @throws AppError BAD_REQUEST when the cash flow cannot change from this date on.
  */
 export function checkFromDate(row: EditableFields, change: ChangeFromDate): ChangeFromDate {
-  const problem = fromDateProblem(row, change)
+  const problem = fromDateProblem(parseSchedule(row.schedule), change)
   if (problem) throw new AppError('BAD_REQUEST', problem)
   return change
 }
@@ -79,8 +79,9 @@ export async function continueCashFlow(
   const { fromDate } = change
   await requireRoomForCashFlow(tx, scope, accountId)
   const fields = fieldsFrom(scope, row, change)
-  const lastDate = dayBefore(fromDate)
-  const data = { lastDate, ...editStamp(scope) }
+  const old = parseSchedule(row.schedule)
+  const schedule = formatSchedule({ ...old, lastDate: dayBefore(fromDate) })
+  const data = { schedule, ...editStamp(scope) }
   await tx.cashFlow.update({ where: { id, accountId }, data })
   const added = await tx.cashFlow.create({
     data: {
@@ -91,7 +92,7 @@ export async function continueCashFlow(
       importId,
       ...fields,
       continuesId: id,
-      continuedLastDate: row.lastDate,
+      continuedLastDate: old.lastDate,
       createdAt: databaseTime(scope),
     },
   })
@@ -106,7 +107,7 @@ export async function continueCashFlow(
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
-  const ended = cashFlowEdited(row, { ...row, lastDate })
+  const ended = cashFlowEdited(row, { ...row, schedule })
   await note({ action: 'changedFromDate', ...activity }, [
     ended,
     cashFlowWithMarksAdded(added),
@@ -126,13 +127,18 @@ export async function findRepeated(
   change: ChangeFromDate,
 ): Promise<CashFlow | null> {
   const { fromDate } = change
-  if (row.lastDate !== dayBefore(fromDate)) return null
-  const continuation = await tx.cashFlow.findFirst({
-    where: { accountId: row.accountId, continuesId: row.id, firstDate: fromDate, deletedAt: null },
+  const old = parseSchedule(row.schedule)
+  if (old.lastDate !== dayBefore(fromDate)) return null
+  const continuations = await tx.cashFlow.findMany({
+    where: { accountId: row.accountId, continuesId: row.id, deletedAt: null },
     include: withMarks(row.accountId),
   })
+  const continuation = continuations.find(
+    ({ schedule }) => parseSchedule(schedule).firstDate === fromDate,
+  )
   if (!continuation) return null
-  const before = { ...row, lastDate: continuation.continuedLastDate }
+  const schedule = formatSchedule({ ...old, lastDate: continuation.continuedLastDate })
+  const before = { ...row, schedule }
   const fields = fieldsFrom(scope, before, checkFromDate(before, change))
   return areSameFields(continuation, fields) ? toCashFlow(continuation) : null
 }
@@ -153,8 +159,9 @@ export function rejoinCashFlow(
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getCashFlow(tx, accountId, kind, input.id)
     const old = await getContinued(tx, row)
-    const schedule = changeSchedule(scheduleOf(old), { lastDate: row.continuedLastDate })
-    if (isScheduleProblem(schedule)) throw new AppError('CONFLICT', schedule.sentence)
+    const { continuedLastDate: lastDate } = row
+    const rejoined = changeSchedule(parseSchedule(old.schedule), { lastDate })
+    if (isScheduleProblem(rejoined)) throw new AppError('CONFLICT', rejoined.sentence)
     const route = { from: row.id, to: old.id }
     const rows: ChangedRow[] = await moveMarks(tx, accountId, route, () => true)
     await tx.cashFlow.delete({ where: { id: row.id, accountId } })
@@ -162,12 +169,12 @@ export function rejoinCashFlow(
     const payday = { paydayCashFlowId: old.id }
     if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)
       rows.push(settingChanged('paydayCashFlowId', row.id, old.id))
-    const { lastDate } = schedule
-    const data = { lastDate, ...editStamp(scope) }
+    const schedule = formatSchedule(rejoined)
+    const data = { schedule, ...editStamp(scope) }
     await tx.cashFlow.update({ where: { id: old.id, accountId }, data })
-    rows.push(cashFlowRemoved(row), cashFlowEdited(old, { ...old, lastDate }))
+    rows.push(cashFlowRemoved(row), cashFlowEdited(old, { ...old, schedule }))
     const { id: cashFlowId, name } = old
-    const activity = { kind, cashFlowId, name, date: row.firstDate }
+    const activity = { kind, cashFlowId, name, date: parseSchedule(row.schedule).firstDate }
     const ofChange = { accountId, cashFlowId: row.id, action: 'changedFromDate' } as const
     const change = await findRevision(tx, ofChange)
     await note({ action: 'rejoinedCashFlow', ...activity }, rows, change)
@@ -177,7 +184,7 @@ export function rejoinCashFlow(
 
 /** The cash flow that this one continues, if nothing else depends on the change between them. */
 async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlowRow> {
-  const { id, accountId, kind, continuesId, firstDate } = row
+  const { id, accountId, kind, continuesId } = row
   const old =
     continuesId === null
       ? null
@@ -191,8 +198,13 @@ async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlow
       'CONFLICT',
       `Another ${kind} continues this one. Take back that change first.`,
     )
-  const earlier = firstDate === null ? {} : { firstDate: { lt: firstDate } }
-  if (await tx.cashFlow.findFirst({ where: { ...others, continuesId: old.id, ...earlier } }))
+  const { firstDate } = parseSchedule(row.schedule)
+  const siblings = await tx.cashFlow.findMany({ where: { ...others, continuesId: old.id } })
+  const isEarlier = ({ schedule }: CashFlowRow) => {
+    const { firstDate: otherDate } = parseSchedule(schedule)
+    return firstDate === null || (otherDate !== null && otherDate < firstDate)
+  }
+  if (siblings.some(isEarlier))
     throw new AppError(
       'CONFLICT',
       `Another ${kind} continues the same one from an earlier date on. Take back that change first.`,
@@ -203,7 +215,8 @@ async function getContinued(tx: Transaction, row: CashFlowRow): Promise<CashFlow
 /** The fields of a cash flow from a date on. */
 function fieldsFrom(scope: Scope, row: EditableFields, change: ChangeFromDate): EditableFields {
   const { fromDate: firstDate } = change
-  return changeFields(scope, { ...row, firstDate }, { ...change, firstDate })
+  const schedule = formatSchedule({ ...parseSchedule(row.schedule), firstDate })
+  return changeFields(scope, { ...row, schedule }, { ...change, firstDate })
 }
 
 function dayBefore(date: string): string {

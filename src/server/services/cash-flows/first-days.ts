@@ -7,9 +7,8 @@ import type { Scope } from '../scope.ts'
 /** The cash flows; each that has a first date with the day of its first occurrence. */
 export function withFirstDays({ settings }: Scope, cashFlows: CashFlow[]): ListedCashFlow[] {
   return cashFlows.map((flow) => {
-    const { recurrenceType, recurrenceDay, firstDate } = flow
-    const rule = { recurrenceType, recurrenceDay, details: flow, date: null }
-    const firstOn = firstDate && firstDayOf(ruleOf(rule, settings.biweeklyDefault))
+    const rule = ruleOf({ schedule: flow, date: null }, settings.biweeklyDefault)
+    const firstOn = flow.firstDate && firstDayOf(rule)
     return firstOn ? { ...flow, firstOn } : flow
   })
 }

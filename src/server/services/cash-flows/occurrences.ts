@@ -11,6 +11,7 @@ import type {
   SetOverrideInput,
   SkipInput,
 } from '../../../shared/plan/occurrence.ts'
+import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { dayByWeekendRule } from '../../../shared/schedules/schedule.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
@@ -140,7 +141,8 @@ export function move(scope: Scope, input: MoveInput): Promise<Changed<{ success:
 }
 
 export function moving(scope: Scope, to: string | null): MarkChange {
-  return async (tx, mark, { weekend }) => {
+  return async (tx, mark, { schedule }) => {
+    const { weekend } = parseSchedule(schedule)
     const where = { accountId_cashFlowId_date: mark }
     const before = await tx.move.findUnique({ where })
     const old = before && { to: before.to }

@@ -15,7 +15,7 @@ import type { Continuation, MovedBalance } from '../../../shared/files/backup-fo
 import {
   changeSchedule,
   isScheduleProblem,
-  NO_DETAILS,
+  plainSchedule,
 } from '../../../shared/schedules/schedule.ts'
 import type { Quotas } from '../scope.ts'
 import { continuationProblem } from './backup-continuations.ts'
@@ -196,8 +196,7 @@ const backupCashFlow = createCashFlowInput
     continuedLastDate: dateField.nullable().default(null),
   })
   .transform((flow, context) => {
-    const { recurrenceType } = flow
-    const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, flow)
+    const schedule = changeSchedule(plainSchedule(flow.recurrenceType), flow)
     if (!isScheduleProblem(schedule)) return { ...flow, ...schedule }
     context.addIssue(schedule.sentence)
     return z.NEVER

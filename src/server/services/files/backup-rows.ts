@@ -1,6 +1,6 @@
 /** The rows of a backup's cash flows, made before the transaction that writes them: other writers wait for its end. */
 import { type CashFlowRow, chunkRows } from '../../db/cash-flow-row.ts'
-import { toDetailsRow } from '../../csv/details-row.ts'
+import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { readStartDate } from '../cash-flows/cash-flow-fields.ts'
 import type { Scope } from '../scope.ts'
 import type { NewCashFlow } from './backup-check.ts'
@@ -15,12 +15,11 @@ export function toBackupRows(scope: Scope, flows: NewCashFlow[]): string[] {
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
-  const { kind, name, amountCents, recurrenceType, recurrenceDay } = flow
+  const { kind, name, amountCents, recurrenceType } = flow
   const startText = readStartDate(scope, recurrenceType, flow.startDate)
     .toISOString()
     .replace('Z', '+00:00')
-  const details = toDetailsRow(flow)
-  return [kind, name, amountCents, recurrenceType, recurrenceDay, startText, ...details]
+  return [kind, name, amountCents, formatSchedule(flow), startText]
 }
 
 /** By the places of their cash flows, then by date, in the order of their tables' columns. */

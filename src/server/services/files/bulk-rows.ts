@@ -1,6 +1,5 @@
 /** Rows in bulk, a thousand per statement: one statement per row would take fifty times as long. */
-import type { CashFlowDefaults } from '../../db/cash-flow-columns.ts'
-import type { Dialect, Transaction } from '../../db/database.ts'
+import type { CashFlowDefaults, Dialect, Transaction } from '../../db/database.ts'
 
 /** Inserts cash flows by JSON arrays of `CashFlowRow`. */
 export async function insertCashFlows(

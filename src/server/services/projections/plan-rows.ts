@@ -4,9 +4,8 @@ import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { readStoredCashFlows, readStoredMarks } from '../cash-flows/account-rows.ts'
 import { cleanName } from '../../../shared/name.ts'
-import { DETAIL_FIELDS } from '../../../shared/schedules/schedule.ts'
+import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import type { CashFlow } from '../../db/generated/sqlite/client.ts'
-import { fromDetailColumns } from '../cash-flows/schedule-columns.ts'
 
 interface LoadedPlan {
   revision: number
@@ -56,17 +55,16 @@ async function readDeletedContinuations(
 
 /** A cash flow as the engine receives it. */
 export function toPlanCashFlow(row: CashFlow): PlanCashFlow {
-  const { id, kind, name, recurrenceType, recurrenceDay, continuesId } = row
-  const details = fromDetailColumns(row)
+  const { id, kind, name, continuesId } = row
+  const schedule = parseSchedule(row.schedule)
+  const isOneTime = schedule.recurrenceType === 'ON_X_DAY'
   return {
     id,
     kind,
     name: cleanName(name),
     amountCents: Number(row.amountCents),
-    recurrenceType,
-    recurrenceDay,
-    details: DETAIL_FIELDS.some((field) => details[field] !== null) ? details : null,
-    date: recurrenceType === 'ON_X_DAY' ? row.startDate.toISOString().slice(0, 10) : null,
+    schedule,
+    date: isOneTime ? row.startDate.toISOString().slice(0, 10) : null,
     continuesId,
   }
 }

@@ -5,7 +5,7 @@ import type { NextDate, NextDatesInput } from '../../../shared/projections/proje
 import {
   changeSchedule,
   isScheduleProblem,
-  NO_DETAILS,
+  plainSchedule,
 } from '../../../shared/schedules/schedule.ts'
 import { monthNumber, parseDay } from '../../projection/rules/calendar.ts'
 import { nextDates } from '../../projection/rules/next-dates.ts'
@@ -30,14 +30,10 @@ export async function getNextDates(
   const today = todayIn(scope, timeZone)
   if (from !== undefined) requireCurrentDay(scope, from, timeZone)
   const { recurrenceType } = change
-  const schedule = changeSchedule({ recurrenceType, recurrenceDay: null, ...NO_DETAILS }, change)
+  const schedule = changeSchedule(plainSchedule(recurrenceType), change)
   if (isScheduleProblem(schedule)) throw new AppError('BAD_REQUEST', schedule.sentence)
   const date = readStartDate(scope, recurrenceType, startDate).toISOString().slice(0, 10)
-  const { recurrenceDay } = schedule
-  const rule = ruleOf(
-    { recurrenceType, recurrenceDay, details: schedule, date },
-    scope.settings.biweeklyDefault,
-  )
+  const rule = ruleOf({ schedule, date }, scope.settings.biweeklyDefault)
   const dates = nextDates(rule, {
     from: parseDay(from ?? today.toString()),
     month: monthNumber(today.year, today.month),

@@ -1,5 +1,6 @@
 /** Makes changes of a scenario real, each as if a person made it, within one change of the account. */
 import type { AccountRef } from '../../../shared/fields.ts'
+import { isOneTime, parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import type { Change } from '../../../shared/plan/scenario.ts'
 import { dayText, parseDay } from '../../projection/rules/calendar.ts'
 import { FlowParts } from '../../projection/ledger/flow-parts.ts'
@@ -96,8 +97,9 @@ export class ChangeWriter {
     if (fromDate === undefined || !this.#hasDateBefore(row, fromDate))
       return removeCashFlow(this.#tx, this.#scope, this.#note, row)
     const lastDate = dayText(parseDay(fromDate) - 1)
-    if (row.recurrenceType === 'ON_X_DAY') return
-    if (row.lastDate !== null && row.lastDate <= lastDate) return
+    const old = parseSchedule(row.schedule)
+    if (old.recurrenceType === 'ON_X_DAY') return
+    if (old.lastDate !== null && old.lastDate <= lastDate) return
     const input = { account: this.#account, id: row.id, lastDate }
     await editCashFlow(this.#tx, this.#scope, this.#note, row, input)
   }
@@ -115,7 +117,7 @@ export class ChangeWriter {
   }
 
   #hasDateBefore(row: CashFlowRow, date: string): boolean {
-    return row.recurrenceType === 'ON_X_DAY'
+    return isOneTime(row.schedule)
       ? row.startDate.toISOString().slice(0, 10) < date
       : hasDateBefore(toRule(this.#scope, row), date)
   }

@@ -3,16 +3,16 @@
  * as it was after. Money is integer cents, dates are YYYY-MM-DD.
  */
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import { isOneTime } from '../../../shared/schedules/schedule-text.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
-import { SCHEDULE_COLUMNS } from '../cash-flows/schedule-columns.ts'
-import type { EditableFields } from '../cash-flows/editable-fields.ts'
+import type { EditableFields } from '../cash-flows/cash-flow-fields.ts'
 
-/** The fields of a cash flow that a person chooses; those that are null are left out. */
+/** The fields of a cash flow that a person chooses. */
 export interface CashFlowState {
   name: string
   amountCents: number
+  schedule: string
   startDate: string
-  [column: string]: string | number
 }
 
 /** The content of a mark: what a done mark has moved, the amount of an override, or where an occurrence is moved. */
@@ -121,23 +121,13 @@ export const NO_MARKS = ''
 export const MARKS_AS_NOW = 'asNow'
 
 export function toCashFlowState(row: EditableFields): CashFlowState {
-  const state: CashFlowState = {
-    name: row.name,
-    amountCents: Number(row.amountCents),
-    startDate: row.startDate.toISOString(),
-  }
-  for (const column of SCHEDULE_COLUMNS) {
-    const value = row[column]
-    if (value !== null) state[column] = value
-  }
-  return state
+  const { name, amountCents, schedule, startDate } = row
+  return { name, amountCents: Number(amountCents), schedule, startDate: startDate.toISOString() }
 }
 
 /** The columns of a cash flow in that state. */
 export function fromCashFlowState({ startDate, ...state }: CashFlowState): EditableFields {
-  const empty = Object.fromEntries(SCHEDULE_COLUMNS.map((column) => [column, null]))
-  // Written by `toCashFlowState`.
-  return { ...empty, ...state, startDate: new Date(startDate) } as unknown as EditableFields
+  return { ...state, startDate: new Date(startDate) }
 }
 
 export function cashFlowAdded(row: CashFlowRow): ChangedCashFlow {
@@ -175,9 +165,7 @@ export function areSameStates(a: CashFlowState | null, b: CashFlowState | null):
 
 function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {
   // Other types do not use the start date.
-  const columns =
-    a.recurrenceType === 'ON_X_DAY' ? [...SCHEDULE_COLUMNS, 'startDate'] : SCHEDULE_COLUMNS
-  return columns.every((column) => a[column] === b[column])
+  return a.schedule === b.schedule && (!isOneTime(a.schedule) || a.startDate === b.startDate)
 }
 
 /** For a row that is deleted from the database, not softly. */

@@ -1,9 +1,16 @@
 /**
- * Records of changes from before the migration `one-undo` have two rows of their own, and can be undone for 90 days: the
- * cash flows of an import as ranges of ids, and the dates whose check-in items went to another cash flow.
+ * Records of changes from before two migrations, which can be undone for 90 days. Those from before `one-undo` have two rows of
+ * their own: the cash flows of an import as ranges of ids, and the dates whose check-in items went to another cash flow. Those
+ * from before `one-schedule` have a schedule in fields, of which those that are null are left out.
  */
 import { AppError } from '../../../shared/app-error.ts'
-import { type ChangedRow, toCashFlowState } from './changed-rows.ts'
+import {
+  type NthOfMonth,
+  plainSchedule,
+  type Schedule,
+} from '../../../shared/schedules/schedule.ts'
+import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
+import { type CashFlowState, type ChangedRow, toCashFlowState } from './changed-rows.ts'
 import type { ChangingAccount } from './current-rows.ts'
 
 type OldRow =
@@ -25,6 +32,11 @@ export async function readOldRows(
   const read: ChangedRow[] = []
   for (const row of rows) {
     if (row.table === 'CheckInItem') continue
+    if (row.table === 'CashFlow') {
+      const [before, after] = [readState(row.before), readState(row.after)]
+      read.push({ ...row, before, after })
+      continue
+    }
     if (row.table !== 'Import') {
       read.push(row)
       continue
@@ -49,4 +61,29 @@ export async function readOldRows(
     }
   }
   return read
+}
+
+type OldState = Omit<CashFlowState, 'schedule'> &
+  Pick<Schedule, 'recurrenceType'> &
+  Partial<Omit<Schedule, 'monthDays' | 'weekdayOfMonth'>> & {
+    firstMonthDay?: number
+    secondMonthDay?: number
+    nthOfMonth?: NthOfMonth
+    weekdayOfMonth?: number
+  }
+
+function readState(state: CashFlowState | OldState | null): CashFlowState | null {
+  if (state === null || 'schedule' in state) return state
+  const { name, amountCents, startDate, ...fields } = state
+  const { firstMonthDay, secondMonthDay, nthOfMonth, weekdayOfMonth, ...others } = fields
+  const schedule = formatSchedule({
+    ...plainSchedule(fields.recurrenceType),
+    ...others,
+    monthDays: firstMonthDay && secondMonthDay ? [firstMonthDay, secondMonthDay] : null,
+    weekdayOfMonth:
+      nthOfMonth === undefined || weekdayOfMonth === undefined
+        ? null
+        : { nth: nthOfMonth, weekday: weekdayOfMonth },
+  })
+  return { name, amountCents, schedule, startDate }
 }

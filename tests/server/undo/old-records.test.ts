@@ -1,0 +1,64 @@
+/** Records of changes from before the migration `one-schedule`, which had the schedule in fields [behaviour: Undo]. */
+import { Temporal } from 'temporal-polyfill'
+import { expect, it, onTestFinished } from 'vitest'
+import type { CashFlowState, ChangedRow } from '../../../src/server/services/undo/changed-rows.ts'
+import type { ScheduleChange } from '../../../src/shared/schedules/schedule.ts'
+import { parseSchedule } from '../../../src/shared/schedules/schedule-text.ts'
+import { oldFieldsOf } from '../../support/schedule-fields.ts'
+import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
+
+const SCHEDULES: ScheduleChange[] = [
+  { recurrenceType: 'DAILY' },
+  { recurrenceType: 'WEEKLY', recurrenceDay: 0, weekend: 'after' },
+  { recurrenceType: 'BIWEEKLY', anchorDate: '2026-11-20' },
+  { recurrenceType: 'MONTHLY', recurrenceDay: 31, every: 3, anchorDate: '2026-01-01' },
+  { recurrenceType: 'MONTHLY', weekdayOfMonth: { nth: -1, weekday: 0 }, lastDate: '2027-12-31' },
+  { recurrenceType: 'BIMONTHLY', monthDays: [2, 16], firstDate: '2026-12-01' },
+]
+
+it('are undone, and undoing them is undone, as if they were new', async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+  const { client } = await registerUser(server)
+  const account = 'personal'
+  const list = async () => {
+    const flows = await client.expense.list.query({ account })
+    return flows.map(({ version: _version, ...flow }) => flow)
+  }
+  const start = { account, name: 'Gym', amountCents: 5, recurrenceType: 'YEARLY' } as const
+  const { id } = await client.expense.create.mutate(start)
+  for (const schedule of SCHEDULES) {
+    const before = await list()
+    const { revision } = await client.expense.update.mutate({ account, id, ...schedule })
+    const after = await list()
+    expect(after).not.toEqual(before)
+    await makeOld(server, revision)
+    const undone = await client.account.undo.mutate({ account, revision })
+    expect(await list()).toEqual(before)
+    await makeOld(server, undone.revision)
+    await client.account.undo.mutate({ account, revision: undone.revision })
+    expect(await list()).toEqual(after)
+  }
+})
+
+/** Writes a record of a change as older versions did. */
+async function makeOld({ services: { db } }: TestServer, revision: number): Promise<void> {
+  await db.write(async (tx) => {
+    const record = await tx.undoRecord.findFirstOrThrow({ where: { revision } })
+    const { accountId } = record
+    const rows = (JSON.parse(record.rows) as ChangedRow[]).map((row) =>
+      row.table === 'CashFlow'
+        ? { ...row, before: toOldState(row.before), after: toOldState(row.after) }
+        : row,
+    )
+    const data = { rows: JSON.stringify(rows) }
+    await tx.undoRecord.update({ where: { accountId_revision: { accountId, revision } }, data })
+  })
+}
+
+function toOldState(state: CashFlowState | null) {
+  if (!state) return null
+  const { schedule, ...others } = state
+  return { ...others, ...oldFieldsOf(parseSchedule(schedule)) }
+}
