@@ -1,8 +1,8 @@
 /** In which order test files run. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files whose tests take long, because they start processes. */
-const LONG = /killed|kills|processes|purges|typed-client|react-warnings/
+/** Short files whose tests take long, because they start processes or wait for a lost database. */
+const LONG = /killed|kills|processes|lost-database|typed-client|react-warnings/
 
 /** Vitest begins with the largest files. Those that take long first, too: the last ones would leave processors idle. */
 export class LongFilesFirst extends BaseSequencer {
