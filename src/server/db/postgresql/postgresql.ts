@@ -6,9 +6,9 @@ import {
   type DatabaseKind,
   Listeners,
   type OpenOptions,
+  retryConflicts,
   TRANSACTION_LIMITS,
 } from '../database.ts'
-import { retryConflicts } from '../failures.ts'
 import { PrismaClient as PostgresClient } from '../generated/postgresql/client.ts'
 import type { PrismaClient } from '../generated/sqlite/client.ts'
 import { followChannel, notifyChannel } from './channel.ts'
