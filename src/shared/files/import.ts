@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CashFlowKind } from '../plan/cash-flow.ts'
 import type { ColumnMapping } from './csv-columns.ts'
 import { accountScope, doneThroughFields } from '../fields.ts'
-import type { Schedule } from '../schedules/schedule.ts'
+import { DETAIL_FIELDS, type Schedule, type ScheduleDetails } from '../schedules/schedule.ts'
 
 /** The result of an import. */
 export interface ImportResult {
@@ -64,6 +64,9 @@ const COLUMN_SENTENCE = 'A column must be a whole number, counted from 0, or nul
 const columnNumberField = z.int({ error: COLUMN_SENTENCE }).min(0, COLUMN_SENTENCE).nullable()
 const columnField = columnNumberField.default(null)
 const detailColumnField = columnNumberField.optional()
+const detailColumns = Object.fromEntries(
+  DETAIL_FIELDS.map((field) => [field, detailColumnField]),
+) as Record<keyof ScheduleDetails, typeof detailColumnField>
 
 /** A field that is not mapped is null or absent. */
 const columnMappingField = z.object(
@@ -74,13 +77,7 @@ const columnMappingField = z.object(
     recurrenceType: columnField,
     recurrenceDay: columnField,
     startDate: columnField,
-    anchorDate: detailColumnField,
-    every: detailColumnField,
-    monthDays: detailColumnField,
-    weekdayOfMonth: detailColumnField,
-    firstDate: detailColumnField,
-    lastDate: detailColumnField,
-    weekend: detailColumnField,
+    ...detailColumns,
   } satisfies Record<keyof ColumnMapping, unknown>,
   { error: 'The column mapping must say which column each field is in.' },
 )

@@ -4,7 +4,7 @@ import { hasUseFor, type Weekend } from '../../../../shared/schedules/schedule.t
 import { WEEKEND_WORDS } from '../../../../shared/schedules/schedule-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
-import { type DetailProblems, type Ends, MAX_TIMES, usesDetails } from './schedule-draft.ts'
+import { DETAIL_PROBLEMS, type Ends, MAX_TIMES, usesDetails } from './schedule-draft.ts'
 import { formatDate } from '../../../words/schedule-limits.ts'
 import {
   changerOf,
@@ -50,17 +50,6 @@ export function ScheduleDetails(props: ScheduleDetailsProps) {
     </div>
   )
 }
-
-const DETAIL_PROBLEMS = [
-  'anchorDate',
-  'every',
-  'monthDays',
-  'weekdayOfMonth',
-  'firstDate',
-  'lastDate',
-  'times',
-  'weekend',
-] as const satisfies (keyof DetailProblems)[]
 
 /** The start, the end, and the rule for weekends. */
 function Limits(props: ScheduleDetailsProps) {

@@ -11,9 +11,10 @@ import {
   isScheduleProblem,
   MAX_EVERY,
   needsEvery,
-  NO_DETAILS,
+  plainSchedule,
   type Schedule,
   type ScheduleDetails,
+  scheduleOf,
   weekdayOf,
 } from '../../../../shared/schedules/schedule.ts'
 import { addDays } from '../../../words/dates.ts'
@@ -27,9 +28,9 @@ export interface ScheduleDraft {
 }
 
 /** The details beyond the type and the day. Texts are empty where nothing is chosen. */
-export interface DetailsDraft extends Pick<
+export interface DetailsDraft extends Omit<
   ScheduleDetails,
-  'monthDays' | 'weekdayOfMonth' | 'weekend'
+  'anchorDate' | 'every' | 'firstDate' | 'lastDate'
 > {
   anchors: Partial<Record<RecurrenceType, string>>
   everys: Partial<Record<RecurrenceType, string>>
@@ -45,14 +46,11 @@ export type Ends = 'never' | 'date' | 'times'
 export const MAX_TIMES = 500
 
 export function startDetails(cashFlow?: CashFlow): DetailsDraft {
-  const { recurrenceType, anchorDate, every, firstDate, lastDate, ...others } = cashFlow ?? {
-    recurrenceType: 'MONTHLY',
-    ...NO_DETAILS,
-  }
+  const schedule = cashFlow ? scheduleOf(cashFlow) : plainSchedule('MONTHLY')
+  const { recurrenceType, recurrenceDay: _day, ...details } = schedule
+  const { anchorDate, every, firstDate, lastDate, ...others } = details
   return {
-    monthDays: others.monthDays,
-    weekdayOfMonth: others.weekdayOfMonth,
-    weekend: others.weekend,
+    ...others,
     anchors: { [recurrenceType]: anchorDate ?? '' },
     everys: { [recurrenceType]: every === null ? '' : String(every) },
     firstDate: firstDate ?? '',
@@ -110,16 +108,15 @@ export function isOpen(draft: ScheduleDraft): boolean {
 /** The details as far as the draft alone says them: without a count that begins with its next date, and a last date after so many times. */
 export function knownDetails(draft: ScheduleDraft): ScheduleDetails {
   const { recurrenceType: type, details } = draft
-  const anchorDate = details.anchors[type] || null
+  const { anchors, everys: _everys, firstDate, ends, lastDate, times: _times, ...others } = details
+  const anchorDate = anchors[type] || null
   const every = anchorDate === null ? null : everyOf(draft)
   const known: ScheduleDetails = {
+    ...others,
     anchorDate: every === null && needsEvery(type) ? null : anchorDate,
     every,
-    monthDays: details.monthDays,
-    weekdayOfMonth: details.weekdayOfMonth,
-    firstDate: details.firstDate || null,
-    lastDate: details.ends === 'date' ? details.lastDate || null : null,
-    weekend: details.weekend,
+    firstDate: firstDate || null,
+    lastDate: ends === 'date' ? lastDate || null : null,
   }
   const unused = DETAIL_FIELDS.filter((field) => !hasUseFor(type, field))
   return { ...known, ...Object.fromEntries(unused.map((field) => [field, null])) }
@@ -136,6 +133,9 @@ export function usesDetails(draft: ScheduleDraft): boolean {
 }
 
 /** Sentences for fields of the details. */
+/** The fields that can be wrong about a schedule. */
+export const DETAIL_PROBLEMS = [...DETAIL_FIELDS, 'times'] as const
+
 export type DetailProblems = { [Field in keyof ScheduleDetails | 'times']?: string }
 
 /** The mistake that cannot be, whatever else is filled in later. */
@@ -144,10 +144,7 @@ export function findContradictions(draft: ScheduleDraft): DetailProblems {
   const { everys, ends, times } = details
   const every = (hasUseFor(type, 'every') && everys[type]) || '1'
   const isRecurring = type !== 'ON_X_DAY'
-  const result = changeSchedule(
-    { recurrenceType: type, recurrenceDay: null, ...NO_DETAILS },
-    scheduleOfDraft(draft),
-  )
+  const result = changeSchedule(plainSchedule(type), scheduleOfDraft(draft))
   return {
     ...(isScheduleProblem(result) && { [fieldOf(result.field)]: result.sentence }),
     ...(!isWholeUpTo(MAX_EVERY, Number(every)) && { every: wholeSentence(MAX_EVERY) }),

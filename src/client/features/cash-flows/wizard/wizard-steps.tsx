@@ -12,7 +12,7 @@ import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
-import { dayOf, withDay } from '../schedule/schedule-draft.ts'
+import { dayOf, DETAIL_PROBLEMS, withDay } from '../schedule/schedule-draft.ts'
 import { ScheduleDetails } from '../schedule/schedule-details.tsx'
 
 interface StepProps {
@@ -123,16 +123,6 @@ export const WIZARD_STEPS = [
   { Fields: FrequencyStep, requires: ['date'] },
   {
     Fields: DayStep,
-    requires: [
-      'anchorDate',
-      'every',
-      'monthDays',
-      'weekdayOfMonth',
-      'firstDate',
-      'lastDate',
-      'times',
-      'weekend',
-      'fromDate',
-    ],
+    requires: [...DETAIL_PROBLEMS, 'fromDate'],
   },
 ] as const satisfies { Fields: FunctionComponent<StepProps>; requires: (keyof DraftProblems)[] }[]
