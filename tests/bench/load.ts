@@ -53,15 +53,15 @@ const twin = await startTwin(twinUrl)
 const met: boolean[] = []
 try {
   twin.setAnswers({ month: await answerOf(monthQuery), year: await answerOf(yearQuery) })
-  if (isWanted('month')) await compare('months', () => [monthQuery], 0.85)
+  if (isWanted('month')) await compare('months', () => [monthQuery], 0.6)
   if (isWanted('compressed'))
     // The twin compresses each answer anew.
-    await compare('months, compressed', () => [compressedMonthQuery], 2)
+    await compare('months, compressed', () => [compressedMonthQuery], 0.6)
   if (isWanted('logins')) await measureLogins()
-  if (isWanted('marks')) await compare('marks', marks, 0.5)
-  if (isWanted('mix')) await compare('mix', mix, 0.6)
+  if (isWanted('marks')) await compare('marks', marks, 0.35)
+  if (isWanted('mix')) await compare('mix', mix, 0.45)
   // Last, because they make the months of the product larger than those of its twin.
-  if (isWanted('additions')) await compare('additions', additions, 0.5)
+  if (isWanted('additions')) await compare('additions', additions, 0.35)
   if (isWanted('writers')) await measureWriters()
   await Promise.all([product.stop(), twin.stop()])
   if (isWanted('start')) await measureStarts()
