@@ -4,7 +4,6 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../src/shared/app-error.ts'
 import { purgeOldActivities } from '../../../src/server/services/accounts/activities.ts'
-import { providers } from '../../support/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
   createClient,
@@ -19,7 +18,7 @@ const RENT = { name: 'Rent', amountCents: 1_850_00, recurrenceType: 'MONTHLY' } 
 const DATE = '2026-12-01'
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
-describe.each(providers)('activities on %s', (provider) => {
+describe('activities', () => {
   let server: TestServer
   let first: Awaited<ReturnType<typeof registerUser>>
   let ana: TestClient
@@ -28,7 +27,7 @@ describe.each(providers)('activities on %s', (provider) => {
   let benId: number
 
   beforeAll(async () => {
-    server = await startTestServer(provider)
+    server = await startTestServer()
     first = await registerUser(server, 'Ana')
     const second = await registerUser(server, 'Ben')
     ana = first.client
