@@ -20,18 +20,44 @@ const turns = new FairQueue({
   waitingOfUser: 200,
 })
 
-let common: Promise<Set<string>> | undefined
+/** Nobody tries longer patterns, and to look at one of this length takes at most 3 ms. */
+const MAX_PATTERN_LENGTH = 32
 
-/** About 18,000: those that are too short are refused without a list. A start does without them. */
-async function readCommonPasswords(): Promise<Set<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].filter((word) => word.length >= 8))
+/** Parts of a pattern are among so many of the most common passwords. */
+const PATTERN_WORDS = 10_000
+
+let commonPasswords: ReturnType<typeof readCommonPasswords> | undefined
+
+/** A start does without the lists of words. */
+async function readCommonPasswords() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const words = dictionary['passwords-common']
+  const patterns = new ZxcvbnFactory({
+    dictionary: { passwords: words.slice(0, PATTERN_WORDS) },
+    graphs: adjacencyGraphs,
+    l33tMaxSubstitutions: 10,
+  })
+  // About 18,000: those that are too short are refused without a list.
+  return { whole: new Set(words.filter((word) => word.length >= 8)), patterns }
 }
 
-/** True if a password is one of the most common ones, in upper or lower case. */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= readCommonPasswords()
-  return (await common).has(password.toLowerCase())
+/**
+ * Returns "common" for one of the most common passwords, and "pattern" for one that is made of nothing but common
+ * passwords, runs, repeated parts, rows of the keyboard, dates and years, and would be found in a million tries. Upper
+ * and lower case are the same.
+ */
+export async function weaknessOf(password: string): Promise<'common' | 'pattern' | null> {
+  commonPasswords ??= readCommonPasswords()
+  const { whole, patterns } = await commonPasswords
+  const lower = password.toLowerCase()
+  if (whole.has(lower)) return 'common'
+  if (lower.length > MAX_PATTERN_LENGTH) return null
+  const { score, sequence } = patterns.check(lower)
+  const isPattern = score < 2 && sequence.every((part) => part.pattern !== 'bruteforce')
+  return isPattern ? 'pattern' : null
 }
 
 const MIN_OWN_WORD_LENGTH = 3

@@ -229,6 +229,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     for (const [password, sentence] of [
       ['short', 'The password must have at least 8 characters.'],
       ['password1', 'This password is too common. Please choose another one.'],
+      ['Summer2024', 'This password is too easy to guess. Please choose another one.'],
       ['x'.repeat(257), 'The password must have at most 256 characters.'],
     ] as const)
       await expect(register({ email: 'new@example.com', password })).rejects.toThrow(sentence)

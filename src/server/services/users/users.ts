@@ -8,7 +8,7 @@ import type {
   User,
 } from '../../../shared/users/user.ts'
 import { cleanName } from '../../../shared/name.ts'
-import { hashPassword, isCommonPassword, isOwnWord } from '../../auth/password.ts'
+import { hashPassword, isOwnWord, weaknessOf } from '../../auth/password.ts'
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { adminPasskeyNeed } from '../passkeys/admin-passkey.ts'
@@ -176,14 +176,20 @@ export async function createUserRow(
  * The hash of a new password.
  *
  * @param owner whose password it will be
- * @throws AppError BAD_REQUEST when it is too common, or too close to the owner's e-mail or name.
+ * @throws AppError BAD_REQUEST when it is too common or easy to guess, or too close to the owner's e-mail or name.
  */
 export async function hashNewPassword(
   password: string,
   owner: { email: string; name: string },
 ): Promise<string> {
-  if (await isCommonPassword(password))
+  const weakness = await weaknessOf(password)
+  if (weakness === 'common')
     throw new AppError('BAD_REQUEST', 'This password is too common. Please choose another one.')
+  if (weakness === 'pattern')
+    throw new AppError(
+      'BAD_REQUEST',
+      'This password is too easy to guess. Please choose another one.',
+    )
   if (isOwnWord(password, owner))
     throw new AppError(
       'BAD_REQUEST',

@@ -1,0 +1,54 @@
+/** Which passwords are too weak to be chosen [behaviour: Users]. */
+import { expect, it } from 'vitest'
+import { weaknessOf } from '../../../src/server/auth/password.ts'
+
+const COMMON =
+  `password1 PassWord1 P@ssw0rd passwordpassword password99 qwertyuiop asdfghjkl asdfasdf
+  1qaz2wsx 1q2w3e4r qazwsxedc azertyuiop zxcvbnm1 abcd1234 aaaabbbb 11111111 13579135 147258369
+  dragon123 iloveyou22 michael1 secret123 test1234 hunter22 drowssap Passwort SunFlower`.split(
+    /\s+/,
+  )
+
+const PATTERNS = [
+  ...`00000000 99999999 20202020 12341234 0987654321 987654321 12345678901234567890
+  aaaaaaaa AAAAAAAA abcabcabc abcdefgh ABCDEFGH zyxwvuts poiuytrewq mnbvcxzlkj qwertz123 -------- яяяяяяяя
+  абвгдежз αβγδεζηθ 密密密密密密密密 😀😀😀😀😀😀😀😀 24112025 2024-11-25 25.11.2024 19870412 1987april
+  Summer2024 Winter2023 Autumn2024 January2024 Password2024 Passwort2024 Sommer2024 welcome2024
+  monkey1990 letmein2020 football99 qwerty2024 P@$$w0rd p4ssw0rd1`.split(/\s+/),
+  '        ',
+  'qwerty'.repeat(5),
+  '0'.repeat(32),
+]
+
+const GOOD =
+  `correct horse 9|staple battery 7|paper clip 8|my very own 1|a better horse 10|ada counts the stars
+  |correct horse battery|correcthorsebatterystaple|seven red fish|summer rain 24|blue fish 42|k3yb0ard cat
+  |x7#kQ2!v|Tr7-zP9q|gT5$hJ8k|9f8e7d6c5b|vault-99-green|password-a1|Test-1234-fish|tr0ub4dor&3|balance-demo
+  |Frühstück um 7|Käsekuchen mit Ö|pâté de campagne|Żółta łódka 5|çay içen kedi|mèo ăn cá|zelený čaj ráno
+  |пароль для дома|красная рыба 7|зелёный чайник|кот ест рыбу|σκύλος και γάτα|καλημέρα 42 κόσμε
+  |密码是猫和狗们呀|我的猫喜欢吃鱼吗|赤い魚と青い空|ねこはさかなをたべる|빨간물고기파란하늘|고양이는 생선을
+  |سمكة حمراء ٧|القط يأكل السمك|דג אדום קטן|החתול אוכל דגים|लाल मछली नीला|बिल्ली दूध पीती है
+  |ปลาแดงตัวเล็ก|ჩემი წითელი თევზი|կարմիր ձուկ 7|🐟🐠🐡🦈🐙🦑🦐🦞`.split(/\n? *\|/)
+
+const listOf = async (passwords: string[], weakness: 'common' | 'pattern' | null) => {
+  const found = await Promise.all(passwords.map(weaknessOf))
+  return passwords.filter((_password, index) => found[index] === weakness)
+}
+
+it('a new password is none of the most common ones', async () => {
+  expect(await listOf(COMMON, 'common')).toEqual(COMMON)
+})
+
+it('a new password is no run, repeated part, row of keys, date, or common one with a year or number', async () => {
+  expect(await listOf(PATTERNS, 'pattern')).toEqual(PATTERNS)
+})
+
+it('other new passwords are accepted in every script', async () => {
+  expect(GOOD.length).toBeGreaterThanOrEqual(50)
+  expect(await listOf(GOOD, null)).toEqual(GOOD)
+})
+
+it('a long password is accepted whatever it is made of', async () => {
+  const long = ['x'.repeat(33), 'password'.repeat(32), '🔑'.repeat(256)]
+  expect(await listOf(long, null)).toEqual(long)
+})
