@@ -146,6 +146,7 @@ it('the HTTP server logs no character that a terminal takes for a command', asyn
   await send(head('GET /', 'User-Agent: \x9b2J'))
   await fetch(`${server.url}/trpc/user.me%0d%0aforged`)
   await fetch(`${server.url}/a\u202eb`)
+  await fetch(`${server.url}/%25s%25d%25o`)
   const forged = { email: 'a@example.com\n{"event":"signed-in"}\x1b[31m', password: '\x9b2J' }
   await fetch(`${server.url}/trpc/auth.login`, {
     method: 'POST',
@@ -157,6 +158,7 @@ it('the HTTP server logs no character that a terminal takes for a command', asyn
     expect(line).toMatch(/^[\x20-\x7e]+\n$/)
     expect(line).not.toContain('signed-in"}')
   }
+  expect(lines.join('')).toContain('"route":"/%25s%25d%25o"')
 })
 
 it('the log escapes what JSON leaves as it is', () => {

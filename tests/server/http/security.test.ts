@@ -104,16 +104,16 @@ it.each(PROCEDURES.filter(({ type }) => type === 'mutation'))(
 
 describe('a malformed address', () => {
   it.each(['//', '///', '/?', '//evil.example/..', '/%ZZ'])(
-    '%s leaves the server running',
+    '%s leads to no other place, and leaves the server running',
     async (path) => {
       // Not with fetch, which would correct the address.
       const { hostname, port } = new URL(server.url)
-      await new Promise<void>((resolve, reject) => {
-        get({ hostname, port, path }, (answer) => answer.resume().on('end', resolve)).on(
-          'error',
-          reject,
-        )
+      const location = await new Promise<string | undefined>((resolve, reject) => {
+        get({ hostname, port, path }, (answer) =>
+          answer.resume().on('end', () => resolve(answer.headers.location)),
+        ).on('error', reject)
       })
+      expect(location).toBeUndefined()
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     },
   )

@@ -69,6 +69,11 @@ describe('a forged access token', () => {
     'without a signature (alg none)': () => new UnsecuredJWT(claims()).encode(),
     'with a header that says none': () => swapPart(0, part({ alg: 'none' })),
     'of another key': () => sign(claims(), new TextEncoder().encode('x'.repeat(48))),
+    'of a key that its own header names': () => {
+      const k = Buffer.from('x'.repeat(48)).toString('base64url')
+      const header = { kid: 'mine', jku: 'https://elsewhere.example', jwk: { kty: 'oct', k } }
+      return sign(claims(), Buffer.from(k, 'base64url'), header)
+    },
     'of another algorithm with our key': () => sign(claims(), SIGNING_KEY, { alg: 'HS512' }),
     'of an asymmetric key': () =>
       new SignJWT(claims())

@@ -1,6 +1,13 @@
-/** Which passwords are too weak to be chosen [behaviour: Users]. */
-import { expect, it } from 'vitest'
+/** Which passwords are too weak to be chosen, and how the others are stored [behaviour: Users]. */
+import argon2 from 'argon2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { weaknessOf } from '../../../src/server/auth/password.ts'
+import {
+  createClient,
+  registerUser,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts'
 
 const COMMON =
   `password1 PassWord1 P@ssw0rd passwordpassword password99 qwertyuiop asdfghjkl asdfasdf
@@ -51,4 +58,49 @@ it('other new passwords are accepted in every script', async () => {
 it('a long password is accepted whatever it is made of', async () => {
   const long = ['x'.repeat(33), 'password'.repeat(32), '🔑'.repeat(256)]
   expect(await listOf(long, null)).toEqual(long)
+})
+
+describe('a password', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  const password = 'staple battery 7'
+  const register = (email: string) =>
+    createClient(server).auth.register.mutate({ email, password, name: 'Ada' })
+  const login = (credentials: { email: string; password: string }) =>
+    createClient(server).auth.login.mutate(credentials)
+  const hashOf = async (email: string) =>
+    (await server.services.db.read.user.findUniqueOrThrow({ where: { email } })).passwordHash
+
+  it('is stored by argon2id, with 19 MiB, two passes and a salt of its own', async () => {
+    const emails = ['ada@example.com', 'bob@example.com']
+    for (const email of emails) await register(email)
+    const hashes = await Promise.all(emails.map(hashOf))
+    for (const hash of hashes)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(new Set(hashes.map((hash) => hash.split('$')[4])).size).toBe(2)
+  })
+
+  it('gets a new hash at the next sign-in where the stored one is weaker', async () => {
+    const { email } = await registerUser(server)
+    const weaker = await argon2.hash(password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 })
+    await server.services.db.write((tx) =>
+      tx.user.update({ where: { email }, data: { passwordHash: weaker } }),
+    )
+    expect(await login({ email, password })).toHaveProperty('token')
+    expect(await hashOf(email)).toContain('$m=19456,t=2,p=1$')
+    expect(await login({ email, password })).toHaveProperty('token')
+  })
+
+  it('signs in however old it is', async () => {
+    const user = await registerUser(server)
+    server.now = server.now.add({ hours: 10 * 365 * 24 })
+    const { token } = await login(user)
+    expect(await createClient(server, token).user.me.query()).not.toHaveProperty(
+      'mustChangePassword',
+    )
+  })
 })
