@@ -45,7 +45,7 @@ describe('a forged access token', () => {
   const sign = (
     claims: Record<string, unknown>,
     key: Uint8Array = SIGNING_KEY,
-    header: { alg?: string; typ?: string } = {},
+    header: object = {},
   ) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header }).sign(key)
 
   const claims = (): Claims => {
