@@ -1,6 +1,7 @@
 /** Passkeys, the second step and recovery codes, and what the server refuses [behaviour: Passkeys]. */
 import { SettingsService } from '@simplewebauthn/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionsToAdd } from '../../../src/server/services/passkeys/verification.ts'
 import { createAuthenticator, type Answer } from '../../support/authenticator.ts'
 import { addPasskey, addTestPasskey, createOpenChallenge } from '../../support/passkeys.ts'
 import { refusalOf } from '../../support/refusal.ts'
@@ -71,6 +72,14 @@ describe('passkeys', () => {
     await addPasskey((await registerUser(server)).client, createAuthenticator())
     for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
       expect(SettingsService.getRootCertificates({ identifier })).toEqual([])
+  })
+
+  it('are made by Ed25519, P-256 or RSA with SHA-256, and by nothing else', async () => {
+    const owner = await server.services.db.read.user.findUnique({ where: { id: ada.id } })
+    if (!owner) throw new Error('Ada is not there.')
+    const challenge = Buffer.alloc(32).toString('base64url')
+    const options = await optionsToAdd(server.services.settings, challenge, owner, [])
+    expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
   })
 
   it('are refused when the answer is of another site, unverified, or to another challenge', async () => {
