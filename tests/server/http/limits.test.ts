@@ -4,6 +4,7 @@ import { openDatabase } from '../../../src/server/db/open.ts'
 import { createRateLimits } from '../../../src/server/services/sessions/rate-limits.ts'
 import { providers } from '../../support/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
+import { createBatchCaller } from '../../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -268,4 +269,31 @@ it('failed logins are still counted after the database is opened again', async (
   expect(known?.consumedPoints).toBe(4)
   await reopened.close()
   await server.close()
+})
+
+// PostgreSQL is outside of the process: each of its answers comes in another turn of the loop by itself.
+describe('ten calls in a batch', () => {
+  useServer('sqlite')
+
+  it.each([
+    ['income.list', { account: 'personal' }],
+    ['backup.download', { account: 'personal' }],
+    ['projection.month', { account: 'personal', month: '2026-12' }],
+    ['account.openItems', { account: 'personal' }],
+    ['user.update', { startingBalanceCents: 1 }],
+  ])('let the calls of other users in between: %s', async (path, input) => {
+    const { token } = await registerUser(server)
+    const call = createBatchCaller(server, token)
+    await call('user.me', undefined)
+    let [turns, ended] = [0, false]
+    const count = () => {
+      turns++
+      if (!ended) setImmediate(count)
+    }
+    setImmediate(count)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => call(path, input)))
+    ended = true
+    expect(outcomes.map(({ code }) => code)).toEqual(Array(10).fill('ok'))
+    expect(turns).toBeGreaterThanOrEqual(10)
+  })
 })

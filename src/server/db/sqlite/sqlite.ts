@@ -7,6 +7,7 @@
  * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
  * what was committed since.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import {
   type Announcement,
@@ -175,6 +176,8 @@ class Connection {
     let end = () => {}
     this.#lastTurn = new Promise((resolve) => (end = resolve))
     await before
+    // Ten changes in a batch would else be one turn of the event loop: nothing of SQLite waits for anything outside.
+    await nextTurn()
     return end
   }
 

@@ -12,6 +12,7 @@ import { MAX_OPEN_ITEMS } from '../../../shared/plan/open-item-limit.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import { findOpen } from '../../projection/answers/open-occurrences.ts'
 import { ProjectionError } from '../../projection/ledger/cents.ts'
+import { readInTurn } from '../read-turns.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
 import type { AccountHead } from './account-fields.ts'
 import { findAccount } from './own-account.ts'
@@ -56,18 +57,17 @@ export async function readOpen(
   const today = todayIn(scope, timeZone)
   const currentMonth = today.toPlainYearMonth().toString()
   const { biweeklyDefault } = scope.settings
-  const compiled = await scope.plans.find(
-    scope.db,
-    { id, revision },
-    { currentMonth, biweeklyDefault, doneBefore: null },
-  )
+  const compileOptions = { currentMonth, biweeklyDefault, doneBefore: null }
   const options = { today, balanceOn, doneMovesBalance, isPastDone: isPastDone(scope, account) }
-  try {
-    const open = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
-    return { revision, balanceOn, ...open }
-  } catch (error) {
-    throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
-  }
+  return readInTurn(scope, async () => {
+    const compiled = await scope.plans.find(scope.db, { id, revision }, compileOptions)
+    try {
+      const open = findOpen(compiled, { ...options, limit: MAX_OPEN_ITEMS })
+      return { revision, balanceOn, ...open }
+    } catch (error) {
+      throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
+    }
+  })
 }
 
 /**

@@ -25,6 +25,7 @@ import { listMarks, toBackupRows } from './backup-rows.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
 import { readMarkedCashFlows } from '../cash-flows/account-rows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
+import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 
@@ -32,7 +33,7 @@ import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 export async function downloadBackup(scope: Scope, input: DownloadBackupInput): Promise<Backup> {
   const { db } = scope
   const { id: accountId } = await findAccount(scope, input.account)
-  return db.snapshot((read) => readBackup(read, accountId))
+  return readInTurn(scope, () => db.snapshot((read) => readBackup(read, accountId)))
 }
 
 /**

@@ -34,6 +34,7 @@ import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { projectYears } from '../../projection/answers/yearly.ts'
 import type { AccountHead } from '../accounts/account-fields.ts'
 import { findAccount } from '../accounts/own-account.ts'
+import { readInTurn } from '../read-turns.ts'
 import { isPastDone, type Scope, todayIn } from '../scope.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */
@@ -121,12 +122,14 @@ export async function project<T>(
   const found = await findAccount(scope, account)
   const { id, revision } = found
   const options = compileOptionsOf(scope, account, today)
-  const compiled = await scope.plans.find(scope.db, { id, revision }, options)
-  try {
-    return await compute(compiled, found)
-  } catch (error) {
-    throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
-  }
+  return readInTurn(scope, async () => {
+    const compiled = await scope.plans.find(scope.db, { id, revision }, options)
+    try {
+      return await compute(compiled, found)
+    } catch (error) {
+      throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
+    }
+  })
 }
 
 /** The options by which the plan of an account is compiled for the caller. */
