@@ -7,7 +7,6 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database, Transaction } from '../../../src/server/db/database.ts'
 import { kindOf, openDatabase } from '../../../src/server/db/open.ts'
-import { withMarks } from '../../../src/server/services/cash-flows/cash-flow-shape.ts'
 import { createTestDatabase, providers, withDatabaseOf } from '../../support/database.ts'
 import { failStatement } from '../../support/failing-database.ts'
 import { writeAfterReading, WRITES } from '../../support/write-after-reading.ts'
@@ -175,7 +174,10 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         const found = await db.write(async (tx) => {
           const { id: accountId } = await tx.account.create({ data: { name: 'Household' } })
           const data = { ...item, accountId, startDate: new Date(0) }
-          return tx.cashFlow.create({ data, include: withMarks(data.accountId) })
+          return tx.cashFlow.create({
+            data,
+            include: { completions: true, overrides: true, skips: true, moves: true },
+          })
         })
         expect(spy).toHaveBeenCalled()
         expect(found).toMatchObject({ completions: [], overrides: [], skips: [], moves: [] })

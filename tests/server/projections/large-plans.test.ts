@@ -94,7 +94,7 @@ describe('a large plan', () => {
     const ask = () =>
       Promise.all(months.map((month) => user.client.projection.month.query({ account, month })))
     const answers = await ask()
-    // Its cash flows, and four tables of marks.
+    // Its cash flows, and their marks.
     expect(pages.count).toBe(5)
     expect(await ask()).toEqual(answers)
     expect(pages.count).toBe(5)

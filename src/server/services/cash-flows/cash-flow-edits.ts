@@ -10,7 +10,7 @@ import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from '../undo/changed-rows.ts'
 import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow, withMarks } from './cash-flow-shape.ts'
+import { toCashFlow } from './cash-flow-shape.ts'
 import {
   type ChangeFromDate,
   checkFromDate,
@@ -18,6 +18,7 @@ import {
   findRepeated,
   needsContinuation,
 } from './changes-from-date.ts'
+import { readMarksOf } from './stored-marks.ts'
 
 /**
  * Changes the fields that the input has; the others stay. Input without a difference does not count as an edit. With
@@ -83,12 +84,8 @@ export async function editCashFlow(
     editedById: scope.user.id,
   }
   const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
-  const where = { id, accountId }
-  await tx.cashFlow.update({ where, data })
-  // An update that includes them would read the row again by its id alone.
-  const include = withMarks(accountId)
-  const edited = await tx.cashFlow.findUniqueOrThrow({ where, include })
-  const cashFlow = toCashFlow(edited)
+  const edited = await tx.cashFlow.update({ where: { id, accountId }, data })
+  const cashFlow = toCashFlow(edited, await readMarksOf(tx, row))
   const { name, amountCents } = cashFlow
   const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const

@@ -23,11 +23,13 @@ import { readAtOneMoment } from '../accounts/one-moment.ts'
 import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
-import { toCashFlow, withMarks } from './cash-flow-shape.ts'
+import { toCashFlow } from './cash-flow-shape.ts'
 import { withFirstDays } from './first-days.ts'
 import { type CashFlowFilter, readMarkedCashFlows } from './account-rows.ts'
+import { noMarks, readMarksOf } from './stored-marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
 import { requireRoomForCashFlow, requireRoomForMarks } from '../quotas.ts'
+import { readInTurn } from '../read-turns.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
@@ -56,10 +58,12 @@ export async function readCashFlows(
   known: { id: number; revision: number },
   filter: CashFlowFilter,
 ): Promise<CashFlow[]> {
-  const { rows } = await readAtOneMoment(scope.db, known, (read) =>
-    readMarkedCashFlows(read, known.id, filter),
-  )
-  return rows
+  return readInTurn(scope, async () => {
+    const { rows } = await readAtOneMoment(scope.db, known, (read) =>
+      readMarkedCashFlows(read, known.id, filter),
+    )
+    return rows
+  })
 }
 
 /**
@@ -131,12 +135,11 @@ export async function addCashFlow(
   if (markCount > 0) await requireRoomForMarks(tx, scope, accountId, markCount)
   if (completions.length > 0) await tx.completion.createMany({ data: completions })
   if (overrides.length > 0) await tx.override.createMany({ data: overrides })
-  // To ask for the marks of a new cash flow would take four more queries.
-  const row = { ...created, completions, overrides, skips: [], moves: [] }
   const activity = { kind, cashFlowId, name, amountCents }
-  const added = markCount > 0 ? cashFlowWithMarksAdded(row) : cashFlowAdded(row)
+  const added = markCount > 0 ? cashFlowWithMarksAdded(created) : cashFlowAdded(created)
   await note({ action: 'addedCashFlow', ...activity }, [added])
-  return toCashFlow(row)
+  const completedDates = marks.doneDates.map(({ date }) => date)
+  return toCashFlow(created, { ...noMarks(), completedDates, overrides: marks.overrides })
 }
 
 /**
@@ -184,7 +187,7 @@ export function restoreCashFlow(
 ): Promise<Changed<CashFlow>> {
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: input.id, accountId, kind }
-    const found = await tx.cashFlow.findFirst({ where, include: withMarks(accountId) })
+    const found = await tx.cashFlow.findFirst({ where })
     if (!found) throw notFound(kind)
     const { id, name, deletedAt } = found
     if (deletedAt !== null) {
@@ -195,7 +198,7 @@ export function restoreCashFlow(
       const activity = { action: 'restoredCashFlow', kind, cashFlowId: id, name } as const
       await note(activity, [cashFlowWithMarksAdded(found)], deletion)
     }
-    return toCashFlow(found)
+    return toCashFlow(found, await readMarksOf(tx, found))
   })
 }
 
@@ -211,12 +214,12 @@ export async function getLatestCashFlow(
 ): Promise<LatestCashFlow> {
   const { id: accountId } = await findAccount(scope, account)
   const where = { id, accountId, kind, deletedAt: null }
-  const row = await scope.db.read.cashFlow.findFirst({ where, include: withMarks(accountId) })
+  const row = await scope.db.read.cashFlow.findFirst({ where })
   if (!row) throw notFound(kind)
   const { editedById } = row
   const people = await readPeople(scope.db.read, [{ userId: editedById }])
   return {
-    cashFlow: toCashFlow(row),
+    cashFlow: toCashFlow(row, await readMarksOf(scope.db.read, row)),
     editedAt: row.editedAt?.toISOString() ?? null,
     editedBy: editedById === null ? null : (people.get(editedById)?.name ?? FORMER_MEMBER),
     isOwnEdit: editedById === scope.user.id,

@@ -31,8 +31,9 @@ import {
 import { areSameFields, changeFields, type EditableFields } from './cash-flow-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
-import { toCashFlow, withMarks } from './cash-flow-shape.ts'
+import { toCashFlow } from './cash-flow-shape.ts'
 import { moveMarks } from './moved-marks.ts'
+import { readMarksOf } from './stored-marks.ts'
 
 /** A change of the dates from one on. */
 export interface ChangeFromDate extends UpdateCashFlowInput {
@@ -131,7 +132,6 @@ export async function findRepeated(
   if (old.lastDate !== dayBefore(fromDate)) return null
   const continuations = await tx.cashFlow.findMany({
     where: { accountId: row.accountId, continuesId: row.id, deletedAt: null },
-    include: withMarks(row.accountId),
   })
   const continuation = continuations.find(
     ({ schedule }) => parseSchedule(schedule).firstDate === fromDate,
@@ -140,7 +140,8 @@ export async function findRepeated(
   const schedule = formatSchedule({ ...old, lastDate: continuation.continuedLastDate })
   const before = { ...row, schedule }
   const fields = fieldsFrom(scope, before, checkFromDate(before, change))
-  return areSameFields(continuation, fields) ? toCashFlow(continuation) : null
+  if (!areSameFields(continuation, fields)) return null
+  return toCashFlow(continuation, await readMarksOf(tx, continuation))
 }
 
 /**
@@ -224,6 +225,6 @@ function dayBefore(date: string): string {
 }
 
 async function readCashFlow(tx: Transaction, accountId: number, id: number): Promise<CashFlow> {
-  const query = { where: { id, accountId }, include: withMarks(accountId) }
-  return toCashFlow(await tx.cashFlow.findUniqueOrThrow(query))
+  const row = await tx.cashFlow.findUniqueOrThrow({ where: { id, accountId } })
+  return toCashFlow(row, await readMarksOf(tx, row))
 }

@@ -2,7 +2,9 @@
 import type { Database, ReadClient } from '../../db/database.ts'
 import type { Plan, PlanCashFlow } from '../../projection/ledger/plan.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
-import { readStoredCashFlows, readStoredMarks } from '../cash-flows/account-rows.ts'
+import { readStoredCashFlows } from '../cash-flows/account-rows.ts'
+import { readMarks } from '../cash-flows/stored-marks.ts'
+import type { Marks } from '../../../shared/plan/cash-flow.ts'
 import { cleanName } from '../../../shared/name.ts'
 import { parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import type { CashFlow } from '../../db/generated/sqlite/client.ts'
@@ -27,14 +29,17 @@ export async function readPlan(db: Database, known: KnownAccount): Promise<Loade
   const { account, rows } = await readAtOneMoment(db, known, async (read) => {
     const { id: accountId } = known
     const cashFlows = (await readStoredCashFlows(read, accountId)).map(toPlanCashFlow)
-    const { overrides, ...marks } = await readStoredMarks(read, accountId)
+    const marks = await readMarks(read, accountId)
+    const listOf = <Mark>(list: (marks: Marks) => Mark[]) =>
+      Array.from(marks, ([cashFlowId, each]) =>
+        list(each).map((mark) => ({ cashFlowId, ...mark })),
+      ).flat()
     return {
       cashFlows,
-      ...marks,
-      overrides: overrides.map((override) => ({
-        ...override,
-        amountCents: Number(override.amountCents),
-      })),
+      completions: listOf(({ completedDates }) => completedDates.map((date) => ({ date }))),
+      overrides: listOf(({ overrides }) => overrides),
+      skips: listOf(({ skippedDates }) => skippedDates.map((date) => ({ date }))),
+      moves: listOf(({ moves }) => moves),
       deletedContinuations: await readDeletedContinuations(read, accountId),
     }
   })
