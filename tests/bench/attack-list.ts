@@ -1,5 +1,6 @@
 /** The requests of one user, or of nobody, that could stop the service for all others. */
 import type { AttackedServer } from './attacked-server.ts'
+import { FULL_ACCOUNT_ATTACKS } from './full-account.ts'
 
 export interface Attack {
   name: string
@@ -218,6 +219,7 @@ export const ATTACKS: Attack[] = [
       return `${refused.filter(Boolean).length} refused of 200`
     },
   },
+  ...FULL_ACCOUNT_ATTACKS,
 ]
 
 function monthAhead(months: number): string {
@@ -246,7 +248,7 @@ async function isRefused(response: Response): Promise<boolean> {
 }
 
 /** Like "3 x 200, 1 x 429". */
-function statusesOf(answers: { status: number }[]): string {
+export function statusesOf(answers: { status: number }[]): string {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
   return Array.from(counts, ([status, count]) => `${count} x ${status}`).join(', ')
