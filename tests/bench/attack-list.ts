@@ -1,5 +1,6 @@
 /** The requests of one user, or of nobody, that could stop the service for all others. */
 import type { AttackedServer } from './attacked-server.ts'
+import { CHANGE_ATTACKS } from './change-attacks.ts'
 import { FULL_ACCOUNT_ATTACKS } from './full-account.ts'
 
 export interface Attack {
@@ -184,6 +185,7 @@ export const ATTACKS: Attack[] = [
       return statusesOf(await Promise.all(calls))
     },
   },
+  ...CHANGE_ATTACKS,
   {
     name: 'hostile JSON with a session',
     run: async (server, attacker) => statusesOf(await sendHostile(server, attacker)),

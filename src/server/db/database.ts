@@ -73,6 +73,10 @@ export interface Dialect {
   insertSkips(chunk: string, accountId: number): Prisma.Sql
   /** Inserts a chunk of [cash flow's id, date, the date that it is moved to]. */
   insertMoves(chunk: string, accountId: number): Prisma.Sql
+  /** Selects the [cash flow's id, date] of a chunk, for a condition of those two columns. */
+  placesOf(chunk: string): Prisma.Sql
+  /** Selects the texts of a chunk, which are not in arrays. */
+  textsOf(chunk: string): Prisma.Sql
   /** Updates cash flows by a chunk of [id, id of the cash flow that it continues, that one's last date before]. */
   continueCashFlows(chunk: string, accountId: number): Prisma.Sql
 }

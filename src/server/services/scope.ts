@@ -98,6 +98,13 @@ export interface Scope extends PublicScope {
   request?: RequestName
 }
 
+/** An account within a change of it. */
+export interface ChangingAccount {
+  tx: Transaction
+  scope: Scope
+  accountId: number
+}
+
 /**
  * The same within a transaction: what a service reads and writes there is part of it. It is not for what reads a plan,
  * because the cache would keep the plan of a change that can still be undone.

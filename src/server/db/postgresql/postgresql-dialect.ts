@@ -42,6 +42,11 @@ export const postgresqlDialect: Dialect = {
     SELECT ${accountId}::int, (value->>0)::int, value->>1, value->>2
     FROM json_array_elements(${chunk}::json)`,
 
+  placesOf: (chunk) =>
+    Prisma.sql`SELECT (value->>0)::int, value->>1 FROM json_array_elements(${chunk}::json)`,
+
+  textsOf: (chunk) => Prisma.sql`SELECT value FROM json_array_elements_text(${chunk}::json)`,
+
   continueCashFlows: (chunk, accountId) => Prisma.sql`
     UPDATE "CashFlow" SET "continuesId" = (value->>1)::int, "continuedLastDate" = value->>2
     FROM json_array_elements(${chunk}::json)

@@ -28,7 +28,7 @@ import { raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
-import { isDifferent, recordChange, type RecordedChange } from '../undo/undo-records.ts'
+import { addRows, isDifferent, recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
 /**
  * Changes an account in one transaction, which raises the account's revision and then runs `change`. Raising
@@ -57,7 +57,7 @@ export async function changeAccountWithin<T extends object>(
   if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
   const recorded: RecordedChange = { rows: [], undoes: null }
   const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
-    for (const row of rows) recorded.rows.push(row)
+    addRows(recorded.rows, rows)
     recorded.undoes ??= undoes
     const hasEffect = rows.some(isDifferent)
     // It would be offered to be undone.

@@ -8,7 +8,7 @@ import { requireRoomForMarks } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { type ChangedMark, keyOfMark, markChanged, type MarkState } from '../undo/changed-rows.ts'
 import { readCashFlowRows } from '../undo/current-rows.ts'
-import { findMarks, writeMarks } from '../undo/marks.ts'
+import { readMarksAt, writeMarks } from '../undo/marks.ts'
 
 type Ref = CheckInInput['done'][number]
 
@@ -27,9 +27,9 @@ export async function writeCheckInItems(
   const refs = [...done, ...skipped, ...moved]
   const flows = await findCashFlows(tx, accountId, refs)
   const known = new Map<string, MarkState>()
-  for (const table of ['Completion', 'Skip', 'Move'] as const)
-    for (const mark of await findMarks(tx, table, accountId, flows.keys()))
-      known.set(keyOfMark(mark), mark.state)
+  const changing = { tx, scope, accountId }
+  const places = refs.map(({ id: cashFlowId, date }) => ({ cashFlowId, date }))
+  for (const mark of await readMarksAt(changing, places)) known.set(keyOfMark(mark), mark.state)
   const changed = (
     table: ChangedMark['table'],
     { id: cashFlowId, date }: Ref,
@@ -54,7 +54,7 @@ export async function writeCheckInItems(
       .filter(({ before, after }) => toOf(before) !== toOf(after)),
   ]
   await requireRoomForMarks(tx, scope, accountId, rows.filter(isNew).length)
-  await writeMarks(tx, accountId, rows)
+  await writeMarks(changing, rows)
   return rows
 }
 

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { UndoCheckInInput } from '../../../shared/plan/check-in.ts'
-import type { Scope } from '../scope.ts'
+import type { ChangingAccount, Scope } from '../scope.ts'
 import { type ChangedMark, type ChangedRow, keyOfMark } from '../undo/changed-rows.ts'
-import { type ChangingAccount, readCurrentRows } from '../undo/current-rows.ts'
+import { readCurrentRows } from '../undo/current-rows.ts'
+import { readMarksAt } from '../undo/marks.ts'
 import { readRowsOf, takeBack } from '../undo/undo.ts'
 import { changeAccount } from './accounts.ts'
 
@@ -58,17 +59,19 @@ async function asFarAsStillSo(
       cashFlowId,
     })),
   )
-  const current = await readCurrentRows(changing, places.flat())
+  const { flows } = await readCurrentRows(changing, places.flat())
+  const found = await readMarksAt(changing, places.flat())
+  const states = new Map(found.map((mark) => [keyOfMark(mark), mark.state]))
   const still: ChangedRow[] = rows.filter((row) => !('cashFlowId' in row))
   for (const ofMark of places) {
-    const found = ofMark.find((place) => {
-      const state = current.marks.get(keyOfMark(place)) ?? null
-      return current.flows.has(place.cashFlowId) && isStillSo(place, state)
-    })
-    if (!found) continue
-    const after = current.marks.get(keyOfMark(found)) ?? null
-    const isDeleted = current.flows.get(found.cashFlowId)?.deletedAt !== null
-    still.push({ ...found, after, ...(isDeleted && { isOfDeleted: true as const }) })
+    const place = ofMark.find(
+      (place) =>
+        flows.has(place.cashFlowId) && isStillSo(place, states.get(keyOfMark(place)) ?? null),
+    )
+    if (!place) continue
+    const after = states.get(keyOfMark(place)) ?? null
+    const isDeleted = flows.get(place.cashFlowId)?.deletedAt !== null
+    still.push({ ...place, after, ...(isDeleted && { isOfDeleted: true as const }) })
     // One that was made again since has moved the balance.
     if (after && 'movedCents' in after && after.movedCents !== undefined)
       still.push({ table: 'MovedBalance', cents: after.movedCents })

@@ -37,14 +37,15 @@ export function updateCashFlow(
   return changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getCashFlow(tx, accountId, kind, input.id)
     const { fromDate } = input
-    if (fromDate === undefined) {
-      requireVersion(row, input)
-      return editCashFlow(tx, scope, note, row, input)
-    }
-    const repeated = await findRepeated(tx, scope, row, { ...input, fromDate })
-    if (repeated) return repeated
-    requireVersion(row, input)
-    return editCashFlowFrom(tx, scope, note, row, { ...input, fromDate })
+    const repeated =
+      fromDate === undefined ? null : await findRepeated(tx, scope, row, { ...input, fromDate })
+    if (!repeated) requireVersion(row, input)
+    const edited =
+      repeated ??
+      (await (fromDate === undefined
+        ? editCashFlow(tx, scope, note, row, input)
+        : editCashFlowFrom(tx, scope, note, row, { ...input, fromDate })))
+    return toCashFlow(edited, await readMarksOf(tx, edited))
   })
 }
 
@@ -55,7 +56,7 @@ export function editCashFlowFrom(
   note: Note,
   row: CashFlowRow,
   input: ChangeFromDate,
-): Promise<CashFlow> {
+): Promise<CashFlowRow> {
   const { firstDate: _checked, ...change } = checkFromDate(row, input)
   return needsContinuation(scope, row, change)
     ? continueCashFlow(tx, scope, note, row, change)
@@ -74,7 +75,7 @@ export async function editCashFlow(
   note: Note,
   row: CashFlowRow,
   input: UpdateCashFlowInput,
-): Promise<CashFlow> {
+): Promise<CashFlowRow> {
   const { id, accountId, kind } = row
   const fields = changeFields(scope, row, input)
   const isEdit = !areSameFields(row, fields)
@@ -85,10 +86,9 @@ export async function editCashFlow(
   }
   const data = isEdit ? { ...fields, ...stamp } : { startDate: fields.startDate }
   const edited = await tx.cashFlow.update({ where: { id, accountId }, data })
-  const cashFlow = toCashFlow(edited, await readMarksOf(tx, row))
-  const { name, amountCents } = cashFlow
-  const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
+  const { name, amountCents } = edited
+  const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { action: 'editedCashFlow', kind, cashFlowId: id, name, ...newAmount } as const
   if (isEdit) await note(activity, [cashFlowEdited(row, edited)])
-  return cashFlow
+  return edited
 }

@@ -26,13 +26,16 @@ import {
   cashFlowRemoved,
   cashFlowWithMarksAdded,
   type ChangedRow,
+  MARKS_AS_NOW,
   settingChanged,
 } from '../undo/changed-rows.ts'
+import { writeMarks } from '../undo/marks.ts'
+import { requireSmallChange } from '../undo/undo-records.ts'
 import { areSameFields, changeFields, type EditableFields } from './cash-flow-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
-import { moveMarks } from './moved-marks.ts'
+import { planMove } from './moved-marks.ts'
 import { readMarksOf } from './stored-marks.ts'
 
 /** A change of the dates from one on. */
@@ -75,7 +78,7 @@ export async function continueCashFlow(
   note: Note,
   row: CashFlowRow,
   change: ChangeFromDate,
-): Promise<CashFlow> {
+): Promise<CashFlowRow> {
   const { id, accountId, kind, contractAuthorId, importId } = row
   const { fromDate } = change
   await requireRoomForCashFlow(tx, scope, accountId)
@@ -98,15 +101,11 @@ export async function continueCashFlow(
     },
   })
   const rule = toRule(scope, fields)
-  const marks = await moveMarks(
-    tx,
-    accountId,
-    { from: id, to: added.id },
-    (date) => date >= fromDate && hasDate(rule, date),
-  )
-  const cashFlow = await readCashFlow(tx, accountId, added.id)
-  const { name, amountCents } = cashFlow
-  const newAmount = amountCents === Number(row.amountCents) ? {} : { amountCents }
+  const changing = { tx, scope, accountId }
+  const route = { from: id, to: added.id, fromDate }
+  const marks = await planMove(changing, route, (date) => hasDate(rule, date))
+  const { name, amountCents } = added
+  const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
   const ended = cashFlowEdited(row, { ...row, schedule })
   await note({ action: 'changedFromDate', ...activity }, [
@@ -114,7 +113,8 @@ export async function continueCashFlow(
     cashFlowWithMarksAdded(added),
     ...marks,
   ])
-  return cashFlow
+  await writeMarks(changing, marks)
+  return added
 }
 
 /**
@@ -126,7 +126,7 @@ export async function findRepeated(
   scope: Scope,
   row: CashFlowRow,
   change: ChangeFromDate,
-): Promise<CashFlow | null> {
+): Promise<CashFlowRow | null> {
   const { fromDate } = change
   const old = parseSchedule(row.schedule)
   if (old.lastDate !== dayBefore(fromDate)) return null
@@ -140,8 +140,7 @@ export async function findRepeated(
   const schedule = formatSchedule({ ...old, lastDate: continuation.continuedLastDate })
   const before = { ...row, schedule }
   const fields = fieldsFrom(scope, before, checkFromDate(before, change))
-  if (!areSameFields(continuation, fields)) return null
-  return toCashFlow(continuation, await readMarksOf(tx, continuation))
+  return areSameFields(continuation, fields) ? continuation : null
 }
 
 /**
@@ -163,17 +162,20 @@ export function rejoinCashFlow(
     const { continuedLastDate: lastDate } = row
     const rejoined = changeSchedule(parseSchedule(old.schedule), { lastDate })
     if (isScheduleProblem(rejoined)) throw new AppError('CONFLICT', rejoined.sentence)
-    const route = { from: row.id, to: old.id }
-    const rows: ChangedRow[] = await moveMarks(tx, accountId, route, () => true)
+    const changing = { tx, scope, accountId }
+    const marks = await planMove(changing, { from: row.id, to: old.id }, () => true)
+    const schedule = formatSchedule(rejoined)
+    const ended = { ...cashFlowEdited(old, { ...old, schedule }), marks: MARKS_AS_NOW }
+    const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
+    requireSmallChange(rows)
+    await writeMarks(changing, marks)
     await tx.cashFlow.delete({ where: { id: row.id, accountId } })
     const paydayWasNew = { id: accountId, paydayCashFlowId: row.id }
     const payday = { paydayCashFlowId: old.id }
     if ((await tx.account.updateMany({ where: paydayWasNew, data: payday })).count > 0)
       rows.push(settingChanged('paydayCashFlowId', row.id, old.id))
-    const schedule = formatSchedule(rejoined)
     const data = { schedule, ...editStamp(scope) }
     await tx.cashFlow.update({ where: { id: old.id, accountId }, data })
-    rows.push(cashFlowRemoved(row), cashFlowEdited(old, { ...old, schedule }))
     const { id: cashFlowId, name } = old
     const activity = { kind, cashFlowId, name, date: parseSchedule(row.schedule).firstDate }
     const ofChange = { accountId, cashFlowId: row.id, action: 'changedFromDate' } as const

@@ -20,16 +20,16 @@ const ALL = Prisma.sql`TRUE`
 /**
  * By the id of the cash flow, ascending; cash flows without marks are absent.
  *
- * @param cashFlows a condition on "cashFlowId"; without it those of all, also of deleted ones
+ * @param condition on "cashFlowId" and "date"; without it those of all, also of deleted ones
  */
 export async function readMarks(
   read: RawRead,
   accountId: number,
-  cashFlows = ALL,
+  condition = ALL,
 ): Promise<Map<number, Marks>> {
   const listOf = (list: keyof Marks, table: Prisma.Sql, mark = Prisma.sql`"date"`) => Prisma.sql`
     SELECT ${list} AS "list", "cashFlowId", string_agg(${mark}, ',' ORDER BY "date") AS "marks" FROM ${table}
-    WHERE "accountId" = ${accountId} AND ${cashFlows} GROUP BY "cashFlowId"`
+    WHERE "accountId" = ${accountId} AND ${condition} GROUP BY "cashFlowId"`
   const rows = await read.$queryRaw<MarksRow[]>`
     ${listOf('completedDates', Prisma.sql`"Completion"`)} UNION ALL
     ${listOf('overrides', Prisma.sql`"Override"`, Prisma.sql`"date" || ' ' || "amountCents"`)} UNION ALL

@@ -16,6 +16,7 @@ import { addCashFlow, getCashFlow, newFieldsOf, removeCashFlow } from '../cash-f
 import { changeMarkOf, moving, overriding, skipping } from '../cash-flows/occurrences.ts'
 import type { Scope } from '../scope.ts'
 import { balanceSet, cashFlowTouched, type ChangedRow } from '../undo/changed-rows.ts'
+import { addRows } from '../undo/undo-records.ts'
 
 type ChangeOf<Op extends Change['op']> = Extract<Change, { op: Op }>
 
@@ -67,8 +68,7 @@ export class ChangeWriter {
 
   /** The list of activities shows one for all. */
   readonly #note: Note = async (_activity, rows) => {
-    // A long list is more arguments than a call can have.
-    for (const row of rows) this.#rows.push(row)
+    addRows(this.#rows, rows)
   }
 
   async #shiftBalance(deltaCents: number): Promise<void> {

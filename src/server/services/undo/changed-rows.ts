@@ -65,6 +65,24 @@ export interface ChangedMark extends BeforeAndAfter<MarkState> {
   isOfDeleted?: true
 }
 
+/**
+ * All marks of a cash flow between two dates, both included, went to another one. Those that were in the way there are rows of
+ * their own before it.
+ */
+export interface MovedMarks {
+  table: 'MovedMarks'
+  from: number
+  to: number
+  first: string
+  last: string
+  /** By table, the dates between them on which one of the two had a mark that did not move. Other tables had none. */
+  stayed: Partial<Record<MarkTable, string[]>>
+  count: number
+}
+
+/** The marks of a change have an order: they move away, and others are changed then. */
+export type MarkRow = ChangedMark | MovedMarks
+
 export interface ChangedSetting {
   table: 'Account'
   field: 'bufferCents' | 'paydayCashFlowId' | 'doneMovesBalance' | 'doneMovesBalanceChosen'
@@ -106,6 +124,7 @@ type ScenarioState = Pick<Scenario, 'name' | 'changes'>
 export type ChangedRow =
   | ChangedCashFlow
   | ChangedMark
+  | MovedMarks
   | ChangedSetting
   | ChangedBalance
   | MovedBalance
@@ -259,6 +278,7 @@ export function scenarioState({ name, changes }: ScenarioState): ScenarioState {
 /** The effect on a row of undoing a change. */
 export function invert<Row extends ChangedRow>(row: Row): Row {
   if (row.table === 'MovedBalance') return { ...row, cents: -row.cents }
+  if (row.table === 'MovedMarks') return { ...row, from: row.to, to: row.from }
   const inverted = { ...row, before: row.after, after: row.before }
   if (inverted.table !== 'CashFlow') return inverted
   const { marks, ...flow } = inverted

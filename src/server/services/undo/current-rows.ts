@@ -2,24 +2,15 @@
 import { chunksOf, type Transaction } from '../../db/database.ts'
 import type { CashFlow as CashFlowRow, Scenario } from '../../db/generated/sqlite/client.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
-import type { Scope } from '../scope.ts'
-import { type ChangedRow, keyOfMark, MARK_TABLES, type MarkState } from './changed-rows.ts'
-import { digestMarks, findMarks } from './marks.ts'
-
-/** An account within a change of it. */
-export interface ChangingAccount {
-  tx: Transaction
-  scope: Scope
-  accountId: number
-}
+import type { ChangingAccount } from '../scope.ts'
+import type { ChangedRow } from './changed-rows.ts'
+import { digestMarks } from './marks.ts'
 
 export interface CurrentRows {
   account: Awaited<ReturnType<typeof readAccountRow>>
   /** By id, also those that are deleted. */
   flows: Map<number, CashFlowRow>
   scenarios: Map<number, Scenario>
-  /** As `keyOfMark` names them. */
-  marks: Map<string, MarkState>
   /** By the id of the cash flow, of those whose digest the change has recorded. */
   digests: Map<number, string>
 }
@@ -36,17 +27,11 @@ export async function readCurrentRows(
   const scenarioIds = rows.flatMap((row) => (row.table === 'Scenario' ? row.id : []))
   const where = { accountId, id: { in: scenarioIds } }
   const scenarios = scenarioIds.length > 0 ? await tx.scenario.findMany({ where }) : []
-  const marks = new Map<string, MarkState>()
-  if (markedIds.length > 0)
-    for (const table of MARK_TABLES)
-      for (const mark of await findMarks(tx, table, accountId, markedIds))
-        marks.set(keyOfMark(mark), mark.state)
   const digested = changedFlows.filter((row) => row.marks !== undefined).map(({ id }) => id)
   return {
     account: await readAccountRow(tx, accountId),
     flows: new Map(flows.map((flow) => [flow.id, flow])),
     scenarios: new Map(scenarios.map((scenario) => [scenario.id, scenario])),
-    marks,
     digests: await digestMarks(tx, accountId, digested),
   }
 }

@@ -10,8 +10,8 @@ import {
   type Schedule,
 } from '../../../shared/schedules/schedule.ts'
 import { formatSchedule } from '../../../shared/schedules/schedule-text.ts'
+import type { ChangingAccount } from '../scope.ts'
 import { type CashFlowState, type ChangedRow, toCashFlowState } from './changed-rows.ts'
-import type { ChangingAccount } from './current-rows.ts'
 
 type OldRow =
   | {

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../shared/app-error.ts'
 import { cleanName } from '../../../shared/name.ts'
-import { MONTH_NAMES } from '../../../shared/schedules/recurrence.ts'
 import { requireRoomForCashFlows, requireRoomForMarks, requireRoomForScenarios } from '../quotas.ts'
+import type { ChangingAccount } from '../scope.ts'
 import {
   areSameStates,
   type ChangedBalance,
@@ -12,11 +12,10 @@ import {
   type ChangedRow,
   type ChangedScenario,
   type ChangedSetting,
-  keyOfMark,
   scenarioState,
   toCashFlowState,
 } from './changed-rows.ts'
-import type { ChangingAccount, CurrentRows } from './current-rows.ts'
+import type { CurrentRows } from './current-rows.ts'
 
 /**
  * Requires that each row is as it was after the change, as far as people see it, and that the account has room for what
@@ -33,7 +32,7 @@ export async function requireUnchanged(
   for (const row of rows) {
     if (row.table === 'CashFlow') requireSameCashFlow(row, current, isOfFile)
     else if (row.table === 'Scenario') requireSameScenario(row, current)
-    else if ('cashFlowId' in row) requireSameMark(row, current, ownFlows)
+    else if ('cashFlowId' in row) requireMarkable(row, current, ownFlows)
     else if (row.table === 'Account') requireSameSetting(row, current)
     else if (row.table === 'Balance') await requireSameBalance(account, revision, row, current)
   }
@@ -77,25 +76,18 @@ function requireSameScenario({ id, before, after }: ChangedScenario, current: Cu
     throw conflict(`${name} was changed since`)
 }
 
-function requireSameMark(row: ChangedMark, current: CurrentRows, ownFlows: Set<number>): void {
-  const { cashFlowId, date, after, isOfDeleted } = row
-  const flow = current.flows.get(cashFlowId)
-  if (!ownFlows.has(cashFlowId)) {
-    if (!flow) throw conflict('The income or expense was removed for good')
-    const isDeleted = flow.deletedAt !== null
-    if (isDeleted !== (isOfDeleted ?? false))
-      throw conflict(`${cleanName(flow.name)} was ${isDeleted ? 'deleted' : 'restored'} since`)
-  }
-  if (!isDeepStrictEqual(current.marks.get(keyOfMark(row)) ?? null, after))
-    throw conflict(
-      `${flow ? cleanName(flow.name) : 'An item'} on ${dayInWords(date)} was changed since`,
-    )
-}
-
-/** "2026-11-20" -> "20 Nov 2026", as the screens write it. */
-function dayInWords(date: string): string {
-  const month = MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
-  return `${Number(date.slice(8))} ${month.slice(0, 3)} ${Number(date.slice(0, 4))}`
+/** Its mark itself is compared when it is put back: a change can move it before and after. */
+function requireMarkable(
+  { cashFlowId, isOfDeleted }: ChangedMark,
+  { flows }: CurrentRows,
+  ownFlows: Set<number>,
+): void {
+  if (ownFlows.has(cashFlowId)) return
+  const flow = flows.get(cashFlowId)
+  if (!flow) throw conflict('The income or expense was removed for good')
+  const isDeleted = flow.deletedAt !== null
+  if (isDeleted !== (isOfDeleted ?? false))
+    throw conflict(`${cleanName(flow.name)} was ${isDeleted ? 'deleted' : 'restored'} since`)
 }
 
 const SETTINGS = {
@@ -167,6 +159,6 @@ function removedForGood(what: string): AppError {
   return conflict(`${what} was deleted, and has been removed for good since`)
 }
 
-function conflict(what: string): AppError {
+export function conflict(what: string): AppError {
   return new AppError('CONFLICT', `${what}, so this cannot be undone any more.`)
 }

@@ -6,8 +6,10 @@ import { type DatabaseScope, databaseTime, type UserScope } from '../scope.ts'
 import {
   areSameStates,
   type ChangedCashFlow,
+  type ChangedMark,
   type ChangedRow,
   keyOfMark,
+  MARK_TABLES,
   MARKS_AS_NOW,
   NO_MARKS,
 } from './changed-rows.ts'
@@ -27,7 +29,7 @@ export interface RecordedChange {
  * Stores what a change did; nothing if no row is different. Call it last in the transaction of the change.
  *
  * @param revision the account's, after the change
- * @throws AppError BAD_REQUEST for a change of more than 20,000 rows.
+ * @throws AppError CONFLICT for a change of more than 20,000 rows.
  */
 export async function recordChange(
   tx: Transaction,
@@ -38,7 +40,7 @@ export async function recordChange(
   if (undoes !== null) await markUndone(tx, { accountId, undoes, revision })
   const merged = mergeRows(rows)
   if (merged.length === 0) return
-  requireSmallChange(merged.length)
+  requireSmallChange(merged)
   const digested = merged.flatMap((row) =>
     row.table === 'CashFlow' && row.marks === MARKS_AS_NOW ? row : [],
   )
@@ -55,13 +57,27 @@ export async function recordChange(
   if (text.length > LONG_BYTES) await purgeOldestRecords(tx, accountId)
 }
 
-/** @throws AppError BAD_REQUEST for a change of more than 20,000 rows. */
-export function requireSmallChange(rowCount: number): void {
+/** Adds to the rows of a change before they are written. @throws AppError CONFLICT as `requireSmallChange`. */
+export function addRows(rows: ChangedRow[], added: readonly ChangedRow[]): void {
+  // A long list is more arguments than a call can have.
+  for (const row of added) rows.push(row)
+  requireSmallChange(rows)
+}
+
+/** @throws AppError CONFLICT for a change of more than 20,000 rows. */
+export function requireSmallChange(rows: readonly ChangedRow[]): void {
+  const rowCount = rows.reduce((sum, row) => sum + sizeOf(row), 0)
   if (rowCount > MAX_ROWS_OF_CHANGE)
     throw new AppError(
-      'BAD_REQUEST',
+      'CONFLICT',
       `At most ${MAX_ROWS_OF_CHANGE.toLocaleString('en')} incomes, expenses, done marks and exceptions can be changed at once. This would change ${rowCount.toLocaleString('en')}.`,
     )
+}
+
+/** The number of rows that it stands for. */
+function sizeOf(row: ChangedRow): number {
+  if (row.table !== 'MovedMarks') return 1
+  return MARK_TABLES.reduce((sum, table) => sum + (row.stayed[table]?.length ?? 0), row.count)
 }
 
 /** The records of an account take so many bytes; between two purges of shorter ones twice as many. */
@@ -93,8 +109,11 @@ async function markUndone(
 /** A row that was changed twice is as it was before the first change and after the second one. */
 function mergeRows(rows: ChangedRow[]): ChangedRow[] {
   const merged = new Map<string, ChangedRow>()
+  let moves = 0
   for (const row of rows) {
-    const key = keyOf(row, merged.size)
+    if (row.table === 'MovedMarks') moves++
+    // A mark is somewhere else after a move.
+    const key = 'cashFlowId' in row ? `${keyOfMark(row)} ${moves}` : keyOf(row, merged.size)
     const earlier = merged.get(key)
     merged.set(key, earlier ? mergeTwo(earlier, row) : { ...row })
   }
@@ -109,10 +128,9 @@ function mergeTwo(first: ChangedRow, second: ChangedRow): ChangedRow {
   return { ...first, ...second, before: first.before } as ChangedRow
 }
 
-/** Rows of check-ins are never of the same one. */
-function keyOf(row: ChangedRow, place: number): string {
-  if (row.table === 'CheckIn') return `${row.table} at ${place}`
-  if ('cashFlowId' in row) return keyOfMark(row)
+/** Rows of check-ins are never of the same one, and each move is one of its own. */
+function keyOf(row: Exclude<ChangedRow, ChangedMark>, place: number): string {
+  if (row.table === 'CheckIn' || row.table === 'MovedMarks') return `${row.table} at ${place}`
   if ('id' in row) return `${row.table} ${row.id}`
   return row.table === 'Account' ? `${row.table} ${row.field}` : row.table
 }
@@ -120,6 +138,7 @@ function keyOf(row: ChangedRow, place: number): string {
 /** True if undoing it would change something. */
 export function isDifferent(row: ChangedRow): boolean {
   if (row.table === 'MovedBalance') return row.cents !== 0
+  if (row.table === 'MovedMarks') return row.count > 0
   if (row.table === 'CashFlow') return isDifferentCashFlow(row)
   return !('before' in row) || !isDeepStrictEqual(row.before, row.after)
 }

@@ -3,20 +3,19 @@ import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import { chunksOf } from '../../db/database.ts'
 import { editStamp } from '../cash-flows/changes-from-date.ts'
 import { requireWithinLimits } from '../accounts/moved-balance.ts'
-import { databaseTime } from '../scope.ts'
+import { type ChangingAccount, databaseTime } from '../scope.ts'
 import {
   areSameStates,
   type Birth,
   type ChangedCashFlow,
   type ChangedRow,
   fromCashFlowState,
-  invert,
   toCashFlowState,
 } from './changed-rows.ts'
-import type { ChangingAccount, CurrentRows } from './current-rows.ts'
-import { writeMarks } from './marks.ts'
+import type { CurrentRows } from './current-rows.ts'
+import { putMarksBack } from './marks-put-back.ts'
 
-/** @throws AppError CONFLICT when the starting balance would pass its limits. */
+/** @throws AppError CONFLICT when a mark was changed since, and when the starting balance would pass its limits. */
 export async function putBack(
   changing: ChangingAccount,
   rows: ChangedRow[],
@@ -44,7 +43,7 @@ export async function putBack(
           : { deletedAt: at },
       })
   // The cash flows that they belong to are there now.
-  await writeMarks(tx, accountId, rows.filter((row) => 'cashFlowId' in row).map(invert))
+  await putMarksBack(changing, rows, current)
 }
 
 async function putAccountBack(

@@ -6,12 +6,12 @@ import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
-import type { Scope } from '../scope.ts'
+import type { ChangingAccount, Scope } from '../scope.ts'
 import { type ChangedRow, invert } from './changed-rows.ts'
-import { type ChangingAccount, type CurrentRows, readCurrentRows } from './current-rows.ts'
+import { type CurrentRows, readCurrentRows } from './current-rows.ts'
 import { readOldRows } from './old-rows.ts'
 import { requireUnchanged } from './undo-checks.ts'
-import { startOfHistory } from './undo-records.ts'
+import { requireSmallChange, startOfHistory } from './undo-records.ts'
 import { putBack } from './undo-writes.ts'
 
 /**
@@ -43,6 +43,7 @@ export async function undoWithin(
 ): Promise<void> {
   const account = { tx, scope, accountId }
   const rows = await readRowsOf(account, revision)
+  requireSmallChange(rows)
   const activity = await describeUndone(tx, accountId, rows, revision)
   const current = await readCurrentRows(account, rows)
   const isOfFile = Boolean(activity.importId) || activity.undoneAction === 'restoredBackup'
