@@ -44,8 +44,8 @@ export function createApp(options: AppOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   if (options.trustProxy) app.set('trust proxy', options.trustProxy)
-  if (options.metrics) app.use(options.metrics)
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
+  if (options.metrics) app.use(options.metrics)
   app.use(refuseMalformedRequest)
   app.use(['/api', '/trpc'], protectData)
 

@@ -5,6 +5,8 @@ import type { Gauge as AnyGauge } from 'prom-client'
 import { queueLengths } from '../queues/fair-queue.ts'
 import type { Services } from '../services/scope.ts'
 import { appRouter } from '../trpc/router.ts'
+import { MAX_BATCH_CALLS } from '../trpc/trpc.ts'
+import { protectData } from './security.ts'
 
 export interface MetricsOptions {
   services: Pick<Services, 'db' | 'plans'>
@@ -88,8 +90,9 @@ export async function createMetrics({
     })
     next()
   })
-  router.get('/metrics', (req, res, next) => {
-    if (!isToken(req.headers.authorization, token)) return next()
+  const requireToken: RequestHandler = ({ headers }, _res, next) =>
+    next(isToken(headers.authorization, token) ? undefined : 'route')
+  router.get('/metrics', requireToken, protectData, (_req, res) => {
     const text = readAll ? readAll() : registry.metrics()
     text.then(
       (metrics) => res.type(registry.contentType).send(metrics),
@@ -102,9 +105,13 @@ export async function createMetrics({
 
 function callsOf({ originalUrl }: Request): string[] {
   const [path = ''] = originalUrl.split('?', 1)
-  const named = path.startsWith('/trpc/') ? path.slice('/trpc/'.length).split(',') : null
-  if (named) return named.map((name) => (PROCEDURES.has(name) ? name : 'other'))
-  return [PATHS.has(path) ? path : path.startsWith('/api/') ? '/api' : 'page']
+  if (!path.startsWith('/trpc/'))
+    return [PATHS.has(path) ? path : path.startsWith('/api/') ? '/api' : 'page']
+  const names = path.slice('/trpc/'.length).split(',', MAX_BATCH_CALLS + 1)
+  const known = names.filter((name) => PROCEDURES.has(name))
+  // A longer batch is refused as a whole.
+  if (names.length > MAX_BATCH_CALLS) return ['other']
+  return known.length < names.length ? [...known, 'other'] : known
 }
 
 /** In the same time for every wrong one. */

@@ -102,10 +102,14 @@ export const sameSiteProcedure = publicProcedure.use(({ ctx, next }) => {
   throw new AppError('BAD_REQUEST', 'This cannot be called from another site.')
 })
 
+/** The number of calls that one request can make. */
+export const MAX_BATCH_CALLS = 10
+
 const BROKEN_JSON = 'The request must be valid JSON.'
 
 /** Our sentences for what tRPC itself refuses. */
 const PROTOCOL_SENTENCES: Partial<Record<TRPCError['code'], string>> = {
+  BAD_REQUEST: `The request must be a call, or a batch of at most ${MAX_BATCH_CALLS} queries or changes with an input for each.`,
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again.',
   PARSE_ERROR: BROKEN_JSON,
   NOT_FOUND: NO_SUCH_PROCEDURE,
