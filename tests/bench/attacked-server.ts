@@ -40,6 +40,7 @@ export class AttackedServer {
           DATABASE_URL: databaseUrl,
           JWT_SECRET: 'a signing key for a benchmark alone',
           LOG_LEVEL: 'silent',
+          METRICS_TOKEN: 'a-token-for-a-benchmark-alone',
           TRUST_PROXY: 'loopback',
         },
       },
@@ -88,6 +89,7 @@ export class AttackedServer {
     path: string,
     body?: string | Buffer<ArrayBuffer>,
     address = '10.0.0.1',
+    signal?: AbortSignal,
   ): Promise<{ status: number; text: string }> {
     const response = await fetch(`${this.url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -97,6 +99,7 @@ export class AttackedServer {
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body }),
+      ...(signal && { signal }),
     })
     return { status: response.status, text: await response.text() }
   }

@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runAsAdmin, urlOfDatabase } from '../support/postgres.ts'
 import { type Attack, ATTACKS } from './attack-list.ts'
 import { AttackedServer } from './attacked-server.ts'
+import { DOOR_ATTACKS } from './door-attacks.ts'
 
 const TARGETS = { p99: 50, worst: 200, slowest: 1_000 }
 
@@ -57,7 +58,7 @@ async function attack(database: string, url: string): Promise<void> {
     )
     witness = await startWitness(server, other)
     await server.readLoad()
-    for (const one of ATTACKS.filter(
+    for (const one of [...ATTACKS, ...DOOR_ATTACKS].filter(
       ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
     )) {
       await play(server, witness, one, { attacker, other })

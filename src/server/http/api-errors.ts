@@ -28,13 +28,15 @@ export function isOurs({ code }: TRPCError): boolean {
 
 function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) return error
-  const expected = toProcedureError(error)
-  if (expected) return expected
-  if (isHttpError(error) && error.status === 413)
-    return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' })
-  if (isHttpError(error) && error.status < 500)
-    return new TRPCError({ code: 'BAD_REQUEST', message: 'The request body must be valid JSON.' })
-  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error })
+  const expected = toProcedureError(isHttpError(error) ? bodyRefusal(error) : error)
+  return expected ?? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error })
+}
+
+/** A refusal of the body parser in our words; what is no refusal stays as it is. */
+function bodyRefusal(error: HttpError): Error {
+  if (error.status >= 500) return error
+  if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
+  return new AppError('BAD_REQUEST', 'The request body must be valid JSON.')
 }
 
 export function isHttpError(error: unknown): error is HttpError {

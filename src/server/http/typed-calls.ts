@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { MAX_BACKUP_BYTES } from '../../shared/files/backup-format.ts'
-import type { Context } from '../trpc/trpc.ts'
+import { type Context, MAX_BATCH_CALLS } from '../trpc/trpc.ts'
 import { appRouter } from '../trpc/router.ts'
 import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES } from './api-bodies.ts'
 import { isOurs } from './api-errors.ts'
@@ -27,6 +27,9 @@ const REVALIDATED = {
   'cache-control': 'private, no-cache',
   vary: 'trpc-accept, accept, Authorization',
 }
+
+/** tRPC calls what it refuses before it knows the procedure plain text. */
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 export function createTypedCalls(createContext: CreateContext, logger: Logger): RequestHandler {
   return async (req, res, next) => {
@@ -63,16 +66,18 @@ function createAnswer(
       if (isOurs(error)) logger.error({ err: error.cause ?? error, path })
     },
     // A refusal for too many requests, or for a lost database, says when to try again, as the contract's does.
-    responseMeta: ({ errors }) => {
+    responseMeta: ({ errors, type }) => {
+      // tRPC lets browsers keep a stream.
+      if (type === 'subscription') return { headers: { 'cache-control': 'no-store, no-transform' } }
+      if (errors.length === 0) return { headers }
       const limit = errors.find(({ cause }) => cause instanceof AppError)?.cause
       const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
-      if (seconds !== undefined) return { headers: { 'retry-after': String(seconds) } }
-      return errors.length > 0 ? {} : { headers }
+      return { headers: { ...JSON_TYPE, ...(seconds && { 'retry-after': String(seconds) }) } }
     },
     maxBodySize,
     // Queries whose input is a secret come by POST, out of the address.
     allowMethodOverride: true,
-    maxBatchSize: 10,
+    maxBatchSize: MAX_BATCH_CALLS,
   })
 }
 
@@ -99,7 +104,8 @@ async function answerFileCall(
 }
 
 /** The calls of a request, if they are only of procedures whose answers depend on nothing else. */
-const CALLS = /^\/(?:projection\.(?:month|day|year|years|balances|explain|outlook)(?:,(?!$)|$))+$/
+const CALLS =
+  /^\/(?:projection\.(?:month|day|year|years|balances|explain|outlook)(?:,(?!$)|$)){1,10}$/
 
 /**
  * Another build can give the same answer another shape. By content: images often have the same times in every build. The

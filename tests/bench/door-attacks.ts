@@ -1,0 +1,91 @@
+/** Attacks on the door of the server: connections that bring or take nothing, and what costs before a call is known. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Attack, statusesOf } from './attack-list.ts'
+import type { AttackedServer } from './attacked-server.ts'
+
+const SMALL_FILE = JSON.stringify({
+  account: 'personal',
+  csvData: 'type,name,amount\nincome,Pay,1',
+  columnMapping: 'byHeaders',
+})
+
+export const DOOR_ATTACKS: Attack[] = [
+  {
+    name: '39 idle connections of 4 users with files',
+    run: (server, _attacker, other) => importBesideFiles(server, other, 4, 39, 0),
+  },
+  {
+    name: '9 idle connections of 9 users with files',
+    run: (server, _attacker, other) => importBesideFiles(server, other, 9, 9, 0),
+  },
+  {
+    name: '80 slow files of 20 users',
+    run: (server, _attacker, other) => importBesideFiles(server, other, 20, 80, 25_000),
+  },
+  {
+    name: '15,000 commas in the path of a call, 40 times',
+    run: async (server) => {
+      const path = `/trpc/${','.repeat(15_000)}?batch=1`
+      const calls = Array.from({ length: 40 }, () => server.send(null, path))
+      return statusesOf(await Promise.all(calls))
+    },
+  },
+]
+
+/**
+ * Begins files of 12 MB of many users, of which `bytesPerSecond` arrive, and answers what came of the imports of another
+ * user meanwhile.
+ * @throws Error when these took more than a second
+ */
+async function importBesideFiles(
+  server: AttackedServer,
+  other: string,
+  users: number,
+  count: number,
+  bytesPerSecond: number,
+): Promise<string> {
+  const emails = Array.from({ length: users }, (_, at) => `crowd${at}-${count}@example.com`)
+  const tokens: string[] = []
+  for (const email of emails) tokens.push(await server.register(email))
+  const sockets = await Promise.all(
+    Array.from({ length: count }, (_, at) => beginFile(server, tokens[at % users] ?? '')),
+  )
+  const sending = setInterval(() => {
+    for (const socket of sockets) socket.write('['.repeat(bytesPerSecond))
+  }, 1_000)
+  try {
+    const outcomes: string[] = []
+    // The slow ones become large.
+    for (let seconds = 0; seconds <= (bytesPerSecond > 0 ? 12 : 0); seconds += 4) {
+      await wait(bytesPerSecond > 0 ? 4_000 : 500)
+      const startedAt = performance.now()
+      const abort = AbortSignal.timeout(10_000)
+      const answer = await server
+        .send(other, '/trpc/import.preview', SMALL_FILE, undefined, abort)
+        .catch(() => ({ status: 0 }))
+      const spent = performance.now() - startedAt
+      outcomes.push(`${answer.status} in ${spent.toFixed(0)} ms`)
+      if (answer.status !== 200 || spent > 1_000) throw new Error(outcomes.join(', '))
+    }
+    return outcomes.join(', ')
+  } finally {
+    clearInterval(sending)
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
+/** The head of a call with a file, on a connection of its own. */
+async function beginFile(server: AttackedServer, token: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.resume()
+  await once(socket, 'connect')
+  socket.write(
+    `POST /trpc/backup.restore HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+      `Authorization: Bearer ${token}\r\nContent-Length: 12000000\r\n\r\n`,
+  )
+  return socket
+}
