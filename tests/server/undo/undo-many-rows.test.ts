@@ -12,6 +12,8 @@ const CSV = {
   columnMapping: 'byHeaders',
 } as const
 
+type Plan = Awaited<ReturnType<typeof createUndoablePlan>>
+
 describe.each(providers)('undoing many rows on %s', (provider) => {
   let server: TestServer
 
@@ -146,10 +148,34 @@ describe.each(providers)('undoing many rows on %s', (provider) => {
   })
 })
 
-it('undoing forgets the oldest changes of an account beyond 32 MB of them', async () => {
+it.each([
+  [
+    'a long change',
+    async ({ client }: Plan) => {
+      const names = Array.from({ length: 300 }, (_, at) => `expense,${'Tea'.repeat(20)}${at},1`)
+      const csvData = ['type,name,amount', ...names].join('\n')
+      await client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
+    },
+  ],
+  [
+    'a hundred short ones',
+    async ({ client }: Plan) => {
+      for (let bufferCents = 1; bufferCents <= 100; bufferCents++)
+        await client.user.update.mutate({ bufferCents })
+    },
+  ],
+  [
+    'a hundred that change no row of the plan',
+    async ({ client }: Plan) => {
+      for (let count = 1; count <= 100; count++)
+        await client.user.update.mutate({ name: `Ada ${count}` })
+    },
+  ],
+])('undoing forgets the oldest changes beyond 32 MB of an account after %s', async (_, change) => {
   const server = await startTestServer('sqlite')
   try {
-    const { client, undo, refusal, ref } = await createUndoablePlan(server)
+    const plan = await createUndoablePlan(server)
+    const { client, undo, refusal, ref } = plan
     const { db } = server.services
     const revisions: number[] = []
     for (const amountCents of [1, 2, 3]) {
@@ -161,10 +187,12 @@ it('undoing forgets the oldest changes of an account beyond 32 MB of them', asyn
       const data = { rows: `${record?.rows}${' '.repeat(17_000_000)}` }
       await db.write((tx) => tx.undoRecord.updateMany({ where: { revision }, data }))
     }
-    const names = Array.from({ length: 300 }, (_, place) => `expense,${'Tea'.repeat(20)}${place},1`)
-    const csvData = ['type,name,amount', ...names].join('\n')
-    await client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
-    expect(await refusal(revisions[0])).toMatchObject({ code: 'NOT_FOUND' })
+    await change(plan)
+    expect(await refusal(revisions[0])).toEqual({
+      code: 'NOT_FOUND',
+      sentence:
+        'This change was not found. A change can be undone for 90 days; of very many or large ones, only the newest can be undone.',
+    })
     expect(await refusal(revisions[1])).toMatchObject({ code: 'CONFLICT' })
     expect(await undo(revisions[2])).toMatchObject({ success: true })
   } finally {

@@ -178,7 +178,8 @@ describe('undoing', () => {
       { action: 'createdAccount', revision: null },
     ])
     await travelTo('2027-02-18T12:00:00.001Z')
-    const sentence = 'This change was not found. A change can be undone for 90 days.'
+    const sentence =
+      'This change was not found. A change can be undone for 90 days; of very many or large ones, only the newest can be undone.'
     expect(await refusal(revision)).toEqual({ ...notFound, sentence })
     expect(await latest()).toEqual([])
     const { db } = server.services

@@ -85,6 +85,7 @@ export async function raiseRevision(
   const found = count > 0 ? await tx.account.findFirst({ where, select: ACCOUNT_HEAD }) : null
   if (!found) return null
   await scope.db.announce(tx, { account: found.id, revision: found.revision })
+  await purgeOldestActivities(tx, found)
   return found
 }
 

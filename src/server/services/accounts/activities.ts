@@ -3,7 +3,11 @@ import type { Activity, Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type DatabaseScope, databaseTime, purgeRows, type UserScope } from '../scope.ts'
 import type { ChangedRow } from '../undo/changed-rows.ts'
-import { purgeOldestRecords, startOfHistory } from '../undo/undo-records.ts'
+import {
+  CHANGES_BETWEEN_RECORD_PURGES,
+  purgeOldestRecords,
+  startOfHistory,
+} from '../undo/undo-records.ts'
 
 /** The act, and its object: fields that do not belong to the action are absent. */
 export type NewActivity = Pick<Activity, 'action'> &
@@ -77,8 +81,8 @@ const MOST_KEPT = 10_000
 const CHANGES_BETWEEN_PURGES = 1_000
 
 /**
- * Purges the oldest activities and undo records of an account that has too many, at every thousandth change of it. Call it inside the
- * transaction of the change.
+ * Purges the oldest activities and undo records of an account that has too many, at every thousandth change of it, and
+ * the oldest undo records where they are too long, at every hundredth. Call it inside the transaction of each change.
  *
  * @param revision the account's, after the change
  */
@@ -86,6 +90,7 @@ export async function purgeOldestActivities(
   tx: Transaction,
   { id: accountId, revision }: { id: number; revision: number },
 ): Promise<void> {
+  if (revision % CHANGES_BETWEEN_RECORD_PURGES === 0) await purgeOldestRecords(tx, accountId)
   if (revision % CHANGES_BETWEEN_PURGES !== 0) return
   const excess = await tx.activity.findFirst({
     where: { accountId },
@@ -96,7 +101,6 @@ export async function purgeOldestActivities(
   if (excess) await tx.activity.deleteMany({ where: { accountId, id: { lte: excess.id } } })
   const tooOld = { lte: revision - MOST_KEPT }
   await tx.undoRecord.deleteMany({ where: { accountId, revision: tooOld } })
-  await purgeOldestRecords(tx, accountId)
 }
 
 /** Purges the activities and the undo records that are more than 90 days old. */

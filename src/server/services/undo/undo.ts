@@ -77,7 +77,7 @@ export async function readRowsOf(
   if (!record || record.at < startOfHistory(scope))
     throw new AppError(
       'NOT_FOUND',
-      'This change was not found. A change can be undone for 90 days.',
+      'This change was not found. A change can be undone for 90 days; of very many or large ones, only the newest can be undone.',
     )
   if (record.undoneRevision !== null)
     throw new AppError('CONFLICT', 'This change was undone already.')
