@@ -148,7 +148,8 @@ const ENV_FILES = ['.env', '.env.local']
  * @param folder where the files are; any of them may be absent.
  */
 export function readVariables(folder = '.'): Variables {
-  const files = ENV_FILES.map((name) => join(folder, name)).filter(existsSync)
-  const fromFiles = files.map((path) => parseEnv(readFileSync(path, 'utf8')))
-  return Object.assign({}, ...fromFiles, process.env)
+  const variables: Variables = {}
+  for (const path of ENV_FILES.map((name) => join(folder, name)).filter(existsSync))
+    Object.assign(variables, parseEnv(readFileSync(path, 'utf8')))
+  return Object.assign(variables, process.env)
 }

@@ -13,7 +13,8 @@ export async function problemsOfBackups(connection: Connection): Promise<string[
   for (const { id, name } of accounts) {
     const account = `account ${id} (${JSON.stringify(name)})`
     try {
-      problems.push(...(await problemsOfBackup(connection, Number(id), account)))
+      for (const problem of await problemsOfBackup(connection, Number(id), account))
+        problems.push(problem)
     } catch (error) {
       // It was deleted for good since the list was read.
       if (error instanceof AppError && error.code === 'NOT_FOUND') continue

@@ -54,7 +54,8 @@ async function examineAt(connection: Connection): Promise<Examination> {
   const examination = { tables: 0, rows: 0, problems }
   try {
     await examineRows(connection, expected, examination)
-    problems.push(...(await problemsOfKeys(connection, lostKeys(expected, found))))
+    for (const problem of await problemsOfKeys(connection, lostKeys(expected, found)))
+      problems.push(problem)
   } catch (error) {
     if (problems.length === 0) throw error
     problems.push('Not all rows could be checked, because the tables differ so much.')
@@ -68,7 +69,9 @@ async function examineRows(
   examination: Examination,
 ): Promise<void> {
   const { query, provider } = connection
-  const name = (problems: string[]) => examination.problems.push(...shorten(problems))
+  const name = (problems: string[]) => {
+    for (const problem of shorten(problems)) examination.problems.push(problem)
+  }
   for (const table of Object.keys(expected)) {
     const [counted] = await query(`SELECT count(*) AS "rows" FROM "${table}"`)
     examination.tables += 1
@@ -153,7 +156,7 @@ async function problemsOfKeys({ query }: Connection, keys: Key[]): Promise<strin
       ({ 'rows of a key': count, ...key }) =>
         `${table}: ${count} rows have the same ${columns.join(', ')}: ${Object.values(key).join(' ')}.`,
     )
-    problems.push(...shorten(sentences))
+    for (const problem of shorten(sentences)) problems.push(problem)
   }
   return problems
 }

@@ -33,7 +33,8 @@ export async function runUnlessUnavailable(run: () => Promise<void>): Promise<vo
 export function explainUnavailable(error: unknown): AppError | null {
   const failure = failureOf(error)
   if (!failure) return null
-  return new AppError('SERVICE_UNAVAILABLE', ...ANSWERS[failure], { cause: error })
+  const [sentence, seconds] = ANSWERS[failure]
+  return new AppError('SERVICE_UNAVAILABLE', sentence, seconds, { cause: error })
 }
 
 /** True if the database answers, and its migrations are applied. Never throws. */

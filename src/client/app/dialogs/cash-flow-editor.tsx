@@ -65,7 +65,10 @@ export function CashFlowEditing({ children }: { children: ReactNode }) {
     ({ start, onTry, ...wizard }: CashFlowTrial) =>
       open({
         ...wizard,
-        trial: { start, onTry: (...tried) => closeBefore(setOpened, () => onTry(...tried)) },
+        trial: {
+          start,
+          onTry: (fields, fromDate) => closeBefore(setOpened, () => onTry(fields, fromDate)),
+        },
       }),
     [open],
   )

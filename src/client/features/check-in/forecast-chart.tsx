@@ -12,7 +12,10 @@ const MIDDLE = HEIGHT / 2
 /** By how much the bank had more or less than planned, one bar for each check-in; the table beside it says the same. */
 export function ForecastChart({ comparisons }: { comparisons: CheckIn[] }) {
   const shown = comparisons.slice(0, SHOWN).toReversed()
-  const most = Math.max(...shown.map(({ differenceCents }) => Math.abs(differenceCents)))
+  const most = shown.reduce(
+    (cents, { differenceCents }) => Math.max(cents, Math.abs(differenceCents)),
+    0,
+  )
   const slot = WIDTH / Math.max(ROOM, shown.length)
   return (
     <figure className="flex flex-col gap-1">

@@ -43,7 +43,10 @@ export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStep
       (field) => typeof mapping[field] === 'number' || undecided.includes(field),
     ),
   )
-  const width = Math.max(...[sheet.headers, ...sheet.dataRows].map(countFilled))
+  const width = sheet.dataRows.reduce(
+    (most, row) => Math.max(most, countFilled(row)),
+    countFilled(sheet.headers),
+  )
   // Cells beyond the header are shown too: they make a row wrong.
   const shownTitles = titlesOf(Array.from({ length: width }, (_, at) => sheet.headers[at] ?? ''))
   return (

@@ -81,7 +81,7 @@ export function withAdded(changes: readonly DraftChange[], change: Change): Draf
 }
 
 function nextKey(changes: readonly DraftChange[]): number {
-  return Math.max(0, ...changes.map(({ key }) => key)) + 1
+  return changes.reduce((most, { key }) => Math.max(most, key), 0) + 1
 }
 
 /** Opens a kept scenario, with what was switched off or not saved when it was open before. */

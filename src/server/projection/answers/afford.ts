@@ -150,7 +150,7 @@ function spendOn(
 /** The largest amount that can be spent each time; 0 where none can. */
 function mostEachTime(sparesCents: readonly number[]): number {
   const most = sparesCents.map((cents, index) => (cents > 0 ? divideDown(cents, index + 1) : 0))
-  return Math.min(...most)
+  return lowestOf(most)
 }
 
 /** The largest sum that can be set aside in parts, each but the last the sum / times, rounded down; 0 where none can. */
@@ -159,8 +159,13 @@ function mostToSave(sparesCents: readonly number[]): number {
   const times = sparesCents.length
   const parts = sparesCents.slice(0, -1).map((cents, index) => divideDown(cents, index + 1))
   // The last part is the rest, so as much as makes all of them larger by one does not.
-  const mostByParts = Math.min(...parts) * times + times - 1
+  const mostByParts = lowestOf(parts) * times + times - 1
   return Math.min(mostByParts, elementAt(sparesCents, times - 1))
+}
+
+/** Infinity where there is none. */
+function lowestOf(cents: readonly number[]): number {
+  return cents.reduce((lowest, each) => Math.min(lowest, each), Infinity)
 }
 
 /** Exact up to 2^53, where the quotient of floating point may be rounded up. */

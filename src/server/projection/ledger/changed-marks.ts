@@ -52,7 +52,7 @@ export class ChangedMarks<M extends Mark> {
   }
 
   all(): readonly M[] {
-    return this.#named.size === 0 ? this.#others : this.#others.concat(...this.#named.values())
+    return this.#named.size === 0 ? this.#others : [this.#others, ...this.#named.values()].flat()
   }
 }
 

@@ -24,7 +24,7 @@ export function nextDates(
 ): NextDate[] {
   const dates: NextDate[] = []
   for (let number = month; number <= lastMonth && dates.length < count; number++)
-    dates.push(...datesFallenIn(rule, monthAt(number), from))
+    for (const date of datesFallenIn(rule, monthAt(number), from)) dates.push(date)
   return dates.slice(0, count)
 }
 

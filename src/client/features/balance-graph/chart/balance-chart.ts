@@ -169,7 +169,7 @@ function ticksIn(width: number, from: string, count: number): DateTick[] {
 function widthOf({ ctx }: uPlot, texts: readonly string[], font: string): number {
   ctx.save()
   ctx.font = font
-  const width = Math.max(0, ...texts.map((text) => ctx.measureText(text).width))
+  const width = texts.reduce((most, text) => Math.max(most, ctx.measureText(text).width), 0)
   ctx.restore()
   return width
 }
