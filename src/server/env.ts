@@ -28,6 +28,11 @@ const schema = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must begin with file: or postgresql://')
     .default('file:./data/balance.db'),
+  /** The same PostgreSQL database past a pooler: a connection of each process waits there for announcements. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+$/, 'must begin with postgresql://')
+    .optional(),
   /** Processes of `npm start`. */
   WEB_CONCURRENCY: wholeNumber(1, 256).default(1),
   /** The number of connections to PostgreSQL that each process may have for its queries. */

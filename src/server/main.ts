@@ -38,9 +38,9 @@ async function start(): Promise<void> {
   const env = readEnv()
   const development = env.NODE_ENV !== 'production'
   const logger = createLogger(env.LOG_LEVEL ?? (development ? 'warn' : 'info'))
-  const url = env.DATABASE_URL
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env
   // First: where the database cannot be, no key must be left behind.
-  if (!isWorker) await claimDatabase(url)
+  if (!isWorker) await claimDatabase(url, directUrl)
   const signingKey = loadSigningKey(env.JWT_SECRET, kindOf(url).fileOf(url))
   if (!isWorker) {
     const applied = await namingSetting('DATABASE_URL', () => migrate(url))
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     }
   }
   const db = await namingSetting('DATABASE_URL', () =>
-    openDatabase(url, { connections: env.DATABASE_CONNECTIONS }),
+    openDatabase(url, { connections: env.DATABASE_CONNECTIONS, directUrl }),
   )
   const services: Services = {
     db,

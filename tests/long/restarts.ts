@@ -1,25 +1,36 @@
 /**
  * PostgreSQL restarts, stands still, and has one process that stands still, and one of two processes of the server is
  * killed, while others write and read. No acknowledged write is lost, nobody is signed out, every answer comes within five
- * seconds, and five seconds later at the latest all goes well again.
+ * seconds, and five seconds later at the latest all goes well again. Before that, a thousand changes at once are all made,
+ * and a page that follows its account hears of one.
  *
- *   npm run build && SERVER=dist/server/main.js tsx tests/long/restarts.ts
+ *   npm run build && SERVER=dist/server/main.js [POOLER=true] tsx tests/long/restarts.ts
  *
- * It starts a PostgreSQL of its own, for which it needs the programs that Debian's package installs. Exits with 1 when a
- * bound is passed.
+ * It starts a PostgreSQL of its own, for which it needs the programs that Debian's package installs; with POOLER also a
+ * PgBouncer, which works by transaction, and restarts too. Exits with 1 when a bound is passed.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
+import { followChanges } from '../support/follow-changes.ts'
 import { type StartedServer, startServer } from '../support/started-server.ts'
 
 const PORT = '5599'
+const POOLER_PORT = '5598'
 const DATABASE_URL = `postgresql://balance@127.0.0.1:${PORT}/postgres`
+const { POOLER } = process.env
+const SETTINGS: Record<string, string> = POOLER
+  ? {
+      DATABASE_URL: `postgresql://balance@127.0.0.1:${POOLER_PORT}/postgres`,
+      DATABASE_DIRECT_URL: DATABASE_URL,
+    }
+  : { DATABASE_URL }
+const CHANGES_AT_ONCE = 1_000
 const USERS = 8
 const WORST_MS = 5_000
 /** Before each of them all goes well for so long, and after it is watched for so long. */
@@ -42,20 +53,28 @@ interface Writer {
 const ending = new AbortController()
 let answers: { at: number; took: number; isGood: boolean }[] = []
 let failed = false
+let pooler: ChildProcess | undefined
 
 if (process.getuid?.() === 0) await run('chown', ['postgres', folder])
 await runAsOwner('initdb', ['-D', data, '-U', 'balance', '-A', 'trust'])
 await control('start')
 try {
   await migrate(DATABASE_URL)
-  const server = await startServer({ DATABASE_URL, WEB_CONCURRENCY: '2' })
+  if (POOLER) await startPooler()
+  const server = await startServer({ ...SETTINGS, WEB_CONCURRENCY: '2' })
   const writers = await Promise.all(Array.from({ length: USERS }, (_, id) => register(server, id)))
+  await changeAtOnce(server, writers)
   const load = writers.flatMap((writer) => [
     repeat(() => add(server, writer)),
     repeat(async () => (await read(server, writer)) === 200),
   ])
   for (const mode of ['fast', 'immediate'])
     await watch(`PostgreSQL restarts (${mode})`, () => control('restart', '-m', mode))
+  if (POOLER)
+    await watch('the pooler restarts', async () => {
+      await endPooler()
+      await startPooler()
+    })
   const postmaster = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
   const pause = (processes: () => number[]) => async () => {
     const paused = processes()
@@ -77,6 +96,7 @@ try {
   await compare(server, writers)
   await server.end('SIGTERM')
 } finally {
+  await endPooler()
   await control('stop', '-m', 'immediate')
   rmSync(folder, { recursive: true })
 }
@@ -105,6 +125,30 @@ async function watch(name: string, happen: () => Promise<void>, lastsMs = 0): Pr
     `${name}: ${bad.length} of ${answers.length} answers fail, within ${window} ms, the slowest after ${slowest} ms; it took ${took} ms itself`,
     window < lastsMs + WORST_MS && slowest < WORST_MS,
   )
+}
+
+/** A page hears of these changes, whichever processes make them. */
+async function changeAtOnce(server: StartedServer, writers: Writer[]): Promise<void> {
+  const pages = writers.map(({ token }) => followChanges(server, token))
+  const made = await Promise.all(
+    writers.map(async (writer) => {
+      let good = 0
+      for (let change = 0; change < CHANGES_AT_ONCE / USERS; change++)
+        if (await add(server, writer).catch(() => false)) good++
+      return good
+    }),
+  )
+  const count = made.reduce((sum, each) => sum + each, 0)
+  say(`${count} of ${CHANGES_AT_ONCE} changes at once are made`, count === CHANGES_AT_ONCE)
+  const heard = pages.map((page, at) =>
+    Promise.race([
+      page.until(() => page.revisions.get('personal') === made[at]).then(() => true),
+      delay(WORST_MS, false),
+    ]),
+  )
+  const heardCount = (await Promise.all(heard)).filter(Boolean).length
+  say(`${heardCount} of ${USERS} pages hear of all of them`, heardCount === USERS)
+  for (const page of pages) page.close()
 }
 
 async function compare(server: StartedServer, writers: Writer[]): Promise<void> {
@@ -188,11 +232,50 @@ function control(...command: string[]): Promise<void> {
   ])
 }
 
-/** PostgreSQL refuses to run as root. */
+async function startPooler(): Promise<void> {
+  const file = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
+  writeFileSync(users, '"balance" ""')
+  writeFileSync(
+    file,
+    `[databases]
+    postgres = host=127.0.0.1 port=${PORT}
+    [pgbouncer]
+    pool_mode = transaction
+    listen_addr = 127.0.0.1
+    listen_port = ${POOLER_PORT}
+    unix_socket_dir =
+    auth_type = trust
+    auth_file = ${users}
+    default_pool_size = 5
+    server_login_retry = 1`.replaceAll(/^ +/gm, ''),
+  )
+  const started = spawn(...asOwner('/usr/sbin/pgbouncer', [file]), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  pooler = started
+  await new Promise<void>((resolve) => {
+    started.stderr.on('data', (text: Buffer) => {
+      if (text.toString().includes('process up')) resolve()
+    })
+  })
+}
+
+async function endPooler(): Promise<void> {
+  if (!pooler) return
+  const ended = once(pooler, 'exit')
+  pooler.kill()
+  await ended
+}
+
 function runAsOwner(program: string, args: string[]): Promise<void> {
-  const path = join(bin, program)
-  if (process.getuid?.() !== 0) return run(path, args)
-  return run('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', path, ...args])
+  return run(...asOwner(join(bin, program), args))
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root. */
+function asOwner(path: string, args: string[]): [string, string[]] {
+  if (process.getuid?.() !== 0) return [path, args]
+  return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', path, ...args]]
 }
 
 async function run(program: string, args: string[]): Promise<void> {

@@ -2,7 +2,7 @@
  * `npm run test:long` runs the tests that take too long for every change: a thousand random inputs for each procedure
  * and route, more writes, more killed imports, 500 kills of the server, each of 200 intervals of failing database calls,
  * disks that are really full, the browser tests on a network that delays each call by up to a second, pictures of all screens, a
- * PostgreSQL that restarts under load, and the memory of a million requests, for which it needs the build.
+ * PostgreSQL that restarts under load, with and without a pooler in front, and the memory of a million requests, for which it needs the build.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -62,6 +62,7 @@ const results = [
   ),
   run('pictures of every screen', ['tsx', 'tests/shots/run.ts', '--date', '2027-01-31'], {}),
   run('restarts', ['tsx', 'tests/long/restarts.ts'], LONG),
+  run('restarts behind a pooler', ['tsx', 'tests/long/restarts.ts'], { ...LONG, POOLER: 'true' }),
   run('memory', ['tsx', 'tests/long/memory.ts'], {}),
 ]
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -84,6 +84,8 @@ export interface Dialect {
 export interface OpenOptions {
   /** The number of connections to PostgreSQL that the process may have for its queries. */
   connections?: number
+  /** The same PostgreSQL database past a pooler, which may lose announcements. */
+  directUrl?: string | undefined
 }
 
 /** A kind of database: all that is needed before a database is open. */

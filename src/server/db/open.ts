@@ -1,6 +1,7 @@
 /** Which kind of database a DATABASE_URL names: SQLite for `file:...`, else PostgreSQL. */
 import { existsSync } from 'node:fs'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
+import { requireAnnouncements } from './postgresql/channel.ts'
 import { postgresql } from './postgresql/postgresql.ts'
 import { requireOwnDatabase, requireSqliteFile } from './sqlite/own-database.ts'
 import { sqlite } from './sqlite/sqlite.ts'
@@ -21,12 +22,16 @@ export function requireDatabase(url: string): void {
   if (file !== null && !existsSync(file)) throw new Error(`There is no database at ${file}.`)
 }
 
+const PAST_POOLERS =
+  'DATABASE_DIRECT_URL must name the same database past a pooler that works by transaction, as postgresql://USER:PASSWORD@HOST/NAME.'
+
 /**
  * Makes sure that this process can be a server of the database, as `DatabaseKind.claim` says.
  *
+ * @param directUrl the same PostgreSQL database past a pooler, for announcements
  * @throws Error with a sentence that names the setting and what it wants, and as `requireOwnDatabase`.
  */
-export async function claimDatabase(url: string): Promise<() => Promise<void>> {
+export async function claimDatabase(url: string, directUrl?: string): Promise<() => Promise<void>> {
   const { claim, fileOf } = kindOf(url)
   const file = fileOf(url)
   // Not parts of the claim: a restore puts a database in the place of whatever is there.
@@ -34,5 +39,12 @@ export async function claimDatabase(url: string): Promise<() => Promise<void>> {
     await namingSetting('DATABASE_URL', () => requireSqliteFile(file), DATABASE_URL_WANTS)
     requireOwnDatabase(file)
   }
-  return namingSetting('DATABASE_URL', () => claim(url), DATABASE_URL_WANTS)
+  const release = await namingSetting('DATABASE_URL', () => claim(url), DATABASE_URL_WANTS)
+  if (file === null)
+    await namingSetting(
+      directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+      () => requireAnnouncements(url, directUrl ?? url),
+      PAST_POOLERS,
+    )
+  return release
 }

@@ -96,6 +96,20 @@ describe.runIf(providers.includes('postgresql'))('a start on PostgreSQL', () => 
     expect(move).toContain(`FAILED ${says('--to')}`)
   })
 
+  it('whose announcements another URL loses says so, and takes one that brings them', async () => {
+    const database = await createEmptyPostgres()
+    const other = await createEmptyPostgres()
+    await expect(claimDatabase(database, other)).rejects.toThrow(
+      'Balance cannot use this DATABASE_DIRECT_URL: announcements (LISTEN and NOTIFY) do not arrive. DATABASE_DIRECT_URL must name the same database past a pooler',
+    )
+    await expect(
+      claimDatabase(database, 'postgresql://balance@127.0.0.1:1/balance'),
+    ).rejects.toThrow('Balance cannot use this DATABASE_DIRECT_URL: connect ECONNREFUSED')
+    await (
+      await claimDatabase(database, database)
+    )()
+  })
+
   it('of a cluster without a locale can be used', async () => {
     const ascii = await createEmptyPostgres(`ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`)
     await migrate(ascii)

@@ -1,4 +1,6 @@
 /** Announcements between the processes of one PostgreSQL database: its LISTEN and NOTIFY. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import pg from 'pg'
 import type { Announcement, Listeners, Transaction } from '../database.ts'
 
@@ -10,6 +12,33 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 /** PostgreSQL sends it when the transaction commits, and never if it is rolled back. */
 export async function notifyChannel(tx: Transaction, announcement: Announcement): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`
+}
+
+const ARRIVES_WITHIN_MS = 4_000
+
+/**
+ * Makes sure that what is announced over `url` arrives over `directUrl`.
+ *
+ * @throws Error when it does not: a pooler that works by transaction loses it, and so does another database.
+ */
+export async function requireAnnouncements(url: string, directUrl: string): Promise<void> {
+  const open = (connectionString: string) =>
+    new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  const [listener, sender] = [open(directUrl), open(url)]
+  const channel = `${CHANNEL}-${randomUUID()}`
+  try {
+    await Promise.all([listener.connect(), sender.connect()])
+    await listener.query(`LISTEN "${channel}"`)
+    const arrived = once(listener, 'notification', {
+      signal: AbortSignal.timeout(ARRIVES_WITHIN_MS),
+    })
+    await Promise.all([arrived, sender.query('SELECT pg_notify($1, $2)', [channel, ''])])
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error
+    throw new Error('announcements (LISTEN and NOTIFY) do not arrive', { cause: error })
+  } finally {
+    await Promise.allSettled([listener.end(), sender.end()])
+  }
 }
 
 /** Other programs can send on the channel too: a payload that cannot be read only means that something may have changed. */

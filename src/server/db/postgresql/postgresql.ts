@@ -21,12 +21,14 @@ import { postgresqlDialect } from './postgresql-dialect.ts'
  */
 const LIMITS = {
   connectionTimeoutMillis: 4_000,
-  lock_timeout: 3_500,
   query_timeout: 4_000,
-  idle_in_transaction_session_timeout: TRANSACTION_LIMITS.timeout,
   maxLifetimeSeconds: 60 * 60,
   keepAlive: true,
 } satisfies pg.PoolConfig
+
+/** For each transaction: a pooler may give the next one another session, and refuses settings of a connection. */
+const LIMIT_TRANSACTION = `SET LOCAL lock_timeout = 3500;
+  SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_LIMITS.timeout}`
 
 /**
  * The objects of a schema beside tables and what belongs to them: views, sequences, foreign tables and types of others. Tables,
@@ -56,8 +58,8 @@ export const REQUIRE_UTF8 = `DO $$ BEGIN
     RAISE EXCEPTION 'its encoding is %', current_setting('server_encoding') USING ERRCODE = 'UTF08';
   END IF; END $$`
 
-function createAdapter(connections: string | pg.Pool): PrismaPg {
-  return new PrismaPg(connections)
+function createAdapter(url: string): PrismaPg {
+  return new PrismaPg(url)
 }
 
 /**
@@ -73,6 +75,21 @@ function openPool(url: string, max: number): pg.Pool {
     if (client.getTransactionStatus() !== 'I') void client.end()
   })
   return pool
+}
+
+class LimitedPostgres extends PrismaPg {
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const adapter = await super.connect()
+    const start = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (isolationLevel) => {
+      const transaction = await start(isolationLevel)
+      // Not waited for: what comes next is sent behind it at once, and fails where this one does.
+      const limiting = transaction.executeRaw({ sql: LIMIT_TRANSACTION, args: [], argTypes: [] })
+      limiting.catch(() => undefined)
+      return transaction
+    }
+    return adapter
+  }
 }
 
 export const postgresql: DatabaseKind = {
@@ -108,11 +125,16 @@ async function claim(url: string): Promise<() => Promise<void>> {
   return () => Promise.resolve()
 }
 
-async function open(url: string, { connections = 10 }: OpenOptions): Promise<Database> {
+async function open(
+  url: string,
+  { connections = 10, directUrl = url }: OpenOptions,
+): Promise<Database> {
   // The two generated clients differ in the type of their adapter and in what SQLite lacks; the
   // SQLite one, the narrower, types both.
   const pool = openPool(url, connections)
-  const client = new PostgresClient({ adapter: createAdapter(pool) }) as unknown as PrismaClient
+  const client = new PostgresClient({
+    adapter: new LimitedPostgres(pool),
+  }) as unknown as PrismaClient
   await client.$queryRaw`SELECT 1`
   const listeners = new Listeners()
   // Opened with the first listener: the terminal's commands never have one.
@@ -126,7 +148,7 @@ async function open(url: string, { connections = 10 }: OpenOptions): Promise<Dat
     write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
     announce: notifyChannel,
     subscribe: (topic, listener) => {
-      channel ??= followChannel(url, listeners)
+      channel ??= followChannel(directUrl, listeners)
       return listeners.add(topic, listener)
     },
     connections: () => ({
