@@ -9,7 +9,7 @@ import { hashOpaqueToken } from './opaque-token.ts'
 
 const LIFETIME_SECONDS = 24 * 60 * 60
 /** The most by which the clocks of two processes on one database may differ. */
-const CLOCK_DIFFERENCE_SECONDS = 10
+export const CLOCK_DIFFERENCE_SECONDS = 10
 const ALGORITHM = 'HS256'
 /** Another program that signs with the same secret does not put these into its tokens. */
 const TYPE = 'at+jwt'
@@ -50,7 +50,9 @@ export function claimedSessionId(token: string): string | null {
 /** @param secret at least 32 bytes */
 export function createAccessTokens(secret: Uint8Array): AccessTokens {
   // A valid signature stays valid until the token expires; only the session can end sooner.
-  const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: 10_000 })
+  const verified = new LRUCache<string, AccessClaims & { issuedAt: number; expiresAt: number }>({
+    max: 10_000,
+  })
   return {
     sign: ({ userId, sid }, now) => {
       const issuedAt = secondsOf(now)
@@ -64,8 +66,9 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
         .sign(secret)
     },
     verify: async (token, now) => {
+      const isEarly = (issuedAt: number) => issuedAt > secondsOf(now) + CLOCK_DIFFERENCE_SECONDS
       const known = verified.get(token)
-      if (known) return known.expiresAt > secondsOf(now) ? known : null
+      if (known) return known.expiresAt > secondsOf(now) && !isEarly(known.issuedAt) ? known : null
       try {
         const { payload } = await jwtVerify(token, secret, {
           algorithms: [ALGORITHM],
@@ -76,11 +79,12 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
           currentDate: new Date(now.epochMilliseconds),
         })
         const { sub, sid, iat = Infinity, exp = Infinity } = payload
-        if (iat > secondsOf(now) + CLOCK_DIFFERENCE_SECONDS) return null
+        if (isEarly(iat)) return null
         if (exp > iat + LIFETIME_SECONDS) return null
         const claims = {
           userId: Number(sub),
           sessionId: sessionIdOf(String(sid)),
+          issuedAt: iat,
           expiresAt: exp,
         }
         verified.set(token, claims)

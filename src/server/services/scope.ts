@@ -1,7 +1,7 @@
 /** The first argument of every service function: who calls, when, and on which database; and what follows from that alone. */
 import type { Temporal } from 'temporal-polyfill'
 import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
-import type { AccessTokens } from '../auth/access-token.ts'
+import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
@@ -129,6 +129,21 @@ export async function purgeRows(
 /** The moment of a scope, as the database's driver takes it. */
 export function databaseTime(scope: DatabaseScope): Date {
   return new Date(scope.now.epochMilliseconds)
+}
+
+/**
+ * True for so long after a moment. False before it: a clock that was ahead has written it, and by the right one it would
+ * hold for longer than it may.
+ */
+export function isWithin(scope: DatabaseScope, sinceMs: number, durationMs: number): boolean {
+  const age = databaseTime(scope).getTime() - sinceMs
+  return age >= -CLOCK_DIFFERENCE_SECONDS * 1000 && age <= durationMs
+}
+
+/** The times at which something can end that lasts so long, and has not ended: see `isWithin`. */
+export function endsWithin(scope: DatabaseScope, durationMs: number): { gt: Date; lte: Date } {
+  const at = databaseTime(scope)
+  return { gt: at, lte: new Date(at.getTime() + durationMs + CLOCK_DIFFERENCE_SECONDS * 1000) }
 }
 
 /** For how many days a deletion can be restored. */

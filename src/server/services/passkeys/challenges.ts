@@ -2,9 +2,9 @@
 import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import type { ChallengePurpose } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type DatabaseScope, databaseTime } from '../scope.ts'
+import { type DatabaseScope, databaseTime, endsWithin } from '../scope.ts'
 
-const LIFETIME_MS = 5 * 60 * 1000
+export const CHALLENGE_MS = 5 * 60 * 1000
 
 /** A new challenge, in base64url. */
 export async function createChallenge(
@@ -30,7 +30,7 @@ export async function storeChallenge(
   scope: DatabaseScope,
   { challenge, purpose, userId }: NewChallenge,
 ): Promise<void> {
-  const expiresAt = new Date(databaseTime(scope).getTime() + LIFETIME_MS)
+  const expiresAt = new Date(databaseTime(scope).getTime() + CHALLENGE_MS)
   await tx.challenge.create({
     data: { hash: hashOpaqueToken(challenge), purpose, userId, expiresAt },
   })
@@ -71,6 +71,6 @@ function openFor(scope: DatabaseScope, { challenge, purposes, userId }: Expected
     hash: hashOpaqueToken(challenge),
     purpose: { in: purposes },
     OR: [{ userId }, { userId: null }],
-    expiresAt: { gt: databaseTime(scope) },
+    expiresAt: endsWithin(scope, CHALLENGE_MS),
   }
 }

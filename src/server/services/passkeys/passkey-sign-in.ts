@@ -5,13 +5,19 @@ import { createOpaqueToken, hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { hashRecoveryCode } from '../../auth/recovery-code.ts'
 import type { SignInMethod, User } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { databaseTime, type PublicScope } from '../scope.ts'
+import { databaseTime, endsWithin, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { signInUnlessFailed } from '../sessions/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import { countSignIn } from '../sessions/sign-in-limits.ts'
-import { createChallenge, isChallengeOpen, storeChallenge, useUpChallenge } from './challenges.ts'
+import {
+  CHALLENGE_MS,
+  createChallenge,
+  isChallengeOpen,
+  storeChallenge,
+  useUpChallenge,
+} from './challenges.ts'
 import { findPasskeys } from './passkeys.ts'
 import { challengeOf, handleOf, optionsToSignIn, verifySignedPasskey } from './verification.ts'
 
@@ -101,7 +107,7 @@ export async function recoveryCodeLogin(
 ): Promise<SignedIn> {
   const hash = hashOpaqueToken(challenge)
   const found = await scope.db.read.challenge.findFirst({
-    where: { hash, purpose: 'secondStep', expiresAt: { gt: databaseTime(scope) } },
+    where: { hash, purpose: 'secondStep', expiresAt: endsWithin(scope, CHALLENGE_MS) },
     include: { user: true },
   })
   const tooLate = new AppError('UNAUTHORIZED', 'This took too long. Please sign in again.')

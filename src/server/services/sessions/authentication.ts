@@ -2,8 +2,14 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { type Access, findAccess } from '../accounts/own-account.ts'
-import { type DatabaseScope, databaseTime, type PublicScope, type Scope } from '../scope.ts'
-import { LIFETIME_MS } from './sessions.ts'
+import {
+  type DatabaseScope,
+  databaseTime,
+  isWithin,
+  type PublicScope,
+  type Scope,
+} from '../scope.ts'
+import { LIFETIME_MS, REPLACED_FOR_MS } from './sessions.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 
 /** A signed-in user, and the account that their request is about; null where it is none of theirs. */
@@ -91,7 +97,7 @@ export function isOpen(
   scope: DatabaseScope,
   { createdAt, endedAt, endsAt }: Pick<Session, 'createdAt' | 'endedAt' | 'endsAt'>,
 ): boolean {
-  const at = databaseTime(scope)
-  if (endedAt !== null || (endsAt !== null && endsAt <= at)) return false
-  return at.getTime() < createdAt.getTime() + LIFETIME_MS
+  if (endedAt !== null) return false
+  if (endsAt && !isWithin(scope, endsAt.getTime() - REPLACED_FOR_MS, REPLACED_FOR_MS)) return false
+  return databaseTime(scope).getTime() < createdAt.getTime() + LIFETIME_MS
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
-import { databaseTime, type PublicScope, type Scope } from '../scope.ts'
+import { isWithin, type PublicScope, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import { networkOf } from './rate-limits.ts'
@@ -71,7 +71,7 @@ const FRESH_SIGN_IN_MS = 15 * 60 * 1000
 
 /** True if the caller has signed in within the last 15 minutes. */
 export function hasJustSignedIn(scope: Scope): boolean {
-  return databaseTime(scope).getTime() - scope.signedInAt.getTime() < FRESH_SIGN_IN_MS
+  return isWithin(scope, scope.signedInAt.getTime(), FRESH_SIGN_IN_MS)
 }
 
 /**

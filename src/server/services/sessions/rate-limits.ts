@@ -14,6 +14,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { CLOCK_DIFFERENCE_SECONDS } from '../../auth/access-token.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
 
 const MINUTE_SECONDS = 60
@@ -103,15 +104,20 @@ export async function consumeWithinLimit(
   key: string,
   points = 1,
 ): Promise<void> {
+  const limit = scope.rateLimits[name]
+  if (!(limit instanceof RateLimiterMemory)) {
+    await scope.db.write((tx) => countInTransaction(scope, tx, { name, key }, true, points))
+    return
+  }
   try {
-    await scope.rateLimits[name].consume(key, points)
+    await limit.consume(key, points)
   } catch (error) {
     throw error instanceof RateLimiterRes ? tooMany(scope, name, error.msBeforeNext) : error
   }
 }
 
 /**
- * Counts one more in a transaction that counts towards several limits, all or none.
+ * Counts one more, or `added` more, in a transaction that counts towards several limits, all or none.
  *
  * @param limited without it, one above the limit is counted too
  * @returns how many there are now
@@ -123,18 +129,19 @@ export async function countInTransaction(
   tx: Transaction,
   { name, key }: LimitKey,
   limited: boolean,
+  added = 1,
 ): Promise<number> {
   const limit = scope.rateLimits[name]
   const now = scope.clock().epochMilliseconds
-  const first = { points: 1, expire: new Date(now + limit.duration * 1000) }
+  const first = { points: added, expire: new Date(now + limit.duration * 1000) }
   const where = { key: limit.getKey(key) }
   let { points, expire } = await tx.rateLimit.upsert({
     where,
     create: { ...where, ...first },
-    update: { points: { increment: 1 } },
+    update: { points: { increment: added } },
   })
-  // One that has expired begins again. The row is locked by now.
-  if (expire && expire.getTime() <= now)
+  // One that has expired begins again, and so does one that a clock that was ahead has begun. The row is locked by now.
+  if (expire && isOver(limit, expire, now))
     ({ points, expire } = await tx.rateLimit.update({ where, data: first }))
   const remainingMs = (expire ?? first.expire).getTime() - now
   if (limited && points > limit.points) throw tooMany(scope, name, remainingMs)
@@ -168,13 +175,10 @@ export async function isRemembered(
 export async function requireRoom(scope: LimitedScope, tx: Transaction, { name, key }: LimitKey) {
   const limit = scope.rateLimits[name]
   const now = scope.clock().epochMilliseconds
-  const where = {
-    key: limit.getKey(key),
-    points: { gte: limit.points },
-    expire: { gt: new Date(now) },
-  }
+  const where = { key: limit.getKey(key), points: { gte: limit.points } }
   const row = await tx.rateLimit.findFirst({ where })
-  if (row?.expire) throw tooMany(scope, name, row.expire.getTime() - now)
+  if (row?.expire && !isOver(limit, row.expire, now))
+    throw tooMany(scope, name, row.expire.getTime() - now)
 }
 
 /** Takes one off each of these limits. */
@@ -205,9 +209,16 @@ function parseNetwork(address: string): string {
   return `${new ipaddr.IPv6([...parsed.toByteArray().slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`
 }
 
+/** No limit lasts longer than its duration, by whatever clock it was begun. */
+function isOver({ duration }: RateLimiterAbstract, expire: Date, now: number): boolean {
+  const remaining = (expire.getTime() - now) / 1000
+  return remaining <= 0 || remaining > duration + CLOCK_DIFFERENCE_SECONDS
+}
+
 function tooMany(scope: LimitedScope, name: LimitName, msBeforeNext: number): AppError {
   recordEvent(scope, 'limit-met', { how: name })
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const longest = scope.rateLimits[name].duration
+  const seconds = Math.min(longest, Math.max(1, Math.ceil(msBeforeNext / 1000)))
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again in ${wait}.`, seconds)
 }

@@ -4,7 +4,7 @@ import { claimedSessionId } from '../../auth/access-token.ts'
 import { hashOpaqueToken } from '../../auth/opaque-token.ts'
 import { createRefreshToken, sidOf } from '../../auth/refresh-token.ts'
 import type { Transaction } from '../../db/database.ts'
-import { databaseTime, type PublicScope } from '../scope.ts'
+import { databaseTime, isWithin, type PublicScope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { authenticationRequired, isOpen } from './authentication.ts'
 import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
@@ -12,7 +12,7 @@ import { endSession, refreshExpiry, type SignedIn } from './sessions.ts'
 /**
  * Two tabs that refresh at the same time send the same refresh token. The second use is accepted within this time.
  */
-const REUSE_GRACE_SECONDS = 10
+const REUSE_GRACE_MS = 10_000
 
 export interface RefreshCall {
   /** The cookie's. */
@@ -82,8 +82,7 @@ async function rotate(
   const { userId } = session
   const { spentAt } = await tx.refreshToken.findUniqueOrThrow({ where: { hash } })
   if (spentAt) {
-    const age = (at.getTime() - spentAt.getTime()) / 1000
-    const isMisused = age > REUSE_GRACE_SECONDS
+    const isMisused = !isWithin(scope, spentAt.getTime(), REUSE_GRACE_MS)
     if (isMisused) await endSession(tx, scope, session.id)
     return { userId, isMisused, rotated: false }
   }

@@ -71,7 +71,7 @@ export async function startSession(
 }
 
 /** So long the tokens of a session work after its replacement, for the calls that carry them already. */
-const REPLACED_FOR_MS = 60 * 1000
+export const REPLACED_FOR_MS = 60 * 1000
 
 /**
  * Ends all sessions of the caller, and starts one in place of the caller's own, which lasts 60 seconds more.

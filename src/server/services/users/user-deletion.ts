@@ -13,7 +13,7 @@ import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { getUser, updateCaller } from './users.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+export const DELETION_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Hands over or deletes the caller's shared accounts as the input says, sets the day on which the caller is
@@ -28,7 +28,7 @@ export async function requestDeletion(
   { currentPassword, accounts }: RequestDeletionInput,
 ): Promise<User> {
   const { id, role } = scope.user
-  const deletionAt = scope.user.deletionAt ?? new Date(databaseTime(scope).getTime() + WEEK_MS)
+  const deletionAt = scope.user.deletionAt ?? new Date(databaseTime(scope).getTime() + DELETION_MS)
   await countFailures(scope, scope.user.email, () => requirePassword(scope, currentPassword))
   const requested = await scope.db.write(async (tx) => {
     await settleAccounts(tx, scope, accounts)

@@ -1,0 +1,121 @@
+/** The clock of the machine was two days ahead, and is set right: nothing lasts longer than it may. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shortenOverlongTimes } from '../../../src/server/services/overlong-times.ts'
+import { signIn, refresh } from '../../support/cookie-session.ts'
+import { providers } from '../../support/database.ts'
+import { addTestPasskey } from '../../support/passkeys.ts'
+import { refusalOf } from '../../support/refusal.ts'
+import {
+  createClient,
+  registerUser,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server.ts'
+
+const AHEAD = { hours: 48 }
+
+describe.each(providers)('a clock that goes back by two days, on %s', (provider) => {
+  let server: TestServer
+  let user: TestUser
+
+  beforeAll(async () => {
+    server = await startTestServer(provider)
+    user = await registerUser(server)
+  })
+  afterAll(() => server.close())
+
+  /** Does something while the clock is ahead, and sets it right. */
+  async function ahead<T>(act: () => Promise<T>): Promise<T> {
+    const { now } = server
+    server.now = now.add(AHEAD)
+    const result = await act()
+    server.now = now
+    return result
+  }
+  const inDays = (days: number) => server.now.add({ hours: 24 * days }).epochMilliseconds
+  const wrong = () => signIn(server, { email: user.email, password: 'not this one' })
+  const failTenTimes = async () => {
+    for (let failure = 0; failure < 10; failure++) expect((await wrong()).status).toBe(401)
+    return wrong()
+  }
+
+  it('ends a limit, which a new one can follow for as long as it says', async () => {
+    const locked = await ahead(failTenTimes)
+    expect(locked.error).toBe('Too many tries. Try again in 15 minutes.')
+    expect((await signIn(server, user)).status).toBe(200)
+    const again = await failTenTimes()
+    expect(again.response.headers.get('retry-after')).toBe('900')
+    server.now = server.now.add({ minutes: 15 })
+    expect((await signIn(server, user)).status).toBe(200)
+  })
+
+  it('ends a limit that is counted outside of the sign-in', async () => {
+    const { db, rateLimits } = server.services
+    const start = () => createClient(server).auth.startPasskeyLogin.mutate()
+    await ahead(async () => {
+      await start()
+      const where = { key: rateLimits.passkeyLoginsOfAddress.getKey('127.0.0.1') }
+      await db.write((tx) => tx.rateLimit.update({ where, data: { points: 300 } }))
+      const { sentence } = await refusalOf(start())
+      expect(sentence).toBe('Too many tries. Try again in 15 minutes.')
+    })
+    await start()
+  })
+
+  it('refuses a challenge, and an access token, which the cookie replaces', async () => {
+    const { id, email, password } = await registerUser(server)
+    const { held, challenge } = await ahead(async () => ({
+      held: await signIn(server, { email, password }),
+      challenge: (await createClient(server).auth.startPasskeyLogin.mutate()).challenge,
+    }))
+    const me = (token: string) => createClient(server, token).user.me.query()
+    expect((await refusalOf(me(held.token))).code).toBe('UNAUTHORIZED')
+    const fresh = await refresh(server, { cookie: held.cookie })
+    expect(await me(fresh.token)).toMatchObject({ id })
+    const { device } = await addTestPasskey(server, id)
+    const passkey = device.signIn({ challenge })
+    const visitor = createClient(server)
+    expect((await refusalOf(visitor.auth.passkeyLogin.mutate({ passkey }))).code).toBe(
+      'UNAUTHORIZED',
+    )
+  })
+
+  it('ends a session that was to go on for a minute after its replacement', async () => {
+    const { email, password } = await registerUser(server)
+    const held = await signIn(server, { email, password })
+    await ahead(async () => {
+      const { token } = await refresh(server, { cookie: held.cookie })
+      const change = { currentPassword: password, newPassword: 'another horse 10' }
+      await createClient(server, token).user.changePassword.mutate(change)
+    })
+    const me = createClient(server, held.token).user.me.query()
+    expect((await refusalOf(me)).code).toBe('UNAUTHORIZED')
+  })
+
+  it('shortens what lasts for days', async () => {
+    const { db } = server.services
+    const { id } = await ahead(async () => {
+      const leaving = await registerUser(server)
+      const { id: accountId } = await leaving.client.account.create.mutate({ name: 'Boat' })
+      await leaving.client.invitation.create.mutate({ accountId })
+      const request = {
+        currentPassword: leaving.password,
+        accounts: [{ id: accountId, newOwnerId: null }],
+      }
+      await leaving.client.user.requestDeletion.mutate(request)
+      return leaving
+    })
+    const user = await db.read.user.findUnique({ where: { id } })
+    const scope = { db, now: server.now }
+    expect(user?.deletionAt?.getTime()).toBe(inDays(9))
+    await shortenOverlongTimes(scope)
+    const shortened = await db.read.user.findUnique({ where: { id } })
+    expect(shortened?.deletionAt?.getTime()).toBe(inDays(7))
+    const tokens = await db.read.refreshToken.findMany()
+    const invitations = await db.read.invitation.findMany()
+    expect(invitations).toHaveLength(1)
+    for (const { expiresAt } of [...tokens, ...invitations])
+      expect(expiresAt.getTime()).toBeLessThanOrEqual(inDays(7))
+  })
+})
