@@ -208,6 +208,19 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
+    name: '100 weak passwords that take longest to look at',
+    run: async (server) => {
+      const inputs = Array.from({ length: 10 }, (_, at) => [
+        at,
+        { email: `weak${at}@example.com`, name: 'Weak', password: '1'.repeat(32) },
+      ])
+      const body = bodyOf(Object.fromEntries(inputs))
+      const path = `/trpc/${inputs.map(() => 'auth.register').join()}?batch=1`
+      const calls = Array.from({ length: 10 }, () => server.send(null, path, body, '10.7.7.7'))
+      return statusesOf(await Promise.all(calls))
+    },
+  },
+  {
     name: '200 open streams',
     run: async (server, attacker) => {
       const abort = new AbortController()
