@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import type { Database, DatabaseKind, OpenOptions } from './database.ts'
 import { requireAnnouncements } from './postgresql/channel.ts'
 import { postgresql } from './postgresql/postgresql.ts'
-import { requireOwnDatabase, requireSqliteFile } from './sqlite/own-database.ts'
+import { requireOneName, requireOwnDatabase, requireSqliteFile } from './sqlite/own-database.ts'
+import { makePrivateFile } from './sqlite/private-files.ts'
 import { sqlite } from './sqlite/sqlite.ts'
 import { DATABASE_URL_WANTS, namingSetting } from './unusable-database.ts'
 
@@ -16,10 +17,11 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   return kindOf(url).open(url, options)
 }
 
-/** @throws Error when an SQLite file is not there. Only a start of the server, and the first user, make one. */
+/** @throws Error as `requireOneName`, and when an SQLite file is not there. Only a start of the server, and the first user, make one. */
 export function requireDatabase(url: string): void {
   const file = kindOf(url).fileOf(url)
   if (file !== null && !existsSync(file)) throw new Error(`There is no database at ${file}.`)
+  if (file !== null) requireOneName(file)
 }
 
 const PAST_POOLERS =
@@ -38,6 +40,8 @@ export async function claimDatabase(url: string, directUrl?: string): Promise<()
   if (file !== null) {
     await namingSetting('DATABASE_URL', () => requireSqliteFile(file), DATABASE_URL_WANTS)
     requireOwnDatabase(file)
+    // Only a file that is there can be kept by itself, and not by its name.
+    await namingSetting('DATABASE_URL', () => makePrivateFile(file), DATABASE_URL_WANTS)
   }
   const release = await namingSetting('DATABASE_URL', () => claim(url), DATABASE_URL_WANTS)
   if (file === null)

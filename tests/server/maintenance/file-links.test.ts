@@ -1,10 +1,13 @@
-/** An SQLite file that has several names: through a link to it, or to its folder. */
+/** An SQLite file that has several names: through a link to it, or to its folder; one after another; for one file. */
 import {
+  copyFileSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
 } from 'node:fs'
@@ -39,6 +42,50 @@ it('a second server is refused through a link as well', async () => {
   expect(said).toContain('another server has the file')
 })
 
+const inReal = (name: string) => join(folder, 'real', name)
+const claim = (name: string) => claimDatabase(`file:${inReal(name)}`)
+
+it('a second server is refused by a new name of the file, and has a copy', async () => {
+  const release = await claim('balance.db')
+  copyFileSync(file, inReal('copy.db'))
+  renameSync(file, inReal('renamed.db'))
+  await expect(claim('renamed.db')).rejects.toThrow('another server has the file')
+  await (
+    await claim('copy.db')
+  )()
+  await release()
+  await (
+    await claim('renamed.db')
+  )()
+})
+
+it('a hard link is refused to servers and commands, and the name of the last server is not', async () => {
+  const url = `file:${inReal('hard.db')}`
+  await migrate(`file:${file}`)
+  await (
+    await claim('balance.db')
+  )()
+  linkSync(file, inReal('hard.db'))
+  const before = readdirSync(join(folder, 'real'))
+  const server = await startServer({ DATABASE_URL: url })
+  const created = ['create', '--email', 'ada@example.com']
+  const commands = [
+    runCommand(url, 'user', ...created),
+    runCommand(url, 'user', 'list'),
+    runCommand(url, 'doctor'),
+    runCommand(url, 'backup', join(folder, 'backup.db')),
+    runCommand(url, 'restore', file),
+    runCommand(url, 'move', '--to', 'postgresql://balance@127.0.0.1:1/balance'),
+  ]
+  for (const said of [server.said, ...(await Promise.all(commands))])
+    expect(said).toContain(`${inReal('hard.db')} is a hard link: the same file has another name`)
+  expect(readdirSync(join(folder, 'real'))).toEqual(before)
+  await (
+    await claim('balance.db')
+  )()
+  expect(await runCommand(`file:${file}`, 'doctor')).toContain('nothing is wrong')
+})
+
 it.each([
   ['a link', () => symlinkSync('real/balance.db', link), () => link],
   [
@@ -50,7 +97,7 @@ it.each([
   make()
   const release = await claimDatabase(`file:${path()}`)
   await release()
-  expect(readdirSync(join(folder, 'real'))).toEqual(['balance.db-server'])
+  expect(readdirSync(join(folder, 'real'))).toEqual(['balance.db', 'balance.db-server'])
 })
 
 it('a link that leads to itself is refused', async () => {

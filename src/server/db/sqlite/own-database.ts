@@ -1,7 +1,8 @@
 /** The check of whether a file can be Balance's database, before anything is changed there. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { type Migration, readMigrations, requireKnownMigrations } from '../migrations.ts'
+import { lockPathOf } from './server-lock.ts'
 
 /** With what a file of SQLite begins; one that was only made is empty. */
 const BEGINNING = Buffer.from('SQLite format 3\0')
@@ -19,6 +20,20 @@ export function requireSqliteFile(path: string): void {
 }
 
 /**
+ * SQLite keeps a log for each name of a file: what is written by two names, one after the other or at once, damages it. The
+ * name by which a server has had it stays good, so that a link that somebody makes does not keep it from starting.
+ *
+ * @throws Error when the file has several names (hard links), and no server has ever had it by this one.
+ */
+export function requireOneName(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isFile() || found.nlink === 1 || existsSync(lockPathOf(path))) return
+  throw new Error(
+    `${path} is a hard link: the same file has another name, and SQLite would damage it, because it keeps a log for each name. Use the other name, or remove it. "npm run backup" makes a copy.`,
+  )
+}
+
+/**
  * Changes nothing. Only SQLite itself rolls back a transaction that a crash has cut off, as whenever a file is opened.
  *
  * @throws Error when the file's list of tables is damaged, and when the file is of a newer version or another program.
@@ -26,6 +41,7 @@ export function requireSqliteFile(path: string): void {
 export function requireOwnDatabase(path: string, migrations = readMigrations('sqlite')): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found || found.size === 0) return
+  requireOneName(path)
   let database: SqliteDatabase.Database | undefined
   try {
     database = new SqliteDatabase(path, { fileMustExist: true })

@@ -1,14 +1,24 @@
-/** One server for one file. A lock of the operating system holds, which ends with the process, however that ends. */
+/** One server for one file. Locks of the operating system hold, which end with the process, however that ends. */
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import pRetry from 'p-retry'
 import { codesOf } from '../failures.ts'
 import { makePrivateFile } from './private-files.ts'
 import { realPathOf } from './real-path.ts'
 
 /** A server that has just been stopped may need so long to end. */
 const WAIT_MS = 5_000
+const TRIES_OF_INODE = 10
 
 /** A connection that nothing refers to would be closed, and its lock lost, when memory is cleaned up. */
 const held = new Set<object>()
+
+/** The lock of the file at a path. Links to a file are other names for the same database. */
+export function lockPathOf(path: string): string {
+  return `${realPathOf(path)}-server`
+}
 
 /**
  * Keeps other servers from the file until this process ends. The terminal's commands may still use it: what they
@@ -18,8 +28,7 @@ const held = new Set<object>()
  */
 export async function lockForServer(path: string): Promise<() => Promise<void>> {
   // Beside the database and not in it: a lock on that file would keep this process's own connections out.
-  // And beside the file itself: a link to it would be another name for the same database.
-  const lockPath = `${realPathOf(path)}-server`
+  const lockPath = lockPathOf(path)
   makePrivateFile(lockPath)
   const connection = await new PrismaBetterSqlite3({
     url: `file:${lockPath}`,
@@ -27,16 +36,40 @@ export async function lockForServer(path: string): Promise<() => Promise<void>> 
   }).connect()
   try {
     await connection.executeScript('BEGIN EXCLUSIVE')
+    const inode = await pRetry(() => lockInode(path), {
+      retries: TRIES_OF_INODE,
+      minTimeout: WAIT_MS / TRIES_OF_INODE,
+      factor: 1,
+      shouldRetry: ({ error }) => isHeld(error),
+    })
+    held.add(connection)
+    return async () => {
+      inode?.close()
+      held.delete(connection)
+      await connection.dispose()
+    }
   } catch (error) {
     await connection.dispose()
-    if (!codesOf(error).some((code) => code.startsWith('SQLITE_BUSY'))) throw error
+    if (!isHeld(error)) throw error
     throw new Error(`another server has the file ${path} open, and an SQLite file has one server`, {
       cause: error,
     })
   }
-  held.add(connection)
-  return () => {
-    held.delete(connection)
-    return connection.dispose()
-  }
+}
+
+/**
+ * Keeps the file itself, by whatever name: a hard link, a mount or a new name has another lock beside it. Linux has names of
+ * sockets that are in no folder; other systems have none.
+ */
+async function lockInode(path: string): Promise<Server | null> {
+  if (process.platform !== 'linux' || !existsSync(path)) return null
+  const { dev, ino } = statSync(path, { bigint: true })
+  const lock = createServer((caller) => caller.destroy()).unref()
+  lock.listen(`\0balance-${dev}-${ino}`)
+  await once(lock, 'listening')
+  return lock
+}
+
+function isHeld(error: unknown): boolean {
+  return codesOf(error).some((code) => code.startsWith('SQLITE_BUSY') || code === 'EADDRINUSE')
 }
