@@ -23,6 +23,18 @@ const someFlows = fc.nat(5)
 const some = <Name extends string, Fields>(name: Name, fields: fc.Arbitrary<Fields>) =>
   fields.map((fields) => ({ name, fields }))
 
+/** Of one cash flow, so that a mark goes from part to part, and is changed in between. */
+const someChanges = fc.oneof(
+  fc.record({
+    op: fc.constant('edit' as const),
+    fromDate: someDates,
+    amountCents: someCents,
+    recurrenceDay: fc.constantFrom(1, 15),
+  }),
+  fc.record({ op: fc.constant('skip' as const), date: someDates }),
+  fc.record({ op: fc.constant('amount' as const), date: someDates, amountCents: someCents }),
+)
+
 const someActs = fc.oneof(
   some(
     'add',
@@ -36,7 +48,16 @@ const someActs = fc.oneof(
     'edit',
     fc.record({ at: someFlows, amountCents: someCents, name: fc.constantFrom('Rent', 'Gym') }),
   ),
-  some('change', fc.record({ at: someFlows, fromDate: someDates, amountCents: someCents })),
+  some(
+    'change',
+    fc.record({
+      at: someFlows,
+      fromDate: someDates,
+      amountCents: someCents,
+      recurrenceDay: fc.constantFrom(1, 15),
+    }),
+  ),
+  some('apply', fc.record({ changes: fc.array(someChanges, { minLength: 2, maxLength: 6 }) })),
   some('rejoin', fc.record({ at: someFlows })),
   some('delete', fc.record({ at: someFlows })),
   some('restore', fc.record({ at: someFlows })),
@@ -99,14 +120,19 @@ describe.each(providers)('random changes on %s', (provider) => {
 
     /** The plan as people see it; versions only go up, so they are left out. */
     const look = async () => {
-      const [flows, shared, checkIns] = await Promise.all([
+      const [flows, shared, checkIns, moved] = await Promise.all([
         client.expense.list.query({ account }),
         client.account.list.query(),
         client.account.checkIns.query({ account }),
+        // What a done mark has moved is not in the lists, and comes back with it.
+        server.services.db.read.completion.findMany({
+          where: { accountId: account, cashFlow: { deletedAt: null } },
+          orderBy: [{ cashFlowId: 'asc' }, { date: 'asc' }],
+        }),
       ])
       const { revision, ...head } = shared.find(({ id }) => id === account) ?? { revision: 0 }
       const seen = flows.map(({ version: _version, ...flow }) => flow)
-      return { revision, plan: { head, checkIns, flows: seen } }
+      return { revision, plan: { head, checkIns, moved, flows: seen } }
     }
 
     const act = async (
@@ -127,6 +153,14 @@ describe.each(providers)('random changes on %s', (provider) => {
           const flow = await client.expense.update.mutate({ ...ref, ...fields })
           if (!ids.includes(flow.id)) ids.push(flow.id)
           return flow
+        }
+        case 'apply': {
+          const ofOne = { kind: 'expense' as const, id: ids[0] ?? 0 }
+          const changes = fields.changes.map((change) => ({ ...change, ...ofOne }))
+          const applied = await client.scenario.apply.mutate({ account, changes })
+          const flows = await client.expense.list.query({ account })
+          for (const { id } of flows) if (!ids.includes(id)) ids.push(id)
+          return applied
         }
         case 'rejoin':
           return client.expense.rejoin.mutate(ref)
