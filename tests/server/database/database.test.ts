@@ -204,6 +204,22 @@ describe('a transaction of the embedded database', () => {
       }),
   )
 
+  it('lets others be served between its statements, when it has many', () =>
+    withDatabaseOf('sqlite', async (db) => {
+      let turns = 0
+      let isOpen = true
+      const countTurns = () => {
+        turns++
+        if (isOpen) setImmediate(countTurns)
+      }
+      await db.write(async (tx) => {
+        setImmediate(countTurns)
+        for (let count = 0; count < 3_000; count++) await tx.account.count()
+      })
+      isOpen = false
+      expect(turns).toBeGreaterThan(3)
+    }))
+
   it('is given up after half a minute behind another one, and does not stop those after it', () =>
     withDatabaseOf('sqlite', async (db) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -150,8 +150,14 @@ class SqliteAdapter extends PrismaBetterSqlite3 {
         provider: adapter.provider,
         adapterName: adapter.adapterName,
         options: { usePhantomQuery: false },
-        queryRaw: (query) => adapter.queryRaw(query),
-        executeRaw: (query) => connection.execute(query),
+        queryRaw: async (query) => {
+          await pauseAfterLongTurn()
+          return adapter.queryRaw(query)
+        },
+        executeRaw: async (query) => {
+          await pauseAfterLongTurn()
+          return connection.execute(query)
+        },
         commit: end,
         rollback: end,
       }
@@ -203,6 +209,17 @@ class Connection {
       this.#isOpen = false
     }
   }
+}
+
+const LONG_TURN_MS = 20
+let turnBeganAt: number | null = null
+
+/** SQLite answers at once: a transaction of hundreds of statements would be one turn of the event loop. */
+async function pauseAfterLongTurn(): Promise<void> {
+  if (turnBeganAt === null) {
+    turnBeganAt = performance.now()
+    setImmediate(() => (turnBeganAt = null))
+  } else if (performance.now() - turnBeganAt > LONG_TURN_MS) await nextTurn()
 }
 
 function isAboutNoTransaction(error: unknown): boolean {
