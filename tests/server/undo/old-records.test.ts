@@ -1,4 +1,4 @@
-/** Records of changes from before the migration `one-schedule`, which had the schedule in fields [behaviour: Undo]. */
+/** Records of changes that older versions have written: with the schedule in fields, and with each mark that went elsewhere [behaviour: Undo]. */
 import { Temporal } from 'temporal-polyfill'
 import { expect, it, onTestFinished } from 'vitest'
 import type { CashFlowState, ChangedRow } from '../../../src/server/services/undo/changed-rows.ts'
@@ -42,16 +42,62 @@ it('are undone, and undoing them is undone, as if they were new', async () => {
   }
 })
 
+it('of marks that went to another cash flow, each of which they have', async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+  const { client } = await registerUser(server)
+  const account = 'personal'
+  const list = async () => {
+    const flows = await client.expense.list.query({ account })
+    return flows.map(({ version: _version, ...flow }) => flow)
+  }
+  const rent = { account, name: 'Rent', amountCents: 5, recurrenceType: 'MONTHLY' } as const
+  const { id } = await client.expense.create.mutate({ ...rent, recurrenceDay: 1 })
+  for (const date of ['2026-12-01', '2027-01-01', '2027-02-01'])
+    await client.occurrence.setOverride.mutate({
+      account,
+      kind: 'expense',
+      id,
+      date,
+      amountCents: 7,
+    })
+  const before = await list()
+  const edit = { account, id, fromDate: '2027-01-01', amountCents: 6 } as const
+  const { id: to, revision } = await client.expense.update.mutate(edit)
+  const after = await list()
+  await rewriteRows(server, revision, (row) => {
+    if (row.table !== 'MovedMarks') return [row]
+    const state = { amountCents: 7 }
+    return ['2027-01-01', '2027-02-01'].flatMap((date) => [
+      { table: 'Override', cashFlowId: id, date, before: state, after: null },
+      { table: 'Override', cashFlowId: to, date, before: null, after: state },
+    ])
+  })
+  const undone = await client.account.undo.mutate({ account, revision })
+  expect(await list()).toEqual(before)
+  await client.account.undo.mutate({ account, revision: undone.revision })
+  expect(await list()).toEqual(after)
+})
+
 /** Writes a record of a change as older versions did. */
-async function makeOld({ services: { db } }: TestServer, revision: number): Promise<void> {
+function makeOld(server: TestServer, revision: number): Promise<void> {
+  return rewriteRows(server, revision, (row) =>
+    row.table === 'CashFlow'
+      ? [{ ...row, before: toOldState(row.before), after: toOldState(row.after) }]
+      : [row],
+  )
+}
+
+async function rewriteRows(
+  { services: { db } }: TestServer,
+  revision: number,
+  rewrite: (row: ChangedRow) => object[],
+): Promise<void> {
   await db.write(async (tx) => {
     const record = await tx.undoRecord.findFirstOrThrow({ where: { revision } })
     const { accountId } = record
-    const rows = (JSON.parse(record.rows) as ChangedRow[]).map((row) =>
-      row.table === 'CashFlow'
-        ? { ...row, before: toOldState(row.before), after: toOldState(row.after) }
-        : row,
-    )
+    const rows = (JSON.parse(record.rows) as ChangedRow[]).flatMap(rewrite)
     const data = { rows: JSON.stringify(rows) }
     await tx.undoRecord.update({ where: { accountId_revision: { accountId, revision } }, data })
   })
