@@ -9,6 +9,7 @@ export type AppErrorCode =
   | 'NOT_FOUND'
   | 'METHOD_NOT_SUPPORTED'
   | 'CONFLICT'
+  | 'TIMEOUT'
   | 'PAYLOAD_TOO_LARGE'
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE'

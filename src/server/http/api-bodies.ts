@@ -1,4 +1,6 @@
-/** The bodies of /api/data, each with its limit [behaviour: Public contract]. */
+/** The bodies of requests, each with its limit [behaviour: Public contract]. */
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
 import { json, type Request, type Response } from 'express'
 import { AppError } from '../../shared/app-error.ts'
 import type { Fields } from './api-shapes.ts'
@@ -11,13 +13,61 @@ export const MAX_IMPORT_BODY_BYTES = 6 * 1024 * 1024
 
 /** Reads a JSON object; a longer one than `limit` bytes is refused with 413, a broken one with 400. */
 export function createJsonReader(limit: number) {
-  const parse = json({ limit, type: () => true })
+  const parse = json({ limit, type: () => true, verify: requireText })
   return async (req: Request, res: Response): Promise<Fields> => {
     await new Promise<void>((resolve, reject) => {
       parse(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
     })
     return toFields(req.body ?? {})
   }
+}
+
+/** Otherwise every byte that is none would become the same sign. */
+function requireText(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
+  if (encoding === 'utf-8') textOf(body)
+}
+
+/** @throws AppError BAD_REQUEST for what is not UTF-8. */
+export function textOf(body: Buffer): string {
+  if (!isUtf8(body)) throw new AppError('BAD_REQUEST', 'The request must be valid JSON.')
+  return body.toString()
+}
+
+interface Reading {
+  /** Ends the reading with its reason. */
+  signal?: AbortSignal
+  /** Is told of each part that has arrived. */
+  onBytes?: (bytes: number) => void
+}
+
+/** @throws AppError PAYLOAD_TOO_LARGE for more bytes than `limit`; BAD_REQUEST when the client has left; and the reason of the signal. */
+export function readBytes(req: Readable, limit: number, reading: Reading = {}): Promise<Buffer> {
+  const { signal, onBytes } = reading
+  return new Promise<Buffer>((resolve, reject) => {
+    const parts: Buffer[] = []
+    let length = 0
+    const onData = (part: Buffer) => {
+      length += part.length
+      if (length > limit)
+        return fail(new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.'))
+      parts.push(part)
+      onBytes?.(part.length)
+    }
+    // The stream goes on, so that the connection can be used again.
+    const fail = (error: unknown) => {
+      req.off('data', onData)
+      reject(error)
+    }
+    req.on('data', onData)
+    req.once('end', () => resolve(Buffer.concat(parts)))
+    req.once('close', () => fail(new AppError('BAD_REQUEST', 'The request has not arrived whole.')))
+    signal?.addEventListener('abort', () => fail(signal.reason))
+  })
+}
+
+/** The same request, for a parser, with a body that has arrived. */
+export function withBody({ method, headers }: Request, body: Buffer): Request {
+  return Object.assign(Readable.from([body]), { method, headers }) as unknown as Request
 }
 
 /** @throws AppError BAD_REQUEST for a body that is no object. */

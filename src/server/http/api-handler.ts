@@ -7,7 +7,13 @@ import { answerOnce, findAnswer } from '../services/answered-requests.ts'
 import type { RequestName, Scope } from '../services/scope.ts'
 import { type Context, contextWith } from '../trpc/trpc.ts'
 import { createCaller } from '../trpc/router.ts'
-import { createJsonReader, MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, toFields } from './api-bodies.ts'
+import {
+  createJsonReader,
+  MAX_BODY_BYTES,
+  MAX_IMPORT_BODY_BYTES,
+  toFields,
+  withBody,
+} from './api-bodies.ts'
 import { sendError } from './api-errors.ts'
 import { answerInFileTurn } from './file-turns.ts'
 import type { Fields } from './api-shapes.ts'
@@ -91,8 +97,8 @@ async function answerSignedIn(
   }
   if (readFile) {
     const named = request ? { ...scope, request } : scope
-    return answerInFileTurn(scope, req, MAX_IMPORT_BODY_BYTES, async () =>
-      answerWithin(await readFile(req, res), named),
+    return answerInFileTurn(scope, req, MAX_IMPORT_BODY_BYTES, async (bytes) =>
+      answerWithin(await readFile(withBody(req, bytes), res), named),
     )
   }
   const body = await readSmallBody(req, res)

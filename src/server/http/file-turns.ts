@@ -1,33 +1,119 @@
-/** Requests that carry a whole file: each user has one of them read and answered at a time [behaviour: Limits]. */
+/**
+ * Requests that carry a whole file [behaviour: Limits]. First the file arrives, at a pace that it must keep; then each user
+ * has one of them answered at a time. So a file that never ends keeps nobody waiting but its own user.
+ */
 import type { Request } from 'express'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../services/scope.ts'
 import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
+import { readBytes } from './api-bodies.ts'
 
-const turns = new FairQueue({
+const MEGABYTE = 1_000_000
+
+const PACE_BYTES = 100_000
+const PACE_MS = 5_000
+
+/** Of the files of all users that are in memory. */
+const MAX_ARRIVED_BYTES = 128 * MEGABYTE
+
+const RETRY_AFTER_SECONDS = 5
+
+/** The files of a user that arrive, and those that have not been answered yet. */
+const arrivals = new FairQueue({
   noun: 'files',
-  running: 8,
-  waiting: 200,
+  running: Infinity,
+  runningOfUser: 4,
+  waiting: Infinity,
   waitingOfUser: 30,
 })
 
+const turns = new FairQueue({
+  noun: 'arrived files',
+  running: 8,
+  waiting: Infinity,
+  waitingOfUser: Infinity,
+})
+
+/** A file in memory, or as much of it as has arrived. */
+interface ArrivedFile {
+  userId: number
+  bytes: number
+  /** Ends its arrival; absent once it has arrived. */
+  stop?: AbortController
+}
+
+const files = new Set<ArrivedFile>()
+
 /**
- * Runs `answer`, which reads the body of the request, when it is this user's turn. Until then the body stays with the
- * client.
+ * Reads the body of the request and runs `answer` with it when it is this user's turn. More files than a user may have on
+ * their way stay with the client.
  *
  * @param maxBytes what the body can have at most
- * @throws AppError PAYLOAD_TOO_LARGE for a body that declares more; TOO_MANY_REQUESTS for too many files or too many megabytes a minute; and whatever `answer` throws.
+ * @throws AppError PAYLOAD_TOO_LARGE for a longer body; TIMEOUT for one that comes too slowly; TOO_MANY_REQUESTS for too
+ * many files or too many megabytes a minute; and whatever `answer` throws.
  */
 export async function answerInFileTurn<T>(
   scope: Scope,
   req: Request,
   maxBytes: number,
-  answer: () => Promise<T>,
+  answer: (body: Buffer) => Promise<T>,
 ): Promise<T> {
-  const bytes = Number(req.headers['content-length'] ?? maxBytes)
-  if (bytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
-  const megabytes = Math.ceil(bytes / 1_000_000) || 1
-  await consumeWithinLimit(scope, 'fileMegabytesOfUser', String(scope.user.id), megabytes)
-  return turns.run(scope.user.id, answer)
+  if (Number(req.headers['content-length']) > maxBytes)
+    throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
+  const userId = scope.user.id
+  const count = (megabytes: number) =>
+    consumeWithinLimit(scope, 'fileMegabytesOfUser', String(userId), megabytes)
+  await count(1)
+  return arrivals.run(userId, async () => {
+    const file: ArrivedFile = { userId, bytes: 0 }
+    files.add(file)
+    try {
+      const body = await receive(req, maxBytes, file)
+      if (body.length > MEGABYTE) await count(Math.ceil(body.length / MEGABYTE) - 1)
+      return await turns.run(userId, () => answer(body))
+    } finally {
+      files.delete(file)
+    }
+  })
+}
+
+async function receive(req: Request, maxBytes: number, file: ArrivedFile): Promise<Buffer> {
+  const stop = new AbortController()
+  file.stop = stop
+  let bytesBefore = 0
+  const pace = setInterval(() => {
+    if (file.bytes - bytesBefore < PACE_BYTES)
+      stop.abort(new AppError('TIMEOUT', 'A file must bring 100 kB every 5 seconds.'))
+    bytesBefore = file.bytes
+  }, PACE_MS)
+  const onBytes = (bytes: number) => {
+    file.bytes += bytes
+    refuseTooMany()
+  }
+  try {
+    return await readBytes(req, maxBytes, { signal: stop.signal, onBytes })
+  } catch (error) {
+    // Nobody reads the rest.
+    if (stop.signal.aborted) req.res?.setHeader('Connection', 'close')
+    throw error
+  } finally {
+    clearInterval(pace)
+    delete file.stop
+  }
+}
+
+/** Ends the arrival of the largest file of the user who has the most in memory, if all users together have too much. */
+function refuseTooMany(): void {
+  const bytesOf = new Map<number, number>()
+  for (const { userId, bytes } of files) bytesOf.set(userId, (bytesOf.get(userId) ?? 0) + bytes)
+  let sum = 0
+  for (const bytes of bytesOf.values()) sum += bytes
+  if (sum <= MAX_ARRIVED_BYTES) return
+  const share = ({ userId }: ArrivedFile) => bytesOf.get(userId) ?? 0
+  const [largest] = Array.from(files)
+    .filter(({ stop }) => stop && !stop.signal.aborted)
+    .toSorted((a, b) => share(b) - share(a) || b.bytes - a.bytes)
+  const sentence = `Too many files are on their way. Try again in ${RETRY_AFTER_SECONDS} seconds.`
+  largest?.stop?.abort(new AppError('TOO_MANY_REQUESTS', sentence, RETRY_AFTER_SECONDS))
 }

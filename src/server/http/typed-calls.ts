@@ -1,14 +1,15 @@
 /** The typed procedures over HTTP. While the ETag of a projection stays the same, so does its answer [behaviour: Projection]. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { TRPCError } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { MAX_BACKUP_BYTES } from '../../shared/files/backup-format.ts'
-import { type Context, MAX_BATCH_CALLS } from '../trpc/trpc.ts'
+import { type Context, MAX_BATCH_CALLS, toProcedureError } from '../trpc/trpc.ts'
 import { appRouter } from '../trpc/router.ts'
-import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES } from './api-bodies.ts'
+import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, readBytes, textOf } from './api-bodies.ts'
 import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
 import { answerInFileTurn } from './file-turns.ts'
@@ -34,33 +35,35 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 export function createTypedCalls(createContext: CreateContext, logger: Logger): RequestHandler {
   return async (req, res, next) => {
     const context = createContext(req, res)
-    const answer = (within: Context, options?: AnswerOptions) =>
-      createAnswer(within, logger, options)(req, res, next)
-    if (req.method === 'POST' && FILE_CALLS.has(req.path) && req.is('application/json')) {
-      await answerFileCall(req, res, context, answer)
+    const answer = (options?: AnswerOptions) =>
+      createAnswer(context, logger, options)(req, res, next)
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      await answerWithBody(req, res, context, answer)
       return
     }
     const etag = await findEtag(req, context)
     const headers = etag ? { ...REVALIDATED, etag } : {}
     if (etag && req.headers['if-none-match'] === etag) res.set(headers).status(304).end()
-    else answer(context, { headers })
+    else answer({ headers })
   }
 }
 
 interface AnswerOptions {
-  maxBodySize?: number
   /** Of an answer without an error. */
   headers?: Record<string, string>
+  /** The reason why no call of the request is made. */
+  refusal?: unknown
 }
 
 /** tRPC's handler for one request. */
 function createAnswer(
   context: Context,
   logger: Logger,
-  { maxBodySize = MAX_BODY_BYTES, headers = {} }: AnswerOptions = {},
+  { headers = {}, refusal }: AnswerOptions = {},
 ): RequestHandler {
   return createExpressMiddleware({
     router: appRouter,
+    middleware: (_req, _res, next) => next(refusal && (toProcedureError(refusal) ?? refusal)),
     createContext: () => context,
     onError: ({ error, path }) => {
       if (isOurs(error)) logger.error({ err: error.cause ?? error, path })
@@ -74,32 +77,38 @@ function createAnswer(
       const seconds = limit instanceof AppError ? limit.retryAfterSeconds : undefined
       return { headers: { ...JSON_TYPE, ...(seconds && { 'retry-after': String(seconds) }) } }
     },
-    maxBodySize,
     // Queries whose input is a secret come by POST, out of the address.
     allowMethodOverride: true,
     maxBatchSize: MAX_BATCH_CALLS,
   })
 }
 
-/** Answers a call whose input is a file. Without a good session, its body is read only as far as that of other calls. */
-async function answerFileCall(
+/** Reads the body before tRPC does. A file is read only with a good session. */
+async function answerWithBody(
   req: Request,
   res: Response,
   context: Context,
-  answer: (context: Context, options?: AnswerOptions) => void,
+  answer: (options?: AnswerOptions) => void,
 ): Promise<void> {
-  const scope = await context.signedInScope().catch(() => null)
-  if (!scope) return answer(context)
   try {
-    await answerInFileTurn(scope, req, MAX_FILE_CALL_BYTES, async () => {
-      if (res.closed) return
-      const end = new Promise((resolve) => res.once('close', resolve))
-      answer(context, { maxBodySize: MAX_FILE_CALL_BYTES })
-      await end
-    })
-  } catch (error) {
-    // The procedure says it: as the first thing, it asks for the scope.
-    answer({ ...context, signedInScope: () => Promise.reject(error) })
+    if (!req.headers['content-type']?.startsWith('application/json'))
+      throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+    if (req.method === 'POST' && FILE_CALLS.has(req.path)) {
+      const scope = await context.signedInScope()
+      await answerInFileTurn(scope, req, MAX_FILE_CALL_BYTES, async (body) => {
+        if (res.closed) return
+        req.body = textOf(body)
+        const end = new Promise((resolve) => res.once('close', resolve))
+        answer()
+        await end
+      })
+    } else {
+      req.body = textOf(await readBytes(req, MAX_BODY_BYTES))
+      answer()
+    }
+  } catch (refusal) {
+    req.body = ''
+    answer({ refusal })
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Lets a few calls run at once, one of each user, and the others wait for their turn. The turns go round by user: of two
+ * Lets a few calls run at once, one of each user unless they may have more, and the others wait for their turn. The turns go round by user: of two
  * users, the one whose last turn ended longer ago is next, whatever the number of calls that each of them has waiting.
  */
 import { AppError } from '../../shared/app-error.ts'
@@ -9,6 +9,8 @@ interface QueueLimits {
   noun: string
   /** The number of calls that run at once. */
   running: number
+  /** The number of these that can be of one user: 1 without it. */
+  runningOfUser?: number
   waiting: number
   waitingOfUser: number
 }
@@ -25,8 +27,8 @@ export function queueLengths(): { noun: string; running: number; waiting: number
 
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** The users of whom a call runs. */
-  readonly #running = new Set<number | string>()
+  /** The number of calls that run, by user. */
+  readonly #running = new Map<number | string, number>()
   /** By user, what starts each of their calls. The first user has been without a turn for the longest time. */
   readonly #waiting = new Map<number | string, (() => void)[]>()
 
@@ -38,7 +40,7 @@ export class FairQueue {
   get length() {
     const lanes = [...this.#waiting.values()]
     const waiting = lanes.reduce((sum, lane) => sum + lane.length, 0)
-    return { noun: this.#limits.noun, running: this.#running.size, waiting }
+    return { noun: this.#limits.noun, running: this.#runningInAll, waiting }
   }
 
   /**
@@ -48,14 +50,28 @@ export class FairQueue {
    * @throws AppError TOO_MANY_REQUESTS when too many calls wait, of this user or in all; and whatever `call` throws.
    */
   async run<T>(user: number | string, call: () => Promise<T>): Promise<T> {
-    const mustWait = this.#running.has(user) || this.#running.size >= this.#limits.running
+    const mustWait = !this.#hasRoom(user) || this.#runningInAll >= this.#limits.running
     if (mustWait) await this.#wait(user)
-    else this.#running.add(user)
+    else this.#begin(user)
     try {
       return await call()
     } finally {
       this.#endTurn(user)
     }
+  }
+
+  get #runningInAll(): number {
+    let sum = 0
+    for (const count of this.#running.values()) sum += count
+    return sum
+  }
+
+  #hasRoom(user: number | string): boolean {
+    return (this.#running.get(user) ?? 0) < (this.#limits.runningOfUser ?? 1)
+  }
+
+  #begin(user: number | string): void {
+    this.#running.set(user, (this.#running.get(user) ?? 0) + 1)
   }
 
   /** Resolves when the turn that has ended before has become this user's. */
@@ -73,17 +89,19 @@ export class FairQueue {
   }
 
   #endTurn(user: number | string): void {
-    this.#running.delete(user)
+    const left = (this.#running.get(user) ?? 0) - 1
+    if (left > 0) this.#running.set(user, left)
+    else this.#running.delete(user)
     const own = this.#waiting.get(user)
     if (own) {
       this.#waiting.delete(user)
       this.#waiting.set(user, own)
     }
     for (const [next, [start, ...others]] of this.#waiting) {
-      if (this.#running.has(next)) continue
+      if (!this.#hasRoom(next)) continue
       if (others.length > 0) this.#waiting.set(next, others)
       else this.#waiting.delete(next)
-      this.#running.add(next)
+      this.#begin(next)
       start?.()
       return
     }

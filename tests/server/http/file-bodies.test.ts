@@ -1,7 +1,15 @@
 /** Bodies that carry a whole file: large, hostile, and many at once [behaviour: Limits]. */
 import { once } from 'node:events'
-import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type IncomingMessage, request } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Request } from 'express'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { answerInFileTurn } from '../../../src/server/http/file-turns.ts'
+import { queueLengths } from '../../../src/server/queues/fair-queue.ts'
+import type { Scope } from '../../../src/server/services/scope.ts'
+import type { AppError } from '../../../src/shared/app-error.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from '../../../src/shared/files/backup-format.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -10,6 +18,8 @@ const NO_OBJECT = 'The input must be an object.'
 const NO_ACCOUNT = 'The account must be'
 const TOO_LARGE = 'The request is too large.'
 const BROKEN = 'The request must be valid JSON.'
+
+const filesOnTheirWay = () => queueLengths().find(({ noun }) => noun === 'files')?.running
 
 const manyNames = Array.from({ length: 300_000 }, (_, at) => `"name${at}":1`).join()
 const deep = (value: string) => '{"a":'.repeat(MEGABYTE) + value + '}'.repeat(MEGABYTE)
@@ -184,20 +194,73 @@ describe('bodies with a file', () => {
     expect((await post(LARGEST, '{}', other.token)).status).toBe(400)
   })
 
-  it('of one user are read one at a time, and those of others do not wait for them', async () => {
-    const unfinished = await beginPost()
+  it('of one user arrive four at a time, and those of others do not wait for them', async () => {
+    const idle = await Promise.all(Array.from({ length: 4 }, () => beginPost()))
+    await expect.poll(filesOnTheirWay).toBe(4)
     let answered = 0
     const waiting = [LARGEST, CONTRACT].map((path) => post(path, '[]').finally(() => answered++))
     const other = await registerUser(server)
     expect((await post(LARGEST, '[]', other.token)).status).toBe(400)
+    expect((await post(CONTRACT, '{}', other.token)).status).toBe(400)
     expect(answered).toBe(0)
-    unfinished.destroy()
+    idle[0]?.destroy()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([400, 400])
+    for (const sent of idle) sent.destroy()
+    await expect.poll(filesOnTheirWay).toBe(0)
+  })
+
+  it('that bring less than 100 kB in 5 seconds are refused with 408', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const path of [LARGEST, CONTRACT]) {
+      const sent = await beginPost(path)
+      await expect.poll(filesOnTheirWay).toBe(1)
+      vi.advanceTimersByTime(5_000)
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      expect([answer.statusCode, answer.headers.connection]).toEqual([408, 'close'])
+      expect(await text(answer)).toContain('A file must bring 100 kB every 5 seconds.')
+      sent.destroy()
+    }
+  })
+
+  it('that keep this pace are read until all that have arrived are too large together', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { services, now } = server
+    const scope = (id: number) => ({ ...services, clock: () => now, user: { id } }) as Scope
+    const part = Buffer.alloc(10 * MEGABYTE)
+    const outcomes: string[] = []
+    const begin = (name: string, userId: number) => {
+      const file = new PassThrough()
+      const req = Object.assign(file, { headers: {} }) as unknown as Request
+      void answerInFileTurn(scope(userId), req, 2 * part.length, async () => 'answered')
+        .catch((error: AppError) => error.code)
+        .then((outcome) => outcomes.push(`${name} ${outcome}`))
+      return file
+    }
+    const small = begin('small', 1_000)
+    const files = Array.from({ length: 12 }, (_, at) => begin('first', 1_001 + at))
+    await expect.poll(filesOnTheirWay).toBe(13)
+    for (const file of [small, ...files]) file.write(part.subarray(0, 100_000))
+    await nextTurn()
+    vi.advanceTimersByTime(5_000)
+    for (const file of files) file.write(part)
+    await nextTurn()
+    expect(outcomes).toEqual([])
+    // A user whose second file is too much for all of them together.
+    const largest = begin('largest', 1_001)
+    await expect.poll(filesOnTheirWay).toBe(14)
+    largest.write(part)
+    await expect.poll(() => outcomes).toEqual(['first TOO_MANY_REQUESTS'])
+    small.end(part.subarray(0, 100))
+    for (const file of [...files, largest]) file.end()
+    await expect.poll(() => outcomes.length).toBe(14)
+    expect(outcomes.filter((outcome) => !outcome.endsWith('answered'))).toHaveLength(1)
   })
 
   /** A large file that stops arriving after its first bytes. */
-  async function beginPost() {
-    const sent = request(server.url + LARGEST, {
+  async function beginPost(path = LARGEST) {
+    const sent = request(server.url + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -3,13 +3,20 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createHttpServer } from '../../../src/server/http/http-server.ts'
 import { createLogger } from '../../../src/server/logger.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  registerUser,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server.ts'
 
 let server: TestServer
+let user: TestUser
 const lines: string[] = []
 beforeAll(async () => {
   const logger = createLogger('info', { write: (line) => void lines.push(line) })
   server = await startTestServer('sqlite', {}, logger)
+  user = await registerUser(server)
 })
 afterAll(() => server.close())
 beforeEach(() => void (lines.length = 0))
@@ -105,6 +112,78 @@ it.each([
   // Nothing of the request comes back, and nothing of the server's insides.
   expect(body).not.toMatch(/<|\bat \w+ \(|node_modules|refresh_token|evil/)
 })
+
+const BROKEN = 'must be valid JSON.'
+const NO_BATCH = 'a batch of at most 10 queries or changes with an input for each.'
+const JSON_TYPE = 'application/json'
+const month = 'GET /trpc/projection.month'
+const twice = `${month},projection.month?batch=1`
+const create = 'POST /trpc/income.create'
+const item = { account: 'personal', name: 'Pay', amountCents: 1, recurrenceType: 'DAILY' }
+const notText = Buffer.from(JSON.stringify({ ...item, amount: 1 })).fill(0xff, 31, 32)
+
+it.each<
+  [
+    call: string,
+    body: string | Buffer<ArrayBuffer> | null,
+    status: number,
+    sentence: string,
+    type?: string,
+  ]
+>([
+  [`${month}?input=[[`, null, 400, BROKEN],
+  [`${month}?input=%ff`, null, 400, BROKEN],
+  [`${month}?input=1e999`, null, 400, 'The input must be an object.'],
+  [`${month}?input=${'['.repeat(7_000)}`, null, 400, BROKEN],
+  [`${month}?input={}&connectionParams=[[`, null, 400, BROKEN],
+  [`${twice}&input=[[`, null, 400, BROKEN],
+  [`${twice}&input=5`, null, 400, NO_BATCH],
+  [`GET /trpc/user.me${',user.me'.repeat(10)}?batch=1`, null, 400, NO_BATCH],
+  [`GET /trpc/${','.repeat(15_000)}?batch=1`, null, 400, NO_BATCH],
+  ['GET /trpc/user.me,income.create?batch=1&input={}', null, 400, NO_BATCH],
+  [create, '[[', 400, BROKEN],
+  [create, '', 400, BROKEN],
+  [create, '{"amountCents":1}x', 400, BROKEN],
+  [create, notText, 400, BROKEN],
+  [create, JSON.stringify(item).replace('1', '1e999'), 400, 'a whole number of cents.'],
+  [create, `${'{"a":'.repeat(16_000)}1${'}'.repeat(16_000)}`, 400, 'The name must be text.'],
+  [`${create},income.create?batch=1`, '[[', 400, BROKEN],
+  ['POST /trpc/projection.month', '[[', 400, BROKEN],
+  ['POST /trpc/backup.restore', notText, 400, BROKEN],
+  [create, JSON.stringify(item), 415, 'The request must be JSON.', 'text/plain'],
+  [
+    create,
+    JSON.stringify(item),
+    415,
+    'The request must be JSON.',
+    'multipart/form-data; boundary=a',
+  ],
+  [create, JSON.stringify(item), 415, 'The request must be JSON.', 'application/octet-stream'],
+  ['POST /api/data?resource=income', '[[', 400, BROKEN],
+  ['POST /api/data?resource=income', notText, 400, BROKEN],
+  ['POST /api/data?resource=import', notText, 400, BROKEN],
+  ['POST /api/data?resource=income', '{}', 400, BROKEN, 'application/json; charset=latin1'],
+])(
+  'answers %s with a broken input in our own words',
+  async (call, body, status, sentence, type) => {
+    const [method = '', path = ''] = call.split(' ')
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        ...(body !== null && { 'content-type': type ?? JSON_TYPE }),
+      },
+      ...(body !== null && { body }),
+    })
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      expect.stringMatching(/^application\/json/),
+    ])
+    expect(text).toContain(sentence)
+    expect(text).not.toMatch(/unexpected|position|\bat \w+ \(|SyntaxError|token/i)
+  },
+)
 
 it('answers the next request after a connection that broke in the middle of a body', async () => {
   const broken = head('POST /trpc/auth.login', 'Transfer-Encoding: chunked').replace(

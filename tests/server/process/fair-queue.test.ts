@@ -49,6 +49,18 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
   })
 
+  it('runs as many calls of a user as the user may have', async () => {
+    const { queue, started, add, endAll } = createQueue({ running: 3, runningOfUser: 2 })
+    const all = Promise.all([add('a', 3), add('b', 2)])
+    await settle()
+    expect(started).toEqual(['a1', 'a2', 'b1'])
+    expect(queue.length).toMatchObject({ running: 3, waiting: 2 })
+    await endAll()
+    await all
+    expect(started).toHaveLength(5)
+    expect(queue.length).toMatchObject({ running: 0, waiting: 0 })
+  })
+
   it('starts the call of another user at once while one user has all that they may have', async () => {
     const { started, add, endAll } = createQueue({ running: 2 })
     const all = Promise.all([add('a', 24), add('b', 1)])
