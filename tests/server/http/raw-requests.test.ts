@@ -96,6 +96,18 @@ it.each([
     405,
     'This procedure takes another method.',
   ],
+  [
+    'broken JSON',
+    `${head('POST /trpc/auth.login', 'Content-Type: application/json', 'Content-Length: 2')}[[`,
+    400,
+    'The request must be valid JSON.',
+  ],
+  [
+    '15,000 commas for a batch',
+    head(`GET /trpc/${','.repeat(15_000)}?batch=1`),
+    400,
+    'The request must be a call, or a batch of at most 10 queries or changes with an input for each.',
+  ],
   ['an unknown procedure', head('GET /trpc/nothing'), 404, 'There is no such procedure.'],
 ])('answers %s with a sentence', async (_what, bytes, status, sentence) => {
   const answer = await send(bytes)
