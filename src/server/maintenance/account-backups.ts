@@ -33,7 +33,7 @@ function problemsOfBackup(
     const made = await readBackup(read, accountId)
     const { data: backup, error } = restoreBackupInput.shape.backup.safeParse(made)
     if (!backup) return error.issues.map(({ message }) => `In ${account}: ${message}`)
-    const { problems } = checkBackup(backup)
+    const { problems } = await checkBackup(backup)
     if (problems.length === 0) return []
     const where = { accountId, deletedAt: null }
     const query = { where, orderBy: { id: 'asc' }, select: { id: true, name: true } } as const

@@ -18,7 +18,14 @@ export const PAYDAY_SENTENCE =
 
 const CHECK_IN_SENTENCE = 'A check-in of the backup must have a date and two amounts in cents.'
 
-const expectedField = z.int({ error: CHECK_IN_SENTENCE })
+const checkInField = z.object(
+  {
+    onDate: dateField,
+    balanceCents: startingBalanceCentsField,
+    expectedCents: z.int({ error: CHECK_IN_SENTENCE }),
+  },
+  { error: CHECK_IN_SENTENCE },
+)
 
 /** Checks the outer shape only. The service checks the cash flows, in slices between which other requests are answered. */
 const backupField = z.object(
@@ -33,19 +40,15 @@ const backupField = z.object(
     payday: z.int(PAYDAY_SENTENCE).min(0, PAYDAY_SENTENCE).optional(),
     balanceOn: dateField.optional(),
     doneMovesBalance: doneMovesBalanceField.optional(),
+    // Their number comes first: of too many, not each is checked.
     checkIns: z
-      .array(
-        z.object(
-          {
-            onDate: dateField,
-            balanceCents: startingBalanceCentsField,
-            expectedCents: expectedField,
-          },
-          { error: CHECK_IN_SENTENCE },
-        ),
-        { error: 'The check-ins of the backup must be a list.' },
-      )
-      .max(MAX_KEPT_CHECK_INS, 'The backup has more check-ins than an account keeps.')
+      .custom<unknown[]>((value) => Array.isArray(value) && value.length <= MAX_KEPT_CHECK_INS, {
+        error: ({ input }) =>
+          Array.isArray(input)
+            ? 'The backup has more check-ins than an account keeps.'
+            : 'The check-ins of the backup must be a list.',
+      })
+      .pipe(z.array(checkInField))
       .default([]),
     scenarios: z
       .custom<unknown[]>(

@@ -80,9 +80,11 @@ const changeField = z.discriminatedUnion(
 
 export type Change = z.infer<typeof changeField>
 
+export const TOO_MANY_CHANGES = `A scenario can have at most ${MAX_CHANGES} changes.`
+
 const changesField = z
   .array(changeField, { error: 'The changes must be a list.' })
-  .max(MAX_CHANGES, `A scenario can have at most ${MAX_CHANGES} changes.`)
+  .max(MAX_CHANGES, TOO_MANY_CHANGES)
 
 export interface Scenario {
   id: number

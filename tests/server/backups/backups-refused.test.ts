@@ -80,14 +80,38 @@ describe('backups', () => {
   })
 
   it.each([
-    ['bad dates', { completedDates: Array(100_000).fill(0) }, 'The date must be text like'],
-    ['bad overrides', { overrides: Array(100_000).fill(null) }, 'An override must have a date'],
+    ['bad dates', { completedDates: Array(19_000).fill(0) }, 'The date must be text like'],
+    ['bad overrides', { overrides: Array(19_000).fill(null) }, 'An override must have a date'],
   ])('of very many %s are refused in a sentence', async (_name, marks, problem) => {
     const { code, sentence } = await refusalOf(
       restore({ ...EMPTY, cashFlows: [{ ...RENT, ...marks }] }),
     )
     expect(code).toBe('BAD_REQUEST')
     expect(sentence).toContain(`Cash flow 1 of the backup is wrong. ${problem}`)
+  })
+
+  it.each([['completedDates'], ['overrides'], ['movedBalance']])(
+    'of more %s than an account can have are refused before each is checked',
+    async (list) => {
+      const cashFlows = [{ ...RENT, [list]: Array(20_001).fill(null) }]
+      expect(await refusalOf(restore({ ...EMPTY, cashFlows }))).toEqual({
+        code: 'CONFLICT',
+        sentence:
+          'An account can have at most 20,000 done marks and exceptions. The backup has more.',
+      })
+    },
+  )
+
+  it.each([
+    [{ checkIns: Array(1_001).fill(null) }, 'The backup has more check-ins than an account keeps.'],
+    [{ checkIns: 5 }, 'The check-ins of the backup must be a list.'],
+    [
+      { scenarios: [{ name: 'A', changes: Array(101).fill(null) }] },
+      'Scenario 1 of the backup is wrong. A scenario can have at most 100 changes.',
+    ],
+  ])('of too long lists are refused by their lengths: %#', async (fields, sentence) => {
+    const backup = { ...EMPTY, ...fields } as unknown as typeof EMPTY
+    expect(await refusalOf(restore(backup))).toEqual({ code: 'BAD_REQUEST', sentence })
   })
 
   it('of very many bad cash flows are refused by the first', async () => {

@@ -1,4 +1,5 @@
 /** Checks a backup: one that a user restores, and those of all accounts, which the doctor reads. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { PAYDAY_SENTENCE, type RestoreBackupInput } from '../../../shared/files/backup.ts'
@@ -6,7 +7,6 @@ import {
   type CashFlow,
   createCashFlowInput,
   kindField,
-  type Marks,
   scheduleFields,
 } from '../../../shared/plan/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
@@ -38,7 +38,7 @@ interface BackupProblem {
  * @throws AppError BAD_REQUEST for the first that is wrong: its sentence is enough to find it; CONFLICT for more than an
  * account can have.
  */
-export function requireSound(
+export async function requireSound(
   { cashFlows, ...backup }: RestoreBackupInput['backup'],
   quotas: Quotas,
 ) {
@@ -50,11 +50,15 @@ export function requireSound(
   }
   requireAtMost(quotas.cashFlows, cashFlows.length, 'incomes and expenses')
   requireAtMost(quotas.scenarios, backup.scenarios.length, 'scenarios')
-  const { flows, scenarios, problems } = checkBackup({ cashFlows, ...backup })
+  const lengthOf = (lists: readonly string[]) =>
+    cashFlows.reduce<number>((sum, flow) => sum + countItems(flow, lists), 0)
+  const marks = lengthOf(['completedDates', 'overrides', 'skippedDates', 'moves'])
+  // Before each of them is checked, which takes long.
+  for (const count of [marks, lengthOf(['movedBalance'])])
+    requireAtMost(quotas.marks, count, 'done marks and exceptions')
+  const { flows, scenarios, problems } = await checkBackup({ cashFlows, ...backup })
   const [problem] = problems
   if (problem) throw new AppError('BAD_REQUEST', sentenceOf(problem))
-  const marks = flows.reduce((sum, flow) => sum + countMarks(flow), 0)
-  requireAtMost(quotas.marks, marks, 'done marks and exceptions')
   return { flows, scenarios, marks }
 }
 
@@ -64,30 +68,42 @@ function sentenceOf({ of, at, sentence }: BackupProblem): string {
   return of === 'Account' ? sentence : `${NOUNS[of]} ${at + 1} of the backup is wrong. ${sentence}`
 }
 
-function countMarks({ completedDates, overrides, skippedDates, moves }: Marks): number {
-  return completedDates.length + overrides.length + skippedDates.length + moves.length
+/** The number of items in lists of a cash flow that is not checked yet. */
+function countItems(flow: unknown, lists: readonly string[]): number {
+  if (typeof flow !== 'object' || flow === null) return 0
+  const fields = flow as Record<string, unknown>
+  return lists.reduce(
+    (sum, list) => sum + (Array.isArray(fields[list]) ? fields[list].length : 0),
+    0,
+  )
 }
 
+/** Other requests are answered after so many items. */
+const ITEMS_PER_TURN = 500
+
 /** The rows of a backup that can be written, and what is wrong with the rest. It does not say that there is too much of anything. */
-export function checkBackup({ cashFlows, scenarios, payday }: RestoreBackupInput['backup']) {
+export async function checkBackup({ cashFlows, scenarios, payday }: RestoreBackupInput['backup']) {
   const problems: BackupProblem[] = []
-  const check = <Item>(
+  const check = async <Item>(
     of: BackupProblem['of'],
     items: unknown[],
     read: (item: unknown) => Item | string,
-  ) =>
-    items.map((item, at) => {
+  ) => {
+    const checked: (Item | null)[] = []
+    for (const [at, item] of items.entries()) {
+      if (at % ITEMS_PER_TURN === 0) await nextTurn()
       const found = read(item)
-      if (typeof found !== 'string') return found
-      problems.push({ of, at, sentence: found })
-      return null
-    })
-  const flows = check('CashFlow', cashFlows, checkCashFlow)
+      if (typeof found === 'string') problems.push({ of, at, sentence: found })
+      checked.push(typeof found === 'string' ? null : found)
+    }
+    return checked
+  }
+  const flows = await check('CashFlow', cashFlows, checkCashFlow)
   const wrong = continuationProblem(flows)
   if (wrong) problems.push({ of: 'CashFlow', ...wrong })
   if (payday !== undefined && flows[payday]?.kind !== 'income')
     problems.push({ of: 'Account', at: 0, sentence: PAYDAY_SENTENCE })
-  const read = check('Scenario', scenarios, (item) => checkScenario(item, flows.length))
+  const read = await check('Scenario', scenarios, (item) => checkScenario(item, flows.length))
   return {
     flows: flows.filter((flow) => flow !== null),
     scenarios: read.filter((scenario): scenario is NewScenario => scenario !== null),

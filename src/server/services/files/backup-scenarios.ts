@@ -1,7 +1,13 @@
 /** The scenarios in a backup. Their changes name cash flows by the places that those have in it, counted from 0. */
 import type { BackupScenario } from '../../../shared/files/backup-format.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
-import { type Change, type Scenario, scenarioFields } from '../../../shared/plan/scenario.ts'
+import {
+  type Change,
+  MAX_CHANGES,
+  type Scenario,
+  scenarioFields,
+  TOO_MANY_CHANGES,
+} from '../../../shared/plan/scenario.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
 import { toScenario } from '../scenarios/scenario-rows.ts'
@@ -38,6 +44,9 @@ export function toBackupScenarios(scenarios: Scenario[], flows: CashFlow[]): Bac
  * @param flowCount how many cash flows the backup has
  */
 export function checkScenario(item: unknown, flowCount: number): NewScenario | string {
+  // Each change would be checked before their number.
+  if (isRecord(item) && Array.isArray(item['changes']) && item['changes'].length > MAX_CHANGES)
+    return TOO_MANY_CHANGES
   const { data, error } = scenarioFields.safeParse(withIds(item))
   if (!data) return sentenceOf(error?.issues[0]?.message)
   return data.changes.some((change) => 'id' in change && change.id > flowCount)

@@ -23,7 +23,7 @@ import { readScenariosOf, toBackupScenarios, writeScenarios } from './backup-sce
 import { continuationsOf, listContinuations } from './backup-continuations.ts'
 import { listMarks, toBackupRows } from './backup-rows.ts'
 import { insertCashFlows, writeChunks } from './bulk-rows.ts'
-import { readMarkedCashFlows } from '../cash-flows/account-rows.ts'
+import { readMarkedCashFlows, readStoredCashFlows } from '../cash-flows/account-rows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope } from '../scope.ts'
@@ -112,7 +112,7 @@ export async function restoreBackup(
   scope: Scope,
   { account, backup }: RestoreBackupInput,
 ): Promise<Changed<{ count: number }>> {
-  const { flows, marks, scenarios } = requireSound(backup, scope.settings.quotas)
+  const { flows, marks, scenarios } = await requireSound(backup, scope.settings.quotas)
   const { startingBalanceCents, bufferCents, payday, doneMovesBalance, checkIns } = backup
   const chunks = toBackupRows(scope, flows)
   return changeAccount(scope, account, async (tx, accountId, note) => {
@@ -136,7 +136,7 @@ export async function restoreBackup(
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
     const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
-    const added = await tx.cashFlow.findMany({ where: { accountId, importId } })
+    const added = await readStoredCashFlows(tx, accountId, { importId })
     const count = added.length
     await note({ action: 'restoredBackup', count }, [
       ...rows,

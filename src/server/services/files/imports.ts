@@ -231,10 +231,7 @@ function writeNewRows(
     const defaults = { accountId, contractAuthorId, importId, at: databaseTime(scope) }
     await insertCashFlows(dialect, tx, chunks, defaults)
     if (count === 0) return { success: 0, ...doneCountOf(input, 0) }
-    const added = await tx.cashFlow.findMany({
-      where: { accountId, importId },
-      orderBy: { id: 'asc' },
-    })
+    const added = await readStoredCashFlows(tx, accountId, { importId })
     if (markCount > 0) {
       const ids = added.map(({ id }) => id)
       await markDone(scope, tx, accountId, ids, marks)
