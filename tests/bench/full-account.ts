@@ -1,4 +1,8 @@
-/** Attacks by a user whose account has all that an account can have, with its 20,000 marks on one cash flow. */
+/**
+ * Attacks by a user whose account has all that an account can have, with its marks on one cash flow. There is room for
+ * those of a check-in, which makes 1,500.
+ */
+import { randomUUID } from 'node:crypto'
 import type { AnyTRPCProcedure } from '@trpc/server'
 import { appRouter } from '../../src/server/trpc/router.ts'
 import { EXAMPLES, type Target } from '../support/example-inputs.ts'
@@ -25,7 +29,7 @@ const BACKUP = {
     recurrenceType: 'DAILY',
     startDate: '2026-01-01',
     ...(at === 0 && {
-      completedDates: Array.from({ length: 14_000 }, (_, day) => dayAhead(day - 7_000)),
+      completedDates: Array.from({ length: 12_500 }, (_, day) => dayAhead(day - 6_000)),
       overrides: Array.from({ length: 3_000 }, (_, day) => ({
         date: dayAhead(day),
         amountCents: day,
@@ -54,10 +58,15 @@ const INPUTS: Record<string, object> = {
   },
 }
 
-/** A user whose account is full; `id` is that of the expense with the marks. */
+/** A user whose account is full. */
 interface FullUser {
-  token: string
+  /** Of the expense with the marks; those of the others follow. */
   id: number
+  /** The account's after the restore of the backup. */
+  revision: number
+  /** Calls a procedure: a mutation with an input. */
+  change(path: string, input: object): Promise<{ status: number; text: string }>
+  ask(path: string): Promise<{ status: number; text: string }>
 }
 
 const fullUsers = new Map<string, Promise<FullUser>>()
@@ -71,14 +80,20 @@ function findFullUser(server: AttackedServer): Promise<FullUser> {
 
 async function fillAccount(server: AttackedServer): Promise<FullUser> {
   const token = await server.register(`full.${Date.now()}@example.com`)
-  const body = JSON.stringify({ account, backup: BACKUP })
-  const restored = await server.send(token, '/trpc/backup.restore', body)
+  const ask = (path: string) => server.send(token, `/trpc/${path}`)
+  const change = (path: string, input: object) =>
+    server.send(token, `/trpc/${path}`, JSON.stringify(input))
+  const restored = await change('backup.restore', { account, backup: BACKUP })
   if (restored.status !== 200) throw new Error(restored.text)
   const month = encodeURIComponent(JSON.stringify({ account, month: dayAhead(0).slice(0, 7) }))
-  const { text } = await server.send(token, `/trpc/projection.month?input=${month}`)
+  const { text } = await ask(`projection.month?input=${month}`)
   const id = Number(/"id":(\d+),"name":"Daily 0"/.exec(text)?.[1])
   if (Number.isNaN(id)) throw new Error('The month does not have the expense.')
-  return { token, id }
+  return { id, revision: revisionOf(restored), change, ask }
+}
+
+function revisionOf({ text }: { text: string }): number {
+  return (JSON.parse(text) as { result: { data: { revision: number } } }).result.data.revision
 }
 
 // tRPC types this record as a tree, but it is flat.
@@ -87,12 +102,10 @@ const QUERIES = Object.entries(PROCEDURES).flatMap(([path, { _def }]) =>
   _def.type === 'query' ? path : [],
 )
 
-async function sendBatch(server: AttackedServer, { token, id }: FullUser, path: string) {
-  const target = { account, incomeId: id, expenseId: id, accountId: 1 } as unknown as Target
-  const input = INPUTS[path] ?? EXAMPLES[path]?.input(target)
-  const inputs = JSON.stringify(Object.fromEntries(CALLS.map((at) => [at, input])))
-  const paths = CALLS.map(() => path).join()
-  return server.send(token, `/trpc/${paths}?batch=1&input=${encodeURIComponent(inputs)}`)
+/** A call ten times. */
+function batchOf<Input>(path: string, inputOf: (at: number) => Input): [string, object] {
+  const inputs = Object.fromEntries(CALLS.map((at) => [at, inputOf(at)]))
+  return [`${CALLS.map(() => path).join()}?batch=1`, inputs]
 }
 
 export const FULL_ACCOUNT_ATTACKS: Attack[] = [
@@ -106,10 +119,71 @@ export const FULL_ACCOUNT_ATTACKS: Attack[] = [
   {
     name: 'each query of it ten times in a batch',
     run: async (server) => {
-      const user = await findFullUser(server)
+      const { id, ask } = await findFullUser(server)
+      const target = { account, incomeId: id, expenseId: id, accountId: 1 } as unknown as Target
       const answers = []
-      for (const path of QUERIES) answers.push(await sendBatch(server, user, path))
+      for (const path of QUERIES) {
+        const [call, inputs] = batchOf(path, () => INPUTS[path] ?? EXAMPLES[path]?.input(target))
+        answers.push(await ask(`${call}&input=${encodeURIComponent(JSON.stringify(inputs))}`))
+      }
       return statusesOf(answers)
+    },
+  },
+  {
+    name: 'its cash flow with the marks changed ten times, and back',
+    run: async (server) => {
+      const { id, change } = await findFullUser(server)
+      const ref = { account, id }
+      const answers = []
+      for (const amountCents of [1, 0]) {
+        const dates = { recurrenceType: 'DAILY', firstDate: amountCents ? dayAhead(0) : null }
+        answers.push(
+          await change(
+            ...batchOf('expense.update', (at) => ({ ...ref, ...dates, amountCents: at })),
+          ),
+          await change('expense.delete', ref),
+          await change('expense.restore', ref),
+        )
+      }
+      return statusesOf(answers)
+    },
+  },
+  {
+    name: 'a check-in of 1,500 cash flows, and its undoing',
+    run: async (server) => {
+      const { id, change } = await findFullUser(server)
+      const open = await change('user.update', { bufferCents: 0 })
+      const listOf = (part: number) =>
+        Array.from({ length: 500 }, (_, at) => ({
+          kind: 'expense',
+          id: id + 1 + 500 * part + at,
+          date: dayAhead(-1),
+        }))
+      const made = await change('account.checkIn', {
+        account,
+        checkInId: randomUUID(),
+        revision: revisionOf(open),
+        balanceCents: 5,
+        done: listOf(0),
+        skipped: listOf(1),
+        moved: listOf(2).map((item) => ({ ...item, to: dayAhead(5) })),
+      })
+      const checkIn = JSON.parse(made.text) as { result?: { data: { id: number } } }
+      const undone = await change('account.undoCheckIn', {
+        account,
+        id: checkIn.result?.data.id,
+      })
+      return statusesOf([made, undone])
+    },
+  },
+  {
+    name: 'all of it undone, and undone again',
+    run: async (server) => {
+      const { revision, change } = await findFullUser(server)
+      const undone = await change('account.undo', { account, revision })
+      if (undone.status !== 200) return undone.text.slice(0, 200)
+      const again = await change('account.undo', { account, revision: revisionOf(undone) })
+      return statusesOf([undone, again])
     },
   },
 ]
