@@ -118,9 +118,9 @@ test('a recovery code follows the password of a user with a second step', async 
   let codes: string[] = []
   const page = await openPage({
     isSignedIn: false,
-    before: async ({ id, client }, server) => {
+    before: async ({ id, client, password: currentPassword }, server) => {
       await addTestPasskey(server, id)
-      const made = await client.passkey.setSecondStep.mutate({ secondStep: true })
+      const made = await client.passkey.setSecondStep.mutate({ secondStep: true, currentPassword })
       codes = made.recoveryCodes
     },
   })

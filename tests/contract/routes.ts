@@ -63,7 +63,11 @@ export const EXAMPLE_CALLS: Record<string, ((target: RouteTarget) => RouteCall)[
       body: { name: 'Ada', startingBalance: -5, defaultView: 'calendar', markDoneMode: 'auto' },
     }),
   ],
-  'POST change-email': [({ email }) => ({ body: { newEmail: `new${++emails}.${email}` } })],
+  'POST change-email': [
+    ({ email, password }) => ({
+      body: { newEmail: `new${++emails}.${email}`, currentPassword: password },
+    }),
+  ],
   'POST change-password': [
     ({ password }) => ({ body: { currentPassword: password, newPassword: password } }),
   ],

@@ -106,8 +106,9 @@ describe('resource=user, change-email and change-password', () => {
   })
 
   it.each(['/api/user', '/api/auth'])('changes the e-mail under %s', async (prefix) => {
-    const { api, email } = await registerApiUser(server)
-    const change = (newEmail: unknown) => api('POST', `${prefix}/change-email`, { newEmail })
+    const { api, email, password: currentPassword } = await registerApiUser(server)
+    const change = (newEmail: unknown) =>
+      api('POST', `${prefix}/change-email`, { newEmail, currentPassword })
     expect(await change(` New.${email}`)).toMatchObject({ status: 200, body: { success: true } })
     expect((await api('GET', 'resource=user')).body).toMatchObject({ email: `new.${email}` })
     expect(await change(user.email.toUpperCase())).toMatchObject({

@@ -1,5 +1,5 @@
 /** Passkeys with a device of the browser's own [behaviour: Passkeys]. */
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './support.ts'
 
 // Passkeys are for names: at 127.0.0.1 the product offers none.
@@ -32,6 +32,15 @@ async function openPasskeys(page: Page) {
   return section
 }
 
+/** Answers the question who it is, which comes before each change of passkeys. */
+async function prove(section: Locator, question: string, password?: string): Promise<void> {
+  const form = section.getByRole('form', { name: question })
+  if (password === undefined) return form.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(form.getByLabel('Your Password')).toBeFocused()
+  await form.getByLabel('Your Password').fill(password)
+  await form.getByRole('button', { name: 'Yes, ' }).click()
+}
+
 async function logOut(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -51,6 +60,7 @@ test('a passkey signs in, follows the password, has recovery codes beside it, an
   let section = await openPasskeys(page)
   await section.getByLabel('Name of the New Passkey').fill('Laptop')
   await section.getByRole('button', { name: 'Add a Passkey' }).click()
+  await prove(section, 'Add a passkey to this device?', user.password)
   await expect(section.getByText('The passkey was added.')).toBeVisible()
   await logOut(page)
 
@@ -58,6 +68,7 @@ test('a passkey signs in, follows the password, has recovery codes beside it, an
   section = await openPasskeys(page)
   await expect(section.getByRole('listitem')).toContainText(/Laptop.*last used/)
   await section.getByLabel('Ask for a passkey after my password, too').check()
+  await prove(section, 'Turn the second step on?')
   const codes = section.getByRole('group', { name: 'Recovery codes' })
   const code = (await codes.getByRole('listitem').first().textContent()) ?? ''
   await expect(codes.getByRole('listitem')).toHaveCount(10)
@@ -82,7 +93,7 @@ test('a passkey signs in, follows the password, has recovery codes beside it, an
   section = await openPasskeys(page)
   await expect(section.getByText('9 recovery codes left.')).toBeVisible()
   await section.getByRole('button', { name: 'Remove Laptop' }).click()
-  await section.getByRole('button', { name: 'Yes, Remove It' }).click()
+  await prove(section, 'Remove Laptop?', user.password)
   await expect(section.getByText('The passkey was removed.')).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(0)
   await logOut(page)

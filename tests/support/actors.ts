@@ -66,7 +66,7 @@ export async function createActors(server: TestServer) {
     const { id: subjectId } = await createSubject(server)
     const noInvitation = { invitationId: ABSENT, invitationToken: 'made up' }
     const sessionId = await createOpenSession(server, actors[actor].id)
-    const passkeys = await createPasskeyTargets(server, actors[actor].id)
+    const passkeys = await createPasskeyTargets(server, actors[actor])
     const stranger = actors[actor === 'stranger' ? 'owner' : 'stranger']
     const foreign = actor === 'owner' ? actors.member.accountId : personal
     const inAccount = (accountId: number) => addCashFlows(server, accountId)
@@ -121,7 +121,7 @@ export async function createActors(server: TestServer) {
       foreignItem: async () => ({
         ...targetOf('personal', await inAccount(foreign)),
         sessionId: await createOpenSession(server, stranger.id),
-        passkeyId: (await createPasskeyTargets(server, stranger.id)).passkeyId,
+        passkeyId: (await createPasskeyTargets(server, stranger)).passkeyId,
       }),
       // The cash flow is in the shared account, but the call names the personal one.
       misplacedItem: async () => targetOf('personal', await inAccount(shared)),

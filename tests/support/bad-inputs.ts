@@ -140,6 +140,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   defaultView: [...BAD_TEXT, '', 'List'],
   markDoneMode: [...BAD_TEXT, '', 'Auto'],
   onboarded: [null, 'true', 1, [], {}],
+  removePasskeys: [null, 'true', 1, [], {}],
   csvData: [...BAD_TEXT, '', ' \n', '\ufeff', 'type,name,amount', 'a\u0000b'],
   columnMapping: [
     null,

@@ -94,6 +94,7 @@ export const EXAMPLES: Record<string, Example> = {
     recoveryCode,
   })),
   'passkey.list': required(() => undefined),
+  'passkey.startProof': required(() => undefined),
   'passkey.startAdding': withPassword(() => ({})),
   'passkey.add': required(({ newPasskey }) => ({ name: 'Laptop', passkey: newPasskey })),
   'passkey.rename': required(({ passkeyId }) => ({ id: passkeyId, name: 'Phone' })),
@@ -130,14 +131,15 @@ export const EXAMPLES: Record<string, Example> = {
       'onboarded',
     ],
   },
-  'user.changeEmail': {
-    input: ({ email, password }) => ({ newEmail: `new.${email}`, currentPassword: password }),
-    optional: ['currentPassword'],
+  'user.changeEmail': withPassword(({ email }) => ({ newEmail: `new.${email}` })),
+  'user.changePassword': {
+    input: ({ password }) => ({
+      currentPassword: password,
+      newPassword: 'staple battery 7',
+      removePasskeys: true,
+    }),
+    optional: ['removePasskeys'],
   },
-  'user.changePassword': required(({ password }) => ({
-    currentPassword: password,
-    newPassword: 'staple battery 7',
-  })),
   'user.personalData': required(() => undefined),
   'user.ownActivities': { input: () => ({ cursor: 9 }), optional: ['cursor'] },
   'user.requestDeletion': required(({ password, accountId, memberId }) => ({
@@ -236,12 +238,9 @@ function required(input: Example['input']): Example {
   return { input, optional: [] }
 }
 
-/** With the password, which is not needed right after signing in. */
+/** With the password as the proof. */
 function withPassword(input: (target: Target) => object): Example {
-  return {
-    input: (target) => ({ ...input(target), currentPassword: target.password }),
-    optional: ['currentPassword'],
-  }
+  return required((target) => ({ ...input(target), currentPassword: target.password }))
 }
 
 function cashFlowExamples(kind: string, idOf: (target: Target) => number): Record<string, Example> {

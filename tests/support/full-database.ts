@@ -30,7 +30,7 @@ export async function fillDatabase(server: TestServer) {
     name: 'New',
     role: 'user',
   })
-  await createPasskeyTargets(server, ben.id)
+  await createPasskeyTargets(server, ben)
   const household = await createHousehold(ada, ben)
   await ada.client.invitation.create.mutate({ accountId: household })
   await ben.client.account.delete.mutate({ id: await createHousehold(ben) })

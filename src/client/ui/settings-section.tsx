@@ -43,6 +43,8 @@ export function SettingsSection({ title, children, action, outcome }: SettingsSe
   )
 }
 
+export type Report = ReturnType<typeof useOutcome>['report']
+
 /** The result of a section's last change, and functions that report it [behaviour: Errors]. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -4,6 +4,7 @@ import {
   removePasskeyInput,
   renamePasskeyInput,
   setSecondStepInput,
+  startProofInput,
 } from '../../shared/users/passkey.ts'
 import {
   addPasskey,
@@ -12,11 +13,14 @@ import {
   renamePasskey,
   startAddingPasskey,
 } from '../services/passkeys/passkeys.ts'
+import { startProof } from '../services/passkeys/proof.ts'
 import { makeRecoveryCodes, setSecondStep } from '../services/passkeys/second-step.ts'
 import { router, signedInProcedure } from './trpc.ts'
 
 export const passkeyRouter = router({
   list: signedInProcedure.query(({ ctx }) => readPasskeys(ctx.scope)),
+
+  startProof: signedInProcedure.input(startProofInput).mutation(({ ctx }) => startProof(ctx.scope)),
 
   startAdding: signedInProcedure
     .input(proofInput)

@@ -28,7 +28,7 @@ export const userRouter = router({
 
   changeEmail: signedInProcedure
     .input(changeEmailInput)
-    .mutation(({ ctx, input }) => changeEmail(ctx.scope, input)),
+    .mutation(({ ctx, input }) => changeEmail(ctx.scope, input, ctx.cookie.refreshToken)),
 
   changePassword: sessionProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => ({
     success: true as const,

@@ -35,9 +35,6 @@ export interface NewRecoveryCodes {
 
 export const RECOVERY_CODES = 10
 
-/** The refusal of a change that has to come with the password; the browser then asks for it. */
-export const PASSKEY_PASSWORD_NEEDED = 'Please enter your current password first.'
-
 /** Of what a passkey answers, in base64url; an attestation may be long. */
 const bytesField = z
   .string({ error: 'The passkey is not valid.' })
@@ -87,14 +84,18 @@ const signedPasskeyField = z.object(
   { error: 'The passkey is not valid.' },
 )
 
-/** Not needed within 15 minutes of signing in. */
-const proofFields = {
+/** One of the two says that the caller is the user, and not somebody who has stolen the session. */
+export const proofFields = {
   currentPassword: z
     .string({ error: 'The current password must be text.' })
     .min(1, 'The current password is required.')
     .max(1024, 'The current password is too long.')
     .optional(),
+  /** The answer to a challenge of `passkey.startProof`; then the password is not looked at. */
+  proof: signedPasskeyField.optional(),
 }
+
+export const startProofInput = z.object({}).optional()
 
 export const proofInput = z.object(proofFields)
 

@@ -10,6 +10,7 @@ import {
   startingBalanceCentsField,
   timeZoneField,
 } from '../fields.ts'
+import { proofFields } from './passkey.ts'
 
 export interface User {
   id: number
@@ -61,15 +62,16 @@ const currentPasswordField = z
   .min(1, 'The current password is required.')
   .max(1024, 'The current password is too long.')
 
-export const changeEmailInput = z.object({
-  newEmail: emailField,
-  /** Not needed in the first 15 minutes after signing in. */
-  currentPassword: currentPasswordField.optional(),
-})
+/** The proof is not needed in the first 15 minutes after signing in, if the session's cookie comes along. */
+export const changeEmailInput = z.object({ newEmail: emailField, ...proofFields })
 
 export const changePasswordInput = z.object({
   currentPassword: currentPasswordField,
   newPassword: newPasswordField,
+  /** With them go the second step and its recovery codes. */
+  removePasskeys: z
+    .boolean({ error: 'The removal of passkeys must be on (true) or off (false).' })
+    .optional(),
 })
 
 export type UpdateUserInput = z.infer<typeof updateUserInput>

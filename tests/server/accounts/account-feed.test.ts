@@ -71,7 +71,10 @@ describe.each(providers)('the account feed on %s', (provider) => {
     await Promise.all(pages.map((page) => page.until(() => page.messageCount > 0)))
     await member.client.user.update.mutate({ name: 'Benedict' })
     await Promise.all(pages.map((page) => page.until(() => page.revisions.get(account) === 1)))
-    await member.client.user.changeEmail.mutate({ newEmail: `new.${member.email}` })
+    await member.client.user.changeEmail.mutate({
+      newEmail: `new.${member.email}`,
+      currentPassword: member.password,
+    })
     await Promise.all(pages.map((page) => page.until(() => page.revisions.get(account) === 2)))
     await member.client.user.update.mutate({ name: 'Benedict', defaultView: 'calendar' })
     expect(await revisionOf(account)).toBe(2)

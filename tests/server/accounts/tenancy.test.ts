@@ -80,6 +80,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'auth.passkeyLogin': OPEN,
   'auth.recoveryCodeLogin': OPEN,
   'passkey.list': OWN_USER,
+  'passkey.startProof': OWN_USER,
   'passkey.startAdding': OWN_USER,
   'passkey.add': OWN_USER,
   'passkey.rename': ON_PASSKEY,

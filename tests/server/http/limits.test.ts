@@ -191,7 +191,7 @@ describe('rate limits', () => {
         () => changeEmail.mutate({ newEmail: 'a@example.com', currentPassword: 'wrong' }),
         'BAD_REQUEST',
       ],
-      [() => changeEmail.mutate({ newEmail: taken }), 'CONFLICT'],
+      [() => changeEmail.mutate({ newEmail: taken, currentPassword: password }), 'CONFLICT'],
     ] as const
     for (let failures = 0; failures < 10; failures++) {
       const [attempt, code] = tries[failures % 3] ?? tries[0]

@@ -76,8 +76,8 @@ it('the security log records what users do with their sessions, password and e-m
   await refusalOf(
     client.user.changePassword.mutate({ currentPassword: 'wrong', newPassword: 'paper clip 8' }),
   )
+  await client.user.changeEmail.mutate({ newEmail: `new.${user.email}`, currentPassword })
   await client.user.changePassword.mutate({ currentPassword, newPassword: 'paper clip 8' })
-  await client.user.changeEmail.mutate({ newEmail: `new.${user.email}` })
   await client.auth.logout.mutate()
   await client.auth.logout.mutate()
   await refresh(server, two)
@@ -85,8 +85,8 @@ it('the security log records what users do with their sessions, password and e-m
     { event: 'session-ended', userId, how: 'one' },
     { event: 'session-ended', userId, how: 'all others' },
     { event: 'password-refused', userId },
-    { event: 'password-changed', userId },
     { event: 'email-changed', userId },
+    { event: 'password-changed', userId },
     { event: 'signed-out', userId },
   ])
   const newUser = await registerUser(server)

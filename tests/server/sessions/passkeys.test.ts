@@ -3,6 +3,7 @@ import { SettingsService } from '@simplewebauthn/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionsToAdd } from '../../../src/server/services/passkeys/verification.ts'
 import { createAuthenticator, type Answer } from '../../support/authenticator.ts'
+import { signIn as signInByPassword } from '../../support/cookie-session.ts'
 import { addPasskey, addTestPasskey, createOpenChallenge } from '../../support/passkeys.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
@@ -16,11 +17,9 @@ import {
 
 type Device = ReturnType<typeof createAuthenticator>
 
+const NEW_PASSWORD = 'staple battery 7'
+const ENDED = { code: 'UNAUTHORIZED', sentence: 'Authentication required.' }
 const NOT_ACCEPTED = { code: 'UNAUTHORIZED', sentence: 'This passkey was not accepted.' }
-const PASSWORD_NEEDED = {
-  code: 'BAD_REQUEST',
-  sentence: 'Please enter your current password first.',
-}
 
 describe('passkeys', () => {
   let server: TestServer
@@ -43,7 +42,7 @@ describe('passkeys', () => {
 
   it('are added, named and removed, and sign their user in without a password', async () => {
     const user = await registerUser(server)
-    const device = await addPasskey(user.client)
+    const device = await addPasskey(user)
     const { passkeys } = await user.client.passkey.list.query()
     expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
     const id = passkeys[0]?.id ?? 0
@@ -64,12 +63,15 @@ describe('passkeys', () => {
       secondStep: false,
       recoveryCodesLeft: 0,
     })
-    expect(await client.passkey.remove.mutate({ id })).toMatchObject({ passkeys: [] })
+    const { password: currentPassword } = user
+    expect(await client.passkey.remove.mutate({ id, currentPassword })).toMatchObject({
+      passkeys: [],
+    })
     expect(await refusalOf(signIn(device))).toEqual(NOT_ACCEPTED)
   })
 
   it('are checked without asking any other server about the maker of the device', async () => {
-    await addPasskey((await registerUser(server)).client, createAuthenticator())
+    await addPasskey(await registerUser(server))
     for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
       expect(SettingsService.getRootCertificates({ identifier })).toEqual([])
   })
@@ -146,7 +148,8 @@ describe('passkeys', () => {
 
   it('are added only by an answer to the own challenge, once, and each to one user', async () => {
     const [user, other] = [await registerUser(server), await registerUser(server)]
-    const { challenge } = await user.client.passkey.startAdding.mutate({})
+    const { password: currentPassword } = user
+    const { challenge } = await user.client.passkey.startAdding.mutate({ currentPassword })
     const device = createAuthenticator()
     const add = (client: TestClient, answer: Answer) =>
       client.passkey.add.mutate({ name: 'Laptop', passkey: device.register(answer) })
@@ -160,7 +163,7 @@ describe('passkeys', () => {
       expect(await refusalOf(add(client, answer))).toMatchObject({ code: 'BAD_REQUEST' })
     await add(user.client, { challenge })
     expect(await refusalOf(add(user.client, { challenge }))).toMatchObject({ code: 'BAD_REQUEST' })
-    const theirs = await other.client.passkey.startAdding.mutate({})
+    const theirs = await other.client.passkey.startAdding.mutate({ currentPassword })
     expect(await refusalOf(add(other.client, theirs))).toEqual({
       code: 'CONFLICT',
       sentence: 'This passkey has been added already.',
@@ -177,28 +180,72 @@ describe('passkeys', () => {
     await forgetFailures()
   })
 
-  it('need the password 15 minutes after the sign-in for every change but the name', async () => {
+  it('are not added when the session that began it has ended since, or the password changed', async () => {
     const user = await registerUser(server)
-    await addPasskey(user.client)
-    const id = (await user.client.passkey.list.query()).passkeys[0]?.id ?? 0
-    const { now } = server
-    server.now = now.add({ minutes: 16 })
-    const { passkey } = user.client
-    const changes = (proof: { currentPassword?: string }) => [
-      () => passkey.startAdding.mutate(proof),
-      () => passkey.setSecondStep.mutate({ secondStep: true, ...proof }),
-      () => passkey.makeRecoveryCodes.mutate(proof),
-      () => passkey.remove.mutate({ id, ...proof }),
-    ]
-    const db = server.services.db
-    await db.write((tx) => tx.user.update({ where: { id: user.id }, data: { secondStep: true } }))
-    for (const change of changes({})) expect(await refusalOf(change())).toEqual(PASSWORD_NEEDED)
-    for (const change of changes({ currentPassword: 'not this one' }))
-      expect(await refusalOf(change())).toMatchObject({
-        sentence: 'The current password is not correct.',
-      })
-    await passkey.rename.mutate({ id, name: 'Work' })
-    for (const change of changes({ currentPassword: user.password })) await change()
-    server.now = now
+    const { password: currentPassword } = user
+    const begin = async ({ client }: Pick<TestUser, 'client'>) => {
+      const { challenge } = await client.passkey.startAdding.mutate({ currentPassword })
+      return { name: 'Thief', passkey: createAuthenticator().register({ challenge }) }
+    }
+    const clientOf = async () => createClient(server, (await signInByPassword(server, user)).token)
+    const [thief, other] = [await clientOf(), await clientOf()]
+
+    const begun = await begin({ client: thief })
+    const [own] = await thief.session.list.query()
+    await user.client.session.end.mutate({ id: own?.id ?? '' })
+    expect(await refusalOf(thief.passkey.add.mutate(begun))).toEqual(ENDED)
+    expect(await refusalOf(other.passkey.add.mutate(begun))).toMatchObject({ code: 'BAD_REQUEST' })
+
+    // The session ends while the new passkey is checked.
+    const { services } = server
+    const { db } = services
+    const late = await begin({ client: other })
+    services.db = {
+      ...db,
+      write: async (fn) => {
+        services.db = db
+        await user.client.session.endOthers.mutate()
+        return db.write(fn)
+      },
+    }
+    expect(await refusalOf(other.passkey.add.mutate(late))).toEqual(ENDED)
+
+    // The session in which the password is changed works for a minute more, also for the thief.
+    const beforeChange = await begin(user)
+    const { token } = await user.client.user.changePassword.mutate({
+      currentPassword,
+      newPassword: NEW_PASSWORD,
+    })
+    expect(await refusalOf(user.client.passkey.add.mutate(beforeChange))).toEqual(ENDED)
+    expect(await createClient(server, token).passkey.list.query()).toMatchObject({ passkeys: [] })
+  })
+
+  it('are removed with a change of the password that says so, and the second step with them', async () => {
+    const user = await registerUser(server)
+    const { password: currentPassword } = user
+    await addPasskey(user)
+    const passwords = { currentPassword, newPassword: NEW_PASSWORD }
+    const wrong = { ...passwords, currentPassword: 'not this one', removePasskeys: true }
+    await refusalOf(user.client.user.changePassword.mutate(wrong))
+    const kept = await user.client.user.changePassword.mutate(passwords)
+    const client = createClient(server, kept.token)
+    const proof = { currentPassword: NEW_PASSWORD }
+    await client.passkey.setSecondStep.mutate({ secondStep: true, ...proof })
+    const { token } = await client.user.changePassword.mutate({
+      ...proof,
+      newPassword: currentPassword,
+      removePasskeys: true,
+    })
+    expect(await createClient(server, token).passkey.list.query()).toEqual({
+      passkeys: [],
+      secondStep: false,
+      recoveryCodesLeft: 0,
+    })
+    const methods = await server.services.db.read.session.findMany({
+      where: { userId: user.id },
+      select: { method: true },
+    })
+    expect(new Set(methods.map(({ method }) => method))).toEqual(new Set(['password']))
+    expect(await visitor.auth.login.mutate(user)).toEqual({ token: expect.stringMatching(/./) })
   })
 })

@@ -32,8 +32,11 @@ describe('the second step', () => {
 
   async function registerWithSecondStep() {
     const user = await registerUser(server)
-    const device = await addPasskey(user.client)
-    const { recoveryCodes } = await user.client.passkey.setSecondStep.mutate({ secondStep: true })
+    const device = await addPasskey(user)
+    const { recoveryCodes } = await user.client.passkey.setSecondStep.mutate({
+      secondStep: true,
+      currentPassword: user.password,
+    })
     return { user, device, recoveryCodes }
   }
   const startSecondStep = async (user: TestUser) => {
@@ -114,7 +117,7 @@ describe('the second step', () => {
       sentence: 'This recovery code is not correct, or has been used.',
     }
     for (const code of [first, 'made up']) expect(await refusalOf(use(code))).toEqual(refused)
-    await user.client.passkey.makeRecoveryCodes.mutate({})
+    await user.client.passkey.makeRecoveryCodes.mutate({ currentPassword: user.password })
     expect(await refusalOf(use(second))).toEqual(refused)
     const stored = await server.services.db.read.recoveryCode.findMany()
     expect(JSON.stringify(stored)).not.toContain(second.slice(0, 6))
@@ -155,15 +158,18 @@ describe('the second step', () => {
 
   it('need a passkey, and end with the last one', async () => {
     const { user } = await registerWithSecondStep()
-    const { client } = user
+    const { client, password: currentPassword } = user
     const [passkey] = (await client.passkey.list.query()).passkeys
-    expect(await client.passkey.remove.mutate({ id: passkey?.id ?? 0 })).toEqual({
+    const last = { id: passkey?.id ?? 0, currentPassword }
+    expect(await client.passkey.remove.mutate(last)).toEqual({
       passkeys: [],
       secondStep: false,
       recoveryCodesLeft: 0,
     })
     expect(await login(user)).toEqual({ token: expect.stringMatching(/./) })
-    expect(await refusalOf(client.passkey.setSecondStep.mutate({ secondStep: true }))).toEqual({
+    expect(
+      await refusalOf(client.passkey.setSecondStep.mutate({ secondStep: true, currentPassword })),
+    ).toEqual({
       code: 'CONFLICT',
       sentence: 'Add a passkey first.',
     })
@@ -186,7 +192,7 @@ describe('REQUIRE_ADMIN_PASSKEY', () => {
     await makeSuperAdmin(server, id)
     expect(await refusalOf(client.admin.users.query({}))).toEqual(REFUSED)
     expect(await client.user.me.query()).toMatchObject({ adminNeedsPasskey: 'add' })
-    const device = await addPasskey(client)
+    const device = await addPasskey({ client, password })
     expect(await client.user.me.query()).not.toHaveProperty('adminNeedsPasskey')
     await client.admin.users.query({})
 
@@ -201,8 +207,17 @@ describe('REQUIRE_ADMIN_PASSKEY', () => {
       () => weak.passkey.startAdding.mutate({ currentPassword: password }),
       () => weak.passkey.remove.mutate({ id: passkeys[0]?.id ?? 0, currentPassword: password }),
       () => weak.passkey.setSecondStep.mutate({ secondStep: true, currentPassword: password }),
+      () =>
+        weak.user.changePassword.mutate({
+          currentPassword: password,
+          newPassword: 'staple battery 7',
+          removePasskeys: true,
+        }),
     ])
       expect(await refusalOf(change())).toEqual(signInFirst)
+
+    const proof = device.signIn(await weak.passkey.startProof.mutate({}))
+    await weak.passkey.setSecondStep.mutate({ secondStep: false, proof })
 
     const { challenge } = await visitor.auth.startPasskeyLogin.mutate()
     const passkey = device.signIn({ challenge })

@@ -1,6 +1,5 @@
 /** The sign-ins of a user, and what ends or replaces a session from elsewhere [behaviour: Sessions]. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD_NEEDED } from '../../../src/shared/users/password-needed.ts'
 import { postWithCookie, refresh, signIn } from '../../support/cookie-session.ts'
 import { followChanges } from '../../support/follow-changes.ts'
 import { refusalOf } from '../../support/refusal.ts'
@@ -204,34 +203,5 @@ describe('sessions elsewhere', () => {
     await signIn(server, user)
     expect([await open(), await isGood(user.token)]).toEqual([100, false])
     expect(await isGood(hundredth.token)).toBe(true)
-  })
-
-  it('change the e-mail for 15 minutes, and afterwards with the password', async () => {
-    const { email, password, client } = await registerUser(server)
-    const change = (newEmail: string, currentPassword?: string) =>
-      client.user.changeEmail.mutate({ newEmail, ...(currentPassword && { currentPassword }) })
-    server.now = server.now.add({ minutes: 14 })
-    expect(await change(`a.${email}`)).toMatchObject({ email: `a.${email}` })
-    server.now = server.now.add({ minutes: 1 })
-    expect(await refusalOf(change(`b.${email}`))).toEqual({
-      code: 'BAD_REQUEST',
-      sentence: PASSWORD_NEEDED,
-    })
-    expect(await refusalOf(change(`b.${email}`, 'not this one'))).toEqual({
-      code: 'BAD_REQUEST',
-      sentence: 'The current password is not correct.',
-    })
-    expect(await change(`b.${email}`, password)).toMatchObject({ email: `b.${email}` })
-  })
-
-  it.each(['user', 'auth'])('change the e-mail under /api/%s alike', async (noun) => {
-    const user = await registerUser(server)
-    server.now = server.now.add({ minutes: 15 })
-    const change = (body: object) =>
-      postWithCookie(server, `/api/${noun}/change-email`, body, { token: user.token })
-    const newEmail = `new.${user.email}`
-    expect(await change({ newEmail })).toMatchObject({ status: 400, error: PASSWORD_NEEDED })
-    const { password: currentPassword } = user
-    expect(await change({ newEmail, currentPassword })).toMatchObject({ status: 200 })
   })
 })

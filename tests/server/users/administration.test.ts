@@ -195,6 +195,14 @@ describe('administration', () => {
     })
   })
 
+  it('gives a super admin no new password of their own without the old one', async () => {
+    const second = await registerAdmin('Second')
+    expect(await refusalOf(second.admin.setPassword.mutate({ userId: second.id }))).toEqual({
+      code: 'CONFLICT',
+      sentence: 'Change your own password in Profile Settings.',
+    })
+  })
+
   it('never loses its last super admin, even when two disable each other at the same time', async () => {
     const { db } = server.services
     await db.write((tx) => tx.user.updateMany({ data: { role: 'user' } }))

@@ -6,6 +6,7 @@ import {
   startTestServer,
   type TestClient,
   type TestServer,
+  type TestUser,
 } from '../../support/server.ts'
 
 const MOST = 99_999_999_999
@@ -24,6 +25,8 @@ describe('users', () => {
 
   const login = (email: string, password = user.password) =>
     createClient(server).auth.login.mutate({ email, password })
+  const changeEmail = ({ client, password }: TestUser, newEmail: string) =>
+    client.user.changeEmail.mutate({ newEmail, currentPassword: password })
 
   it('begin with the defaults', async () => {
     expect(await client.user.me.query()).toEqual({
@@ -92,9 +95,10 @@ describe('users', () => {
   })
 
   it('sign in with their new e-mail, trimmed and in lower case, and not with the old one', async () => {
-    const { email, client } = await registerUser(server)
+    const { email, password: currentPassword, client } = await registerUser(server)
     const changed = await client.user.changeEmail.mutate({
       newEmail: `  New.${email.toUpperCase()} `,
+      currentPassword,
     })
     expect(changed.email).toBe(`new.${email}`)
     expect(await login(`NEW.${email}`)).toHaveProperty('token')
@@ -105,7 +109,7 @@ describe('users', () => {
   it('cannot change to the e-mail of another user, in upper or lower case', async () => {
     const other = await registerUser(server)
     for (const newEmail of [other.email, other.email.toUpperCase(), ` ${other.email}`])
-      expect(await refusalOf(client.user.changeEmail.mutate({ newEmail }))).toEqual({
+      expect(await refusalOf(changeEmail(user, newEmail))).toEqual({
         code: 'CONFLICT',
         sentence: 'This email is already in use.',
       })
@@ -114,14 +118,14 @@ describe('users', () => {
 
   it('can change to the e-mail that they have already', async () => {
     const { email } = user
-    expect(await client.user.changeEmail.mutate({ newEmail: email })).toMatchObject({ email })
+    expect(await changeEmail(user, email)).toMatchObject({ email })
   })
 
   it('get a refusal, except one of them, when many want the same e-mail at the same time', async () => {
     const newEmail = 'wanted@example.com'
     const people = await Promise.all(Array.from({ length: 6 }, () => registerUser(server)))
     const results = await Promise.allSettled([
-      ...people.map(({ client }) => client.user.changeEmail.mutate({ newEmail })),
+      ...people.map((person) => changeEmail(person, newEmail)),
       createClient(server).auth.register.mutate({
         email: newEmail,
         password: user.password,
@@ -141,7 +145,7 @@ describe('users', () => {
     '@example.com',
     `${'x'.repeat(250)}@example.com`,
   ])('cannot change to the malformed e-mail "%s"', async (newEmail) => {
-    const refusal = await refusalOf(client.user.changeEmail.mutate({ newEmail }))
+    const refusal = await refusalOf(changeEmail(user, newEmail))
     expect(refusal.code).toBe('BAD_REQUEST')
     expect(refusal.sentence).toMatch(/^(Please enter a valid email address|The email must .*)\.$/)
   })

@@ -1,25 +1,41 @@
 import { useRef, useState } from 'react'
 import type { Passkey } from '../../../shared/users/passkey.ts'
+import { changeRefusal } from '../../server/call-error.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirmation } from '../../ui/layers/confirmation.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import type { Report } from '../../ui/settings-section.tsx'
 import { browserToday } from '../../words/dates.ts'
 import { formatMoment } from '../../words/moments.ts'
+import { ProofForm } from './proof-form.tsx'
 
 interface PasskeyRowProps {
   passkey: Passkey
-  isBusy: boolean
-  onRename: (name: string, onSuccess: () => void) => void
-  onRemove: () => void
+  report: Report
+  /** Both get the sentence that says it. */
+  onRenamed: (sentence: string) => Promise<void>
+  onRemoved: (sentence: string) => Promise<void>
 }
 
 /** A passkey, and what can be done about it. */
-export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
-  const { name, createdAt, lastUsedAt } = passkey
+export function PasskeyRow({ passkey, report, onRenamed, onRemoved }: PasskeyRowProps) {
+  const { id, name, createdAt, lastUsedAt } = passkey
   const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
   const [newName, setNewName] = useState(name)
   const askedFrom = useRef<HTMLButtonElement>(null)
   const today = browserToday()
+  const rename = trpc.passkey.rename.useMutation({
+    onMutate: report.clear,
+    onSuccess: async () => {
+      await onRenamed('The passkey was renamed.')
+      close()
+    },
+    onError: (failure) => report.failedChange(failure, 'The passkey was not renamed.'),
+  })
+  const remove = trpc.passkey.remove.useMutation({
+    onMutate: report.clear,
+    onSuccess: () => onRemoved('The passkey was removed.'),
+  })
   const close = () => {
     setAsked(null)
     askedFrom.current?.focus()
@@ -46,6 +62,7 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
               onClick={({ currentTarget }) => {
                 askedFrom.current = currentTarget
                 setNewName(name)
+                remove.reset()
                 setAsked(asked === act ? null : act)
               }}
             >
@@ -59,7 +76,7 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
           className="flex items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            onRename(newName, close)
+            rename.mutate({ id, name: newName })
           }}
         >
           <TextField
@@ -70,21 +87,22 @@ export function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowPr
             value={newName}
             onChange={({ target }) => setNewName(target.value)}
           />
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={rename.isPending}>
             Save
           </Button>
         </form>
       )}
       {asked === 'remove' && (
-        <Confirmation
+        <ProofForm
           question={`Remove ${name}?`}
           action="Yes, Remove It"
-          isBusy={isBusy}
-          onConfirm={onRemove}
+          isBusy={remove.isPending}
+          problem={remove.error && changeRefusal(remove.error, 'The passkey was not removed.')}
+          onProve={(proof) => remove.mutate({ id, ...proof })}
           onCancel={close}
         >
           It no longer signs you in. Your device keeps it until you remove it there as well.
-        </Confirmation>
+        </ProofForm>
       )}
     </li>
   )

@@ -1,60 +1,47 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { SettingsSection, useOutcome } from '../../ui/settings-section.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { SecondStepChoice } from './second-step-choice.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
-import { useProof } from './use-proof.tsx'
-import { NotLoaded } from '../../ui/not-loaded.tsx'
 
 /** The user's passkeys: adding, naming and removing them, and the second step [behaviour: Passkeys]. */
 export function PasskeySettings() {
   const [name, setName] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
   const formId = useId()
+  const addRef = useRef<HTMLButtonElement>(null)
   const list = trpc.passkey.list.useQuery()
   const overview = list.data
   const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
-  const { proof, field, onRefused } = useProof()
-  const fail = (failure: unknown, sentence: string) => {
-    onRefused(failure)
-    report.failedChange(failure, sentence)
-  }
   const finish = async (sentence: string) => {
     await utils.passkey.list.invalidate()
     await utils.user.me.invalidate()
     report.success(sentence)
   }
-  const add = useAddPasskey({
-    onMutate: report.clear,
-    onSuccess: (outcome) => {
-      if (outcome.failed) return report.failure(outcome.text)
-      setName('')
-      return finish(outcome.text)
-    },
-    onError: (failure) => fail(failure, 'The passkey was not added.'),
+  const add = useAddPasskey(async (sentence) => {
+    await finish(sentence)
+    setName('')
+    setIsAdding(false)
   })
-  const rename = trpc.passkey.rename.useMutation({
-    onMutate: report.clear,
-    onSuccess: () => finish('The passkey was renamed.'),
-    onError: (failure) => fail(failure, 'The passkey was not renamed.'),
-  })
-  const remove = trpc.passkey.remove.useMutation({
-    onMutate: report.clear,
-    onSuccess: () => finish('The passkey was removed.'),
-    onError: (failure) => fail(failure, 'The passkey was not removed.'),
-  })
+  const refusal = add.error && changeRefusal(add.error, 'The passkey was not added.')
 
   return (
     <SettingsSection
       title="Passkeys"
       outcome={outcome}
       action={
-        <Button type="submit" form={formId} busy={add.isPending}>
-          Add a Passkey
-        </Button>
+        !isAdding && (
+          <Button ref={addRef} type="submit" form={formId}>
+            Add a Passkey
+          </Button>
+        )
       }
     >
       <p className="text-ink-soft">
@@ -69,29 +56,26 @@ export function PasskeySettings() {
               <PasskeyRow
                 key={passkey.id}
                 passkey={passkey}
-                isBusy={rename.isPending || remove.isPending}
-                onRename={(newName, onSuccess) =>
-                  rename.mutate({ id: passkey.id, name: newName }, { onSuccess })
-                }
-                onRemove={() => remove.mutate({ id: passkey.id, ...proof })}
+                report={report}
+                onRenamed={finish}
+                onRemoved={async (sentence) => {
+                  await finish(sentence)
+                  // The button that was pressed is gone.
+                  addRef.current?.focus()
+                }}
               />
             ))}
           </ul>
-          <SecondStepChoice
-            overview={overview}
-            proof={proof}
-            onStart={report.clear}
-            onSuccess={report.success}
-            onFailure={fail}
-          />
+          <SecondStepChoice overview={overview} report={report} onChanged={finish} />
         </>
       )}
-      {field}
       <form
         id={formId}
         onSubmit={(event) => {
           event.preventDefault()
-          add.mutate({ name, ...proof })
+          report.clear()
+          add.reset()
+          setIsAdding(true)
         }}
       >
         <TextField
@@ -104,6 +88,18 @@ export function PasskeySettings() {
           onChange={({ target }) => setName(target.value)}
         />
       </form>
+      {isAdding && (
+        <ProofForm
+          question="Add a passkey to this device?"
+          action="Yes, Add It"
+          isBusy={add.isPending}
+          problem={refusal ?? (add.data?.failed ? add.data.text : null)}
+          onProve={(proof) => add.mutate({ name, ...proof })}
+          onCancel={() => setIsAdding(false)}
+        >
+          Say first that it is you. Then your device asks for the fingerprint, the face or the PIN.
+        </ProofForm>
+      )}
     </SettingsSection>
   )
 }

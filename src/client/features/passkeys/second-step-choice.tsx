@@ -1,41 +1,43 @@
 import { useState } from 'react'
 import type { PasskeyOverview } from '../../../shared/users/passkey.ts'
+import { changeRefusal } from '../../server/call-error.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import type { Report } from '../../ui/settings-section.tsx'
 import { countOf } from '../../words/counts.ts'
+import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface SecondStepChoiceProps {
   overview: PasskeyOverview
-  proof: { currentPassword?: string }
-  onStart: () => void
-  onSuccess: (sentence: string) => void
-  onFailure: (error: unknown, sentence: string) => void
+  report: Report
+  /** Gets the sentence that says what has changed. */
+  onChanged: (sentence: string) => Promise<void>
 }
 
 /** The choice whether a password is followed by a passkey, and the recovery codes for users who have lost theirs. */
-export function SecondStepChoice(props: SecondStepChoiceProps) {
-  const { overview, proof, onStart, onSuccess, onFailure } = props
+export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoiceProps) {
   const { secondStep, recoveryCodesLeft } = overview
+  /** The choice that is not made before the user has said who they are. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [isRenewing, setIsRenewing] = useState(false)
   const [codes, setCodes] = useState<string[]>([])
-  const utils = trpc.useUtils()
   const finish = async (recoveryCodes: string[], sentence: string) => {
-    await utils.passkey.list.invalidate()
+    await onChanged(sentence)
+    setWanted(null)
+    setIsRenewing(false)
     setCodes(recoveryCodes)
-    onSuccess(sentence)
   }
   const change = trpc.passkey.setSecondStep.useMutation({
-    onMutate: onStart,
+    onMutate: report.clear,
     onSuccess: ({ recoveryCodes }, sent) =>
       finish(recoveryCodes, `The second step is ${sent.secondStep ? 'on' : 'off'}.`),
-    onError: (error) => onFailure(error, 'The second step was not changed.'),
   })
   const renew = trpc.passkey.makeRecoveryCodes.useMutation({
-    onMutate: onStart,
+    onMutate: report.clear,
     onSuccess: ({ recoveryCodes }) =>
       finish(recoveryCodes, 'These are your new recovery codes. The old ones no longer work.'),
-    onError: (error) => onFailure(error, 'No new recovery codes were made.'),
   })
 
   return (
@@ -44,16 +46,52 @@ export function SecondStepChoice(props: SecondStepChoiceProps) {
         label="Ask for a passkey after my password, too"
         hint="Then your password alone signs nobody in."
         // Shown at once: a box that unticks itself until the answer arrives would look refused.
-        checked={change.isPending ? change.variables.secondStep : secondStep}
-        onChange={({ target }) => change.mutate({ secondStep: target.checked, ...proof })}
+        checked={wanted ?? secondStep}
+        disabled={change.isPending}
+        onChange={({ target }) => {
+          change.reset()
+          setIsRenewing(false)
+          setWanted(target.checked === secondStep ? null : target.checked)
+        }}
       />
-      {secondStep && codes.length === 0 && (
+      {wanted !== null && (
+        <ProofForm
+          question={`Turn the second step ${wanted ? 'on' : 'off'}?`}
+          action={`Yes, Turn It ${wanted ? 'On' : 'Off'}`}
+          isBusy={change.isPending}
+          problem={change.error && changeRefusal(change.error, 'The second step was not changed.')}
+          onProve={(proof) => change.mutate({ secondStep: wanted, ...proof })}
+          onCancel={() => setWanted(null)}
+        >
+          {wanted
+            ? 'You get recovery codes, for when you have no passkey with you.'
+            : 'Your password alone signs you in then, and the recovery codes no longer work.'}
+        </ProofForm>
+      )}
+      {secondStep && wanted === null && codes.length === 0 && !isRenewing && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-ink-soft">{countOf(recoveryCodesLeft, 'recovery code')} left.</p>
-          <Button busy={renew.isPending} onClick={() => renew.mutate(proof)}>
+          <Button
+            onClick={() => {
+              renew.reset()
+              setIsRenewing(true)
+            }}
+          >
             Make New Codes
           </Button>
         </div>
+      )}
+      {isRenewing && (
+        <ProofForm
+          question="Make new recovery codes?"
+          action="Yes, Make Them"
+          isBusy={renew.isPending}
+          problem={renew.error && changeRefusal(renew.error, 'No new recovery codes were made.')}
+          onProve={(proof) => renew.mutate(proof)}
+          onCancel={() => setIsRenewing(false)}
+        >
+          The ones that you have no longer work then.
+        </ProofForm>
       )}
       {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
     </div>

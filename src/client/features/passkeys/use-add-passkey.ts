@@ -1,24 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ProofInput } from '../../../shared/users/passkey.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import type { Outcome } from '../../ui/settings-section.tsx'
 import { startRegistration } from '@simplewebauthn/browser'
 
-interface NewPasskey {
+interface NewPasskey extends ProofInput {
   name: string
-  currentPassword?: string
 }
 
-interface Callbacks {
-  onMutate: () => void
-  onSuccess: (outcome: Outcome) => unknown
-  onError: (error: unknown) => void
-}
-
-/** Adds a passkey: the server makes a challenge, the device a passkey, and the server checks it. */
-export function useAddPasskey(callbacks: Callbacks) {
+/**
+ * Adds a passkey: the server makes a challenge, the device a passkey, and the server checks it.
+ *
+ * @param onAdded gets the sentence that says so
+ */
+export function useAddPasskey(onAdded: (sentence: string) => Promise<void>) {
   const { client } = trpc.useUtils()
   return useMutation({
-    ...callbacks,
     mutationFn: async ({ name, ...proof }: NewPasskey): Promise<Outcome> => {
       const passkey = await makePasskey(await client.passkey.startAdding.mutate(proof))
       if (passkey === 'known')
@@ -27,6 +24,7 @@ export function useAddPasskey(callbacks: Callbacks) {
       await client.passkey.add.mutate({ name, passkey })
       return { text: 'The passkey was added.', failed: false }
     },
+    onSuccess: ({ failed, text }) => (failed ? undefined : onAdded(text)),
   })
 }
 

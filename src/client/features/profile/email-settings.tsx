@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import type { ProofInput } from '../../../shared/users/passkey.ts'
 import { PASSWORD_NEEDED } from '../../../shared/users/password-needed.ts'
 import type { User } from '../../../shared/users/user.ts'
 import { serverSentence } from '../../server/call-error.ts'
@@ -6,15 +7,15 @@ import { useSetUser } from '../../server/set-user.ts'
 import { useKeptState } from '../../session/kept-state.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { TextField } from '../../ui/fields/field.tsx'
+import { ProofField } from '../../ui/fields/proof-field.tsx'
 import { SettingsForm } from '../../ui/settings-form.tsx'
 import { useOutcome } from '../../ui/settings-section.tsx'
 
 export function EmailSettings({ user }: { user: User }) {
   const [newEmail, setNewEmail] = useKeptState('email', () => '')
   const [password, setPassword] = useState('')
-  /** Some time after the sign-in, the server wants the password along with the e-mail. */
-  const [asksPassword, setAsksPassword] = useState(false)
-  const passwordRef = useRef<HTMLInputElement>(null)
+  /** Some time after the sign-in, the server wants a proof along with the e-mail. */
+  const [asksProof, setAsksProof] = useState(false)
   const { outcome, report } = useOutcome()
   const setUser = useSetUser()
   const change = trpc.user.changeEmail.useMutation({
@@ -24,17 +25,15 @@ export function EmailSettings({ user }: { user: User }) {
       // Keep what was typed while the answer was in flight.
       setNewEmail((typed) => (typed === sent.newEmail ? '' : typed))
       setPassword('')
-      setAsksPassword(false)
+      setAsksProof(false)
       report.success('Email updated!')
     },
     onError: (error) => {
-      if (serverSentence(error) === PASSWORD_NEEDED) setAsksPassword(true)
+      if (serverSentence(error) === PASSWORD_NEEDED) setAsksProof(true)
       report.refusal(error, 'Error updating email.')
     },
   })
-  useEffect(() => {
-    if (asksPassword) passwordRef.current?.focus()
-  }, [asksPassword])
+  const send = (proof: ProofInput) => change.mutate({ newEmail, ...proof })
 
   return (
     <SettingsForm
@@ -42,7 +41,7 @@ export function EmailSettings({ user }: { user: User }) {
       outcome={outcome}
       action="Update Email"
       isSending={change.isPending}
-      onSend={() => change.mutate({ newEmail, ...(asksPassword && { currentPassword: password }) })}
+      onSend={() => send(asksProof ? { currentPassword: password } : {})}
     >
       <TextField
         label="New Email"
@@ -54,16 +53,13 @@ export function EmailSettings({ user }: { user: User }) {
         value={newEmail}
         onChange={(event) => setNewEmail(event.target.value)}
       />
-      {asksPassword && (
-        <TextField
-          ref={passwordRef}
-          label="Your Password"
-          type="password"
+      {asksProof && (
+        <ProofField
           name="password-for-email"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          password={password}
+          onChange={setPassword}
+          onSigned={send}
+          isSending={change.isPending}
         />
       )}
     </SettingsForm>

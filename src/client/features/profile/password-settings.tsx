@@ -13,14 +13,21 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 export function PasswordSettings({ user }: { user: User }) {
   const [passwords, setPasswords] = useState(EMPTY)
   const [shown, setShown] = useState(false)
+  const [removesPasskeys, setRemovesPasskeys] = useState(false)
+  const { data: overview } = trpc.passkey.list.useQuery()
+  const utils = trpc.useUtils()
   const { outcome, report } = useOutcome()
   const change = trpc.user.changePassword.useMutation({
     onMutate: report.clear,
-    onSuccess: ({ token }) => {
+    onSuccess: async ({ token }, { removePasskeys }) => {
       replaceToken(token)
       setPasswords(EMPTY)
       setShown(false)
+      setRemovesPasskeys(false)
       report.success('Password changed successfully!')
+      if (!removePasskeys) return
+      await utils.passkey.list.invalidate()
+      await utils.user.me.invalidate()
     },
     onError: (error) => report.refusal(error, 'Error changing password.'),
   })
@@ -32,7 +39,9 @@ export function PasswordSettings({ user }: { user: User }) {
       outcome={outcome}
       action="Change Password"
       isSending={change.isPending}
-      onSend={() => change.mutate(passwords)}
+      onSend={() =>
+        change.mutate({ ...passwords, ...(removesPasskeys && { removePasskeys: true }) })
+      }
     >
       {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -58,6 +67,14 @@ export function PasswordSettings({ user }: { user: User }) {
         checked={shown}
         onChange={(event) => setShown(event.target.checked)}
       />
+      {overview && overview.passkeys.length > 0 && (
+        <Checkbox
+          label="Remove all my passkeys, too"
+          hint="Then only the new password signs you in, without a second step."
+          checked={removesPasskeys}
+          onChange={(event) => setRemovesPasskeys(event.target.checked)}
+        />
+      )}
     </SettingsForm>
   )
 }

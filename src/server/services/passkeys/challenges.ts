@@ -6,40 +6,44 @@ import { type DatabaseScope, databaseTime, endsWithin } from '../scope.ts'
 
 export const CHALLENGE_MS = 5 * 60 * 1000
 
+/** Whom a challenge is for. */
+interface ForWhom {
+  purpose: ChallengePurpose
+  userId: number | null
+  /** The one session that can use it. Without it, whoever has the challenge can. */
+  sessionId?: string
+}
+
 /** A new challenge, in base64url. */
-export async function createChallenge(
-  scope: DatabaseScope,
-  purpose: ChallengePurpose,
-  userId: number | null,
-): Promise<string> {
+export async function createChallenge(scope: DatabaseScope, forWhom: ForWhom): Promise<string> {
   const challenge = createOpaqueToken()
-  await scope.db.write((tx) => storeChallenge(tx, scope, { challenge, purpose, userId }))
+  await scope.db.write((tx) => storeChallenge(tx, scope, { challenge, ...forWhom }))
   return challenge
 }
 
-interface NewChallenge {
+interface NewChallenge extends ForWhom {
   /** An opaque token. */
   challenge: string
-  purpose: ChallengePurpose
-  userId: number | null
 }
 
 /** Stores a challenge, which is good from now on. */
 export async function storeChallenge(
   tx: Transaction,
   scope: DatabaseScope,
-  { challenge, purpose, userId }: NewChallenge,
+  { purpose, userId, ...secret }: NewChallenge,
 ): Promise<void> {
   const expiresAt = new Date(databaseTime(scope).getTime() + CHALLENGE_MS)
   await tx.challenge.create({
-    data: { hash: hashOpaqueToken(challenge), purpose, userId, expiresAt },
+    data: { hash: hashOf(secret), purpose, userId, expiresAt },
   })
 }
 
-interface ExpectedChallenge {
+export interface ExpectedChallenge {
   challenge: string
   purposes: ChallengePurpose[]
   userId: number
+  /** The session that uses it, if it is for one. */
+  sessionId?: string
 }
 
 /** True if the challenge is still good for one of these purposes, and for this user or for nobody in particular. */
@@ -51,7 +55,7 @@ export async function isChallengeOpen(
 }
 
 /** Uses the challenge up; answers whether it was good, as `isChallengeOpen`. */
-export async function useUpChallenge(
+export async function spendChallenge(
   tx: Transaction,
   scope: DatabaseScope,
   expected: ExpectedChallenge,
@@ -66,11 +70,16 @@ export async function purgeExpiredChallenges(scope: DatabaseScope): Promise<void
   await scope.db.write((tx) => tx.challenge.deleteMany({ where }))
 }
 
-function openFor(scope: DatabaseScope, { challenge, purposes, userId }: ExpectedChallenge) {
+function openFor(scope: DatabaseScope, { purposes, userId, ...secret }: ExpectedChallenge) {
   return {
-    hash: hashOpaqueToken(challenge),
+    hash: hashOf(secret),
     purpose: { in: purposes },
     OR: [{ userId }, { userId: null }],
     expiresAt: endsWithin(scope, CHALLENGE_MS),
   }
+}
+
+/** No other session finds the challenge of a session, and it is worth nothing when that has ended. */
+function hashOf({ challenge, sessionId }: { challenge: string; sessionId?: string }): string {
+  return hashOpaqueToken(sessionId === undefined ? challenge : `${challenge} ${sessionId}`)
 }

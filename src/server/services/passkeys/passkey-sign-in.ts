@@ -11,15 +11,9 @@ import { signInUnlessFailed } from '../sessions/password-tries.ts'
 import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import { countSignIn } from '../sessions/sign-in-limits.ts'
-import {
-  CHALLENGE_MS,
-  createChallenge,
-  isChallengeOpen,
-  storeChallenge,
-  useUpChallenge,
-} from './challenges.ts'
-import { findPasskeys } from './passkeys.ts'
-import { challengeOf, handleOf, optionsToSignIn, verifySignedPasskey } from './verification.ts'
+import { CHALLENGE_MS, createChallenge, spendChallenge, storeChallenge } from './challenges.ts'
+import { checkSignature, findPasskeys, findSigner, spendSignature } from './signed-passkeys.ts'
+import { optionsToSignIn } from './verification.ts'
 
 /**
  * The options by which the browser signs in with whichever passkey it has for this site.
@@ -28,7 +22,8 @@ import { challengeOf, handleOf, optionsToSignIn, verifySignedPasskey } from './v
  */
 export async function startPasskeyLogin(scope: PublicScope) {
   await consumeWithinLimit(scope, 'passkeyLoginsOfAddress', networkOf(scope.address))
-  return optionsToSignIn(scope.settings, await createChallenge(scope, 'signIn', null))
+  const challenge = await createChallenge(scope, { purpose: 'signIn', userId: null })
+  return optionsToSignIn(scope.settings, challenge)
 }
 
 /**
@@ -61,35 +56,21 @@ export async function passkeyLogin(
   { passkey: answer }: PasskeyLoginInput,
   heldRefreshToken: string | undefined,
 ): Promise<SignedIn> {
-  const passkey = await scope.db.read.passkey.findUnique({
-    where: { credentialId: answer.id },
-    include: { user: true },
-  })
+  const passkey = await findSigner(scope, answer)
   const refusal = new AppError('UNAUTHORIZED', 'This passkey was not accepted.')
   const purposes = ['signIn' as const, 'secondStep' as const]
-  const challenge = challengeOf(answer)
   const check = async () => {
-    const isAccepted =
-      passkey &&
-      isOwnHandle(passkey.user, answer) &&
-      (await isChallengeOpen(scope, { challenge, purposes, userId: passkey.userId }))
-    const counter = isAccepted ? await verifySignedPasskey(scope.settings, passkey, answer) : null
-    if (isAccepted && counter !== null) return { passkey, counter }
+    const checked = passkey && (await checkSignature(scope, passkey, answer, { purposes }))
+    if (checked) return checked
     recordEvent(scope, 'sign-in-failed', { userId: passkey?.userId ?? null, how: 'passkey' })
     throw refusal
   }
   // Failures with a passkey that nobody has count together, for the address.
   const email = passkey?.user.email ?? ''
-  return signInUnlessFailed(scope, email, check, ({ passkey, counter }, uncount) =>
-    start(scope, passkey.user, 'passkey', heldRefreshToken, async (tx) => {
+  return signInUnlessFailed(scope, email, check, (checked, uncount) =>
+    start(scope, checked.passkey.user, 'passkey', heldRefreshToken, async (tx) => {
       await uncount(tx)
-      const expected = { challenge, purposes, userId: passkey.userId }
-      if (!(await useUpChallenge(tx, scope, expected))) throw refusal
-      const { count } = await tx.passkey.updateMany({
-        where: { id: passkey.id, counter: passkey.counter },
-        data: { counter, lastUsedAt: databaseTime(scope) },
-      })
-      if (count === 0) throw refusal
+      if (!(await spendSignature(tx, scope, checked))) throw refusal
     }),
   )
 }
@@ -127,7 +108,7 @@ export async function recoveryCodeLogin(
     start(scope, user, 'recoveryCode', heldRefreshToken, async (tx) => {
       await uncount(tx)
       const expected = { challenge, purposes: ['secondStep' as const], userId: user.id }
-      if (!(await useUpChallenge(tx, scope, expected))) throw tooLate
+      if (!(await spendChallenge(tx, scope, expected))) throw tooLate
       const data = { usedAt: databaseTime(scope) }
       if ((await tx.recoveryCode.updateMany({ where: code, data })).count === 0) throw refusal
     }),
@@ -159,9 +140,4 @@ async function start(
   })
   recordEvent(scope, 'signed-in', { userId, how: method })
   return signedIn
-}
-
-/** Devices that name the user must name the passkey's. */
-function isOwnHandle(user: User, { response }: PasskeyLoginInput['passkey']): boolean {
-  return response.userHandle === undefined || response.userHandle === handleOf(user)
 }

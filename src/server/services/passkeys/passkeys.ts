@@ -3,7 +3,6 @@ import { AppError } from '../../../shared/app-error.ts'
 import {
   type AddPasskeyInput,
   type Passkey,
-  PASSKEY_PASSWORD_NEEDED,
   type PasskeyOverview,
   type ProofInput,
   type RemovePasskeyInput,
@@ -11,12 +10,11 @@ import {
 } from '../../../shared/users/passkey.ts'
 import type { Passkey as PasskeyRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { lockUser } from '../quotas.ts'
-import { databaseTime, type DatabaseScope, type Scope, scopeWithin } from '../scope.ts'
+import { databaseTime, type Scope, scopeWithin } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { requireProof } from '../sessions/password-tries.ts'
-import { requireStrongSession } from './admin-passkey.ts'
-import { createChallenge, useUpChallenge } from './challenges.ts'
+import { createChallenge, spendChallenge } from './challenges.ts'
+import { lockProvenUser, requireProof } from './proof.ts'
+import { findPasskeys } from './signed-passkeys.ts'
 import { challengeOf, optionsToAdd, verifyNewPasskey } from './verification.ts'
 
 /** More devices than anyone signs in with. */
@@ -33,16 +31,15 @@ export async function readPasskeys({ db, user }: Scope): Promise<PasskeyOverview
 /**
  * The options by which the browser makes a passkey within five minutes.
  *
- * @throws AppError BAD_REQUEST when the password is needed or wrong; CONFLICT when there are 20 passkeys, and for a
- * super admin who has to sign in with a passkey first; TOO_MANY_REQUESTS.
+ * @throws AppError as `requireProof`; CONFLICT when there are 20 passkeys.
  */
 export async function startAddingPasskey(scope: Scope, proof: ProofInput) {
-  const { db, user, settings } = scope
+  const { db, user, sessionId, settings } = scope
   const existing = await findPasskeys(db.read, user.id)
+  await requireProof(scope, proof, existing.length)
   if (existing.length >= MAX_PASSKEYS) throw tooMany()
-  requireStrongSession(scope, existing.length)
-  await requireProof(scope, proof.currentPassword, PASSKEY_PASSWORD_NEEDED)
-  const challenge = await createChallenge(scope, 'addPasskey', user.id)
+  const forWhom = { purpose: 'addPasskey', userId: user.id, sessionId } as const
+  const challenge = await createChallenge(scope, forWhom)
   return optionsToAdd(settings, challenge, user, existing)
 }
 
@@ -50,26 +47,27 @@ export async function startAddingPasskey(scope: Scope, proof: ProofInput) {
  * Adds the passkey that the browser has made. The session counts as one that signed in with it: the device has just verified
  * its user.
  *
- * @throws AppError BAD_REQUEST when the answer is wrong or too late; CONFLICT when the passkey exists already, and
- * when there are 20.
+ * @throws AppError BAD_REQUEST when the answer is wrong, too late, or another session began; CONFLICT when the passkey
+ * exists already, and when there are 20; UNAUTHORIZED as `lockProvenUser`.
  */
 export async function addPasskey(scope: Scope, input: AddPasskeyInput): Promise<Passkey> {
-  const { db, user, settings } = scope
+  const { db, user, sessionId, settings } = scope
   const expected = {
     challenge: challengeOf(input.passkey),
     purposes: ['addPasskey' as const],
     userId: user.id,
+    sessionId,
   }
   const made = await verifyNewPasskey(settings, input.passkey)
   const row = await db.write(async (tx) => {
-    await lockUser(tx, user.id)
-    if (!(await useUpChallenge(tx, scope, expected)))
+    await lockProvenUser(tx, scope)
+    if (!(await spendChallenge(tx, scope, expected)))
       throw new AppError('BAD_REQUEST', 'This took too long. Please try again.')
     const existing = await findPasskeys(tx, user.id)
     if (existing.length >= MAX_PASSKEYS) throw tooMany()
     if (await tx.passkey.findUnique({ where: { credentialId: made.id } }))
       throw new AppError('CONFLICT', 'This passkey has been added already.')
-    await tx.session.update({ where: { id: scope.sessionId }, data: { method: 'passkey' } })
+    await tx.session.update({ where: { id: sessionId }, data: { method: 'passkey' } })
     return tx.passkey.create({
       data: {
         userId: user.id,
@@ -100,19 +98,18 @@ export async function renamePasskey(
 /**
  * Removes a passkey. With the last one go the second step and the recovery codes.
  *
- * @throws AppError NOT_FOUND when the passkey is not the caller's; and as `startAddingPasskey`.
+ * @throws AppError NOT_FOUND when the passkey is not the caller's; and as `requireProof` and `lockProvenUser`.
  */
 export async function removePasskey(
   scope: Scope,
-  { id, currentPassword }: RemovePasskeyInput,
+  { id, ...proof }: RemovePasskeyInput,
 ): Promise<PasskeyOverview> {
   const { db, user } = scope
   const existing = await findPasskeys(db.read, user.id)
   if (!existing.some((passkey) => passkey.id === id)) throw notFound()
-  requireStrongSession(scope, existing.length)
-  await requireProof(scope, currentPassword, PASSKEY_PASSWORD_NEEDED)
+  await requireProof(scope, proof, existing.length)
   const left = await db.write(async (tx) => {
-    await lockUser(tx, user.id)
+    await lockProvenUser(tx, scope)
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } })
     if (count === 0) throw notFound()
     if ((await tx.passkey.count({ where: { userId: user.id } })) === 0)
@@ -131,14 +128,6 @@ export async function removeAllPasskeys(tx: Transaction, userId: number): Promis
   await tx.user.update({ where: { id: userId }, data: { secondStep: false } })
   // There is no passkey any more with which they could have begun.
   await tx.session.updateMany({ where: { userId }, data: { method: 'password' } })
-}
-
-/** Oldest first. */
-export function findPasskeys(
-  read: Pick<DatabaseScope['db']['read'], 'passkey'>,
-  userId: number,
-): Promise<PasskeyRow[]> {
-  return read.passkey.findMany({ where: { userId }, orderBy: { id: 'asc' } })
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {

@@ -2,30 +2,26 @@
 import { AppError } from '../../../shared/app-error.ts'
 import {
   type NewRecoveryCodes,
-  PASSKEY_PASSWORD_NEEDED,
   type ProofInput,
   RECOVERY_CODES,
   type SetSecondStepInput,
 } from '../../../shared/users/passkey.ts'
 import { createRecoveryCode, hashRecoveryCode } from '../../auth/recovery-code.ts'
 import type { Transaction } from '../../db/database.ts'
-import { lockUser } from '../quotas.ts'
 import type { Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { requireProof } from '../sessions/password-tries.ts'
-import { requireStrongSession } from './admin-passkey.ts'
+import { lockProvenUser, requireProof } from './proof.ts'
 
 /**
  * Turns the second step on, with new recovery codes, or off, which removes the codes.
  *
- * @throws AppError CONFLICT when there is no passkey, and for a super admin who has to sign in with a passkey first;
- * BAD_REQUEST when the password is needed or wrong; TOO_MANY_REQUESTS.
+ * @throws AppError CONFLICT when there is no passkey; and as `requireProof` and `lockProvenUser`.
  */
 export async function setSecondStep(
   scope: Scope,
-  { secondStep, currentPassword }: SetSecondStepInput,
+  { secondStep, ...proof }: SetSecondStepInput,
 ): Promise<NewRecoveryCodes> {
-  await requireStrongProof(scope, currentPassword)
+  await requireProof(scope, proof, await countPasskeys(scope.db.read, scope))
   return changeSecondStep(scope, secondStep)
 }
 
@@ -36,23 +32,18 @@ export async function setSecondStep(
  */
 export async function makeRecoveryCodes(
   scope: Scope,
-  { currentPassword }: ProofInput,
+  proof: ProofInput,
 ): Promise<NewRecoveryCodes> {
+  await requireProof(scope, proof, await countPasskeys(scope.db.read, scope))
   if (!scope.user.secondStep) throw new AppError('CONFLICT', 'The second step is not turned on.')
-  await requireStrongProof(scope, currentPassword)
   return changeSecondStep(scope, true)
-}
-
-async function requireStrongProof(scope: Scope, currentPassword: string | undefined) {
-  requireStrongSession(scope, await countPasskeys(scope.db.read, scope))
-  await requireProof(scope, currentPassword, PASSKEY_PASSWORD_NEEDED)
 }
 
 async function changeSecondStep(scope: Scope, secondStep: boolean): Promise<NewRecoveryCodes> {
   const { id: userId } = scope.user
   const recoveryCodes = secondStep ? Array.from({ length: RECOVERY_CODES }, createRecoveryCode) : []
   await scope.db.write(async (tx) => {
-    await lockUser(tx, userId)
+    await lockProvenUser(tx, scope)
     if (secondStep && (await countPasskeys(tx, scope)) === 0)
       throw new AppError('CONFLICT', 'Add a passkey first.')
     await tx.user.update({ where: { id: userId }, data: { secondStep } })

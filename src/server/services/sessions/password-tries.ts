@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import { FairQueue } from '../../queues/fair-queue.ts'
-import { isWithin, type PublicScope, type Scope } from '../scope.ts'
+import type { PublicScope, Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
 import { networkOf } from './rate-limits.ts'
@@ -64,30 +64,6 @@ export function signInUnlessFailed<T, SignedIn>(
       throw error
     }
   })
-}
-
-/** So long after signing in, some changes need no password. */
-const FRESH_SIGN_IN_MS = 15 * 60 * 1000
-
-/** True if the caller has signed in within the last 15 minutes. */
-export function hasJustSignedIn(scope: Scope): boolean {
-  return isWithin(scope, scope.signedInAt.getTime(), FRESH_SIGN_IN_MS)
-}
-
-/**
- * Checks that the caller is the user, and not somebody who has found an open browser.
- *
- * @param sentence the refusal when the password is missing more than 15 minutes after the sign-in
- * @throws AppError BAD_REQUEST when it is missing then, or wrong; TOO_MANY_REQUESTS as `countFailures` does.
- */
-export async function requireProof(
-  scope: Scope,
-  password: string | undefined,
-  sentence: string,
-): Promise<void> {
-  if (password !== undefined)
-    await countFailures(scope, scope.user.email, () => requirePassword(scope, password))
-  else if (!hasJustSignedIn(scope)) throw new AppError('BAD_REQUEST', sentence)
 }
 
 /** @throws AppError BAD_REQUEST unless the password is the caller's. Call it within `countFailures`. */

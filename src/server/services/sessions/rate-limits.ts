@@ -34,8 +34,10 @@ const LIMITS = {
   /** Successful ones: each of them hashes a password and starts a session. */
   loginsOfUser: [100, QUARTER_HOUR_SECONDS],
   registrationsOfAddress: [100, HOUR_SECONDS],
-  /** Begun ones: each of them stores a challenge. */
+  /** Begun ones, and begun proofs: each of them stores a challenge. */
   passkeyLoginsOfAddress: [300, QUARTER_HOUR_SECONDS],
+  /** Acts of a session that end other ones: with a stolen one, nobody can sign its owner out for ever. */
+  endedOfSession: [20, QUARTER_HOUR_SECONDS],
   /** Begun megabytes of imports and backups. */
   fileMegabytesOfUser: [200, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>

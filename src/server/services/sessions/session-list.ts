@@ -3,7 +3,8 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { EndSessionInput, OpenSession } from '../../../shared/users/session.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import { endSession, endSessions } from './sessions.ts'
+import { consumeWithinLimit } from './rate-limits.ts'
+import { endSession, endSignedIn } from './sessions.ts'
 import bowser from 'bowser'
 
 /** The caller's sessions that can still be used: the caller's own first, then the one that was used last. */
@@ -33,12 +34,13 @@ export async function listSessions(scope: Scope): Promise<OpenSession[]> {
 /**
  * Ends one session of the caller, who is signed out there at once.
  *
- * @throws AppError NOT_FOUND unless it is the caller's, and has not ended.
+ * @throws AppError NOT_FOUND unless it is the caller's, and has not ended; TOO_MANY_REQUESTS as `endOtherSessions`.
  */
 export async function endOwnSession(
   scope: Scope,
   { id }: EndSessionInput,
 ): Promise<{ success: true }> {
+  await consumeWithinLimit(scope, 'endedOfSession', scope.sessionId)
   await scope.db.write(async (tx) => {
     const where = { id, userId: scope.user.id, endedAt: null, endsAt: null }
     if (!(await tx.session.findFirst({ where, select: { id: true } })))
@@ -49,9 +51,14 @@ export async function endOwnSession(
   return { success: true }
 }
 
-/** Ends all sessions of the caller but the one that calls. */
+/**
+ * Ends all sessions of the caller but the one that calls.
+ *
+ * @throws AppError TOO_MANY_REQUESTS after 20 of these and of `endOwnSession` by the session in 15 minutes.
+ */
 export async function endOtherSessions(scope: Scope): Promise<{ success: true }> {
-  await scope.db.write((tx) => endSessions(tx, scope, scope.user.id, scope.sessionId))
+  await consumeWithinLimit(scope, 'endedOfSession', scope.sessionId)
+  await scope.db.write((tx) => endSignedIn(tx, scope, scope.user.id, scope.sessionId))
   recordEvent(scope, 'session-ended', { how: 'all others' })
   return { success: true }
 }

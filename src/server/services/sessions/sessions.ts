@@ -13,6 +13,7 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import {
   type DatabaseScope,
   databaseTime,
+  isWithin,
   type PublicScope,
   purgeRows,
   type Scope,
@@ -107,8 +108,25 @@ export async function logout(
   return { success: true }
 }
 
-/** Ends the sessions of a user, all or all but one, and with them the account feeds of their open pages. */
+/**
+ * Ends the sessions of a user, all or all but one, and the sign-ins that wait for their second step: they may have given
+ * a password that no longer holds.
+ */
 export async function endSessions(
+  tx: Transaction,
+  scope: DatabaseScope,
+  userId: number,
+  exceptId?: string,
+): Promise<void> {
+  await endSignedIn(tx, scope, userId, exceptId)
+  await tx.challenge.deleteMany({ where: { userId } })
+}
+
+/**
+ * Ends the sessions of a user, all or all but one, and with them the account feeds of their open pages. A sign-in goes on:
+ * with a stolen session, nobody can keep its owner from signing in.
+ */
+export async function endSignedIn(
   tx: Transaction,
   scope: DatabaseScope,
   userId: number,
@@ -118,8 +136,6 @@ export async function endSessions(
     where: { userId, id: { not: exceptId }, endedAt: null },
     data: { endedAt: databaseTime(scope) },
   })
-  // A sign-in that waits for its second step may have given the old password: it must not go on.
-  await tx.challenge.deleteMany({ where: { userId } })
   await scope.db.announce(tx, { user: userId })
 }
 
@@ -139,6 +155,29 @@ export async function endSession(
   await tx.session.updateMany({ where, data: { endedAt: databaseTime(scope) } })
   await scope.db.announce(tx, { user: session.userId })
   return session.userId
+}
+
+/** So long after signing in, the cookie is proof enough for a change of the e-mail. */
+const FRESH_SIGN_IN_MS = 15 * 60 * 1000
+
+/**
+ * True if the caller has signed in within the last 15 minutes, and the refresh token is the newest of that session. It is
+ * in a cookie that no script can read, so somebody with a stolen access token does not have it.
+ */
+export async function isFreshInBrowser(
+  scope: Scope,
+  refreshToken: string | undefined,
+): Promise<boolean> {
+  const at = databaseTime(scope)
+  if (!refreshToken || !isWithin(scope, scope.signedInAt.getTime(), FRESH_SIGN_IN_MS)) return false
+  const { sessionId } = scope
+  const where = {
+    hash: hashOpaqueToken(refreshToken),
+    sessionId,
+    spentAt: null,
+    expiresAt: { gt: at },
+  }
+  return (await scope.db.read.refreshToken.count({ where })) > 0
 }
 
 /** Purges what has expired: refresh tokens, sessions without a refresh token, and limits. */

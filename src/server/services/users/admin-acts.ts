@@ -49,12 +49,14 @@ export async function createUserWithOneTimePassword(
 /**
  * Sets a user's password without the old one, and ends all their sessions.
  *
- * @throws AppError NOT_FOUND; BAD_REQUEST when the password is refused.
+ * @throws AppError NOT_FOUND; BAD_REQUEST when the password is refused; CONFLICT for oneself, which asks for the old one.
  */
 export async function setPassword(
   scope: ActingScope,
   { userId, password, mustChangePassword = false }: NewPassword,
 ): Promise<ListedUser> {
+  if (userId === scope.user?.id)
+    throw new AppError('CONFLICT', 'Change your own password in Profile Settings.')
   const owner = await scope.db.read.user.findUnique({ where: { id: userId } })
   if (!owner) throw userNotFound()
   const passwordHash = await hashNewPassword(password, owner)

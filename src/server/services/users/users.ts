@@ -11,19 +11,16 @@ import { cleanName } from '../../../shared/name.ts'
 import { hashPassword, isOwnWord, weaknessOf } from '../../auth/password.ts'
 import type { Prisma, User as UserRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
-import { adminPasskeyNeed } from '../passkeys/admin-passkey.ts'
+import { adminPasskeyNeed, requireStrongSession } from '../passkeys/admin-passkey.ts'
+import { removeAllPasskeys } from '../passkeys/passkeys.ts'
+import { checkProof, hasProof, lockProvenUser } from '../passkeys/proof.ts'
 import { setAccountFields, toAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount, raiseRevision } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { type DatabaseScope, databaseTime, type Scope, scopeWithin, todayIn } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
-import {
-  countFailures,
-  hasJustSignedIn,
-  requirePassword,
-  wrongPassword,
-} from '../sessions/password-tries.ts'
-import { replaceSession, type SignedIn } from '../sessions/sessions.ts'
+import { countFailures, requirePassword, wrongPassword } from '../sessions/password-tries.ts'
+import { isFreshInBrowser, replaceSession, type SignedIn } from '../sessions/sessions.ts'
 
 /** The signed-in user. */
 export async function getUser(scope: Scope): Promise<User> {
@@ -73,21 +70,26 @@ export async function updateUser(scope: Scope, input: UpdateUserInput): Promise<
  * Changes the user's e-mail address. A taken address counts as a failed try, as a wrong password does: both would
  * help somebody who has found an open browser.
  *
- * @throws AppError BAD_REQUEST when the password is wrong, or is missing more than 15 minutes after the sign-in;
- * CONFLICT when the address is another user's; TOO_MANY_REQUESTS as `countFailures` does.
+ * @param refreshToken the cookie of the call
+ * @throws AppError BAD_REQUEST when the proof is wrong, or is missing and the caller has not just signed in with this very
+ * browser; CONFLICT when the address is another user's; TOO_MANY_REQUESTS as `countFailures` does; UNAUTHORIZED as
+ * `lockProvenUser`.
  */
 export async function changeEmail(
   scope: Scope,
-  { newEmail: email, currentPassword }: ChangeEmailInput,
+  { newEmail: email, ...proof }: ChangeEmailInput,
+  refreshToken: string | undefined,
 ): Promise<User> {
   const { user } = scope
-  if (currentPassword === undefined && !hasJustSignedIn(scope))
+  const isProven = hasProof(proof)
+  if (!isProven && !(await isFreshInBrowser(scope, refreshToken)))
     throw new AppError('BAD_REQUEST', PASSWORD_NEEDED)
   const changed = await countFailures(scope, user.email, async () => {
-    if (currentPassword !== undefined) await requirePassword(scope, currentPassword)
+    if (isProven) await checkProof(scope, proof)
     return changeAccount(scope, 'personal', async (tx) => {
       await refuseTakenEmail(tx, email, user.id)
       if (email !== user.email) await raiseSharedRevisions(tx, scope)
+      await lockProvenUser(tx, scope)
       return updateCaller(tx, scope, { email })
     })
   })
@@ -96,28 +98,34 @@ export async function changeEmail(
 }
 
 /**
- * Sets a new password, ends every other session of the user, and replaces the caller's.
+ * Sets a new password, ends every other session of the user, and replaces the caller's; removes all passkeys if told to.
  *
  * @throws AppError BAD_REQUEST when the current password is wrong, or the new one is refused, or equal to
- * the one-time password that it replaces; TOO_MANY_REQUESTS as `countFailures` does.
+ * the one-time password that it replaces; TOO_MANY_REQUESTS as `countFailures` does; CONFLICT when the password is not
+ * enough for a super admin to remove their passkeys.
  */
 export async function changePassword(
   scope: Scope,
-  { currentPassword, newPassword }: ChangePasswordInput,
+  { currentPassword, newPassword, removePasskeys = false }: ChangePasswordInput,
 ): Promise<SignedIn> {
   const { user } = scope
   const { passwordHash: comparedHash, mustChangePassword } = user
+  if (removePasskeys)
+    requireStrongSession(scope, await scope.db.read.passkey.count({ where: { userId: user.id } }))
   await countFailures(scope, user.email, () => requirePassword(scope, currentPassword))
   if (mustChangePassword && newPassword === currentPassword)
     throw new AppError('BAD_REQUEST', 'Please choose a password other than the one you were given.')
   const passwordHash = await hashNewPassword(newPassword, user)
-  const replaced = await replaceSession(scope, async (tx) => {
+  const method = removePasskeys ? 'password' : scope.signInMethod
+  const replaced = await replaceSession({ ...scope, signInMethod: method }, async (tx) => {
     const where = { id: user.id, passwordHash: comparedHash, disabledAt: null }
     const data = passwordFields(scope, passwordHash)
     // While this one was hashing, another request may have changed the password, or disabled the user.
     if ((await tx.user.updateMany({ where, data })).count === 0) throw wrongPassword()
+    if (removePasskeys) await removeAllPasskeys(tx, user.id)
   })
   recordEvent(scope, 'password-changed')
+  if (removePasskeys) recordEvent(scope, 'passkey-removed', { how: 'all' })
   return replaced
 }
 

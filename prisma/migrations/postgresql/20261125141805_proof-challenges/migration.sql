@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "ChallengePurpose" ADD VALUE 'proof';

@@ -1,0 +1,59 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { ProofInput } from '../../../shared/users/passkey.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProofField } from '../../ui/fields/proof-field.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+interface ProofFormProps {
+  question: string
+  /** The consequences. */
+  children: ReactNode
+  /** The label of the button that sends the change. */
+  action: string
+  isBusy: boolean
+  /** Says why the last try failed. */
+  problem: string | null
+  onProve: (proof: ProofInput) => void
+  onCancel: () => void
+}
+
+/** Asks who it is before a change of passkeys, next to what was pressed [behaviour: Proof]. */
+export function ProofForm(props: ProofFormProps) {
+  const { question, children, action, isBusy, problem, onProve, onCancel } = props
+  const [password, setPassword] = useState('')
+  const questionId = useId()
+
+  return (
+    <form
+      aria-labelledby={questionId}
+      className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onProve({ currentPassword: password })
+      }}
+    >
+      <div className="flex flex-col gap-1">
+        <p id={questionId} className="font-medium wrap-anywhere">
+          {question}
+        </p>
+        <p className="text-ink-soft">{children}</p>
+      </div>
+      <ProofField
+        name="password-for-passkeys"
+        password={password}
+        onChange={setPassword}
+        onSigned={onProve}
+        isSending={isBusy}
+      />
+      <Problem>{problem}</Problem>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProofInput } from '../../../shared/users/passkey.ts'
+import { offersPasskeys } from '../../browser/device.ts'
+import { changeRefusal } from '../../server/call-error.ts'
+import { signProof } from '../../server/sign-proof.ts'
+import { trpc } from '../../server/trpc-hooks.ts'
+import { Button } from '../button.tsx'
+import { TextField } from './field.tsx'
+
+interface ProofFieldProps {
+  /** The field's name, in which password managers look. */
+  name: string
+  password: string
+  onChange: (password: string) => void
+  /** Sends the change with what a passkey has signed. */
+  onSigned: (proof: ProofInput) => void
+  isSending: boolean
+}
+
+/**
+ * The password, which a form sends along with a change; or, at a press, a passkey in its place, where the user has one. It
+ * appears because of what was pressed: it takes the focus, and gives it back.
+ */
+export function ProofField({ name, password, onChange, onSigned, isSending }: ProofFieldProps) {
+  const { data: user } = trpc.user.me.useQuery()
+  const canSign = offersPasskeys()
+  const { data: overview } = trpc.passkey.list.useQuery(undefined, { enabled: canSign })
+  const [isSigning, setIsSigning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const fieldRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    fieldRef.current?.focus()
+    return () => (before instanceof HTMLElement ? before.focus() : undefined)
+  }, [])
+
+  const sign = async () => {
+    setIsSigning(true)
+    setProblem(null)
+    try {
+      const proof = await signProof()
+      if (proof) onSigned({ proof })
+      else setProblem('No passkey was used. Please try again.')
+    } catch (error) {
+      setProblem(changeRefusal(error, 'Your passkey could not be asked for. Please try again.'))
+    }
+    setIsSigning(false)
+  }
+
+  return (
+    <>
+      {/* Shows password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <TextField
+        ref={fieldRef}
+        label="Your Password"
+        type="password"
+        name={name}
+        autoComplete="current-password"
+        required
+        error={problem}
+        value={password}
+        onChange={({ target }) => {
+          setProblem(null)
+          onChange(target.value)
+        }}
+        beside={
+          overview &&
+          overview.passkeys.length > 0 && (
+            <Button busy={isSigning || isSending} onClick={() => void sign()}>
+              Use a Passkey
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}

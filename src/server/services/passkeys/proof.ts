@@ -1,0 +1,79 @@
+/** Proof that a caller is the user, which nobody has who has stolen an access token [behaviour: Proof]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { PasskeyOptions, ProofInput } from '../../../shared/users/passkey.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Scope } from '../scope.ts'
+import { recordEvent } from '../security-log.ts'
+import { authenticationRequired } from '../sessions/authentication.ts'
+import { countFailures, requirePassword } from '../sessions/password-tries.ts'
+import { consumeWithinLimit, networkOf } from '../sessions/rate-limits.ts'
+import { requireStrongSession } from './admin-passkey.ts'
+import { createChallenge } from './challenges.ts'
+import { checkSignature, findPasskeys, findSigner, spendSignature } from './signed-passkeys.ts'
+import { optionsToSignIn } from './verification.ts'
+
+/**
+ * The options by which the browser has a passkey of the caller sign a challenge, for this session and within five minutes.
+ *
+ * @throws AppError CONFLICT when the caller has no passkey; TOO_MANY_REQUESTS as beginning to sign in with one.
+ */
+export async function startProof(scope: Scope): Promise<PasskeyOptions> {
+  const { db, user, sessionId, settings } = scope
+  const passkeys = await findPasskeys(db.read, user.id)
+  // Without a list, the browser would offer the passkeys of other users of this site.
+  if (passkeys.length === 0) throw new AppError('CONFLICT', 'You have no passkey.')
+  await consumeWithinLimit(scope, 'passkeyLoginsOfAddress', networkOf(scope.address))
+  const challenge = await createChallenge(scope, { purpose: 'proof', userId: user.id, sessionId })
+  return optionsToSignIn(settings, challenge, passkeys)
+}
+
+export function hasProof({ currentPassword, proof }: ProofInput): boolean {
+  return currentPassword !== undefined || proof !== undefined
+}
+
+/**
+ * Asks for the password or a passkey before a change of passkeys, however new the session is.
+ *
+ * @param passkeyCount how many the caller has
+ * @throws AppError BAD_REQUEST when the proof is missing or wrong; CONFLICT when the password is not enough for a super
+ * admin; TOO_MANY_REQUESTS as `countFailures` does.
+ */
+export async function requireProof(
+  scope: Scope,
+  input: ProofInput,
+  passkeyCount: number,
+): Promise<void> {
+  if (!hasProof(input))
+    throw new AppError('BAD_REQUEST', 'Please enter your current password first.')
+  if (!input.proof) requireStrongSession(scope, passkeyCount)
+  await countFailures(scope, scope.user.email, () => checkProof(scope, input))
+}
+
+/** @throws AppError BAD_REQUEST when the proof is wrong. Call it within `countFailures`. */
+export async function checkProof(
+  scope: Scope,
+  { currentPassword = '', proof }: ProofInput,
+): Promise<void> {
+  if (!proof) return requirePassword(scope, currentPassword)
+  const signer = await findSigner(scope, proof)
+  const isOwn = signer?.userId === scope.user.id
+  const use = { purposes: ['proof' as const], sessionId: scope.sessionId }
+  const checked = isOwn ? await checkSignature(scope, signer, proof, use) : null
+  if (checked && (await scope.db.write((tx) => spendSignature(tx, scope, checked)))) return
+  recordEvent(scope, 'password-refused', { how: 'passkey' })
+  throw new AppError('BAD_REQUEST', 'This passkey was not accepted. Please try again.')
+}
+
+/**
+ * Locks the caller's row, and asks again whether the session may: since the request began, it may have been ended or
+ * replaced, or the password changed.
+ *
+ * @throws AppError UNAUTHORIZED when that is so.
+ */
+export async function lockProvenUser(tx: Transaction, { user, sessionId }: Scope): Promise<void> {
+  const { id, passwordHash } = user
+  const sessions = { some: { id: sessionId, endedAt: null, endsAt: null } }
+  const where = { id, passwordHash, disabledAt: null, sessions }
+  const { count } = await tx.user.updateMany({ where, data: { id: { increment: 0 } } })
+  if (count === 0) throw authenticationRequired()
+}

@@ -1,0 +1,65 @@
+/** A passkey that has signed a challenge: to sign in, or as a proof [behaviour: Passkeys]. */
+import type { PasskeyLoginInput } from '../../../shared/users/passkey.ts'
+import type { Passkey, User } from '../../db/generated/sqlite/client.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type DatabaseScope, databaseTime, type PublicScope } from '../scope.ts'
+import { type ExpectedChallenge, isChallengeOpen, spendChallenge } from './challenges.ts'
+import { challengeOf, handleOf, verifySignedPasskey } from './verification.ts'
+
+type SignedPasskey = PasskeyLoginInput['passkey']
+
+/** A passkey whose signature was right. */
+interface CheckedPasskey {
+  passkey: Passkey & { user: User }
+  /** The device's new count of uses. */
+  counter: number
+  expected: ExpectedChallenge
+}
+
+/** Oldest first. */
+export function findPasskeys(
+  read: Pick<DatabaseScope['db']['read'], 'passkey'>,
+  userId: number,
+): Promise<Passkey[]> {
+  return read.passkey.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+}
+
+/** The passkey with which a device has signed, and its user; null if it is nobody's. */
+export function findSigner(scope: PublicScope, { id }: SignedPasskey) {
+  return scope.db.read.passkey.findUnique({ where: { credentialId: id }, include: { user: true } })
+}
+
+/**
+ * Returns what `spendSignature` takes; null if anything about the answer is wrong. The challenge must be for one of the
+ * purposes, and for the session if there is one.
+ */
+export async function checkSignature(
+  scope: PublicScope,
+  passkey: CheckedPasskey['passkey'],
+  answer: SignedPasskey,
+  use: Pick<ExpectedChallenge, 'purposes' | 'sessionId'>,
+): Promise<CheckedPasskey | null> {
+  const expected = { ...use, challenge: challengeOf(answer), userId: passkey.userId }
+  if (!isOwnHandle(passkey.user, answer) || !(await isChallengeOpen(scope, expected))) return null
+  const counter = await verifySignedPasskey(scope.settings, passkey, answer)
+  return counter === null ? null : { passkey, counter, expected }
+}
+
+/** Uses the challenge up, and counts the use; answers false if another call was faster. */
+export async function spendSignature(
+  tx: Transaction,
+  scope: PublicScope,
+  { passkey, counter, expected }: CheckedPasskey,
+): Promise<boolean> {
+  if (!(await spendChallenge(tx, scope, expected))) return false
+  const { count } = await tx.passkey.updateMany({
+    where: { id: passkey.id, counter: passkey.counter },
+    data: { counter, lastUsedAt: databaseTime(scope) },
+  })
+  return count > 0
+}
+
+/** Devices that name the user must name the passkey's. */
+function isOwnHandle(user: User, { response }: SignedPasskey): boolean {
+  return response.userHandle === undefined || response.userHandle === handleOf(user)
+}
