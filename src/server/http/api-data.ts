@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../../shared/app-error.ts'
 import { type CashFlowKind, kindField } from '../../shared/plan/cash-flow.ts'
 import { idField } from '../../shared/fields.ts'
+import { accountNotFound } from '../services/accounts/own-account.ts'
 import {
   findAccountOfCashFlow,
   findContractAccount,
@@ -72,7 +73,7 @@ export const DATA_ROUTES: Record<string, Route> = {
       const account = accounts.find((candidate) => candidate.id === id)
       if (!account) {
         recordEvent(scope, 'access-refused', { how: 'contract accounts' })
-        throw new AppError('NOT_FOUND', 'Account not found.')
+        throw accountNotFound()
       }
       return account
     },

@@ -135,10 +135,8 @@ async function findEtag(req: Request, context: Context): Promise<string | null> 
   const head = readHead(req)
   if (!head) return null
   try {
-    const { scope, account } = await context.accessTo(head.account)
-    await context.signedInScope()
-    if (!account) return null
-    const { id, revision } = account
+    const scope = await context.accountScope(head.account)
+    const { id, revision } = scope.account
     const mode = `${isPastDone(scope, head.account)}-${scope.settings.biweeklyDefault}`
     return `W/"${BUILD}-${id}-${revision}-${todayIn(scope, head.timeZone)}-${mode}"`
   } catch {

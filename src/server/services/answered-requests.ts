@@ -4,7 +4,7 @@
  */
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { findOwnAccount } from './accounts/own-account.ts'
+import { accountNotFound, findOwnAccount } from './accounts/own-account.ts'
 import {
   type DatabaseScope,
   databaseTime,
@@ -40,7 +40,7 @@ export async function findAnswer<T>(
   const row = await read.answeredRequest.findUnique({ where })
   if (!row) return null
   const isOwn = row.accountId === null || (await findOwnAccount(read, scope, row.accountId))
-  if (!isOwn) throw new AppError('NOT_FOUND', 'Account not found.')
+  if (!isOwn) throw accountNotFound()
   return { answer: JSON.parse(row.answer) as T }
 }
 

@@ -29,27 +29,35 @@ const questionProcedure = limitedProcedure('questionsOfUser')
 export const projectionRouter = router({
   month: signedInProcedure
     .input(monthProjectionInput)
-    .query(({ ctx, input }) => getMonthProjection(ctx.scope, input)),
+    .query(async ({ ctx, input }) =>
+      getMonthProjection(await ctx.accountScope(input.account), input),
+    ),
 
   day: signedInProcedure
     .input(dayProjectionInput)
-    .query(({ ctx, input }) => getDayProjection(ctx.scope, input)),
+    .query(async ({ ctx, input }) =>
+      getDayProjection(await ctx.accountScope(input.account), input),
+    ),
 
   year: signedInProcedure
     .input(yearProjectionInput)
-    .query(({ ctx, input }) => getYearProjection(ctx.scope, input)),
+    .query(async ({ ctx, input }) =>
+      getYearProjection(await ctx.accountScope(input.account), input),
+    ),
 
   years: signedInProcedure
     .input(yearsProjectionInput)
-    .query(({ ctx, input }) => getYearsProjection(ctx.scope, input)),
+    .query(async ({ ctx, input }) =>
+      getYearsProjection(await ctx.accountScope(input.account), input),
+    ),
 
   balances: signedInProcedure
     .input(balancesProjectionInput)
-    .query(({ ctx, input }) => getBalances(ctx.scope, input)),
+    .query(async ({ ctx, input }) => getBalances(await ctx.accountScope(input.account), input)),
 
   explain: questionProcedure
     .input(explainInput)
-    .query(({ ctx, input }) => getExplanation(ctx.scope, input)),
+    .query(async ({ ctx, input }) => getExplanation(await ctx.accountScope(input.account), input)),
 
   dates: signedInProcedure
     .input(nextDatesInput)
@@ -57,13 +65,15 @@ export const projectionRouter = router({
 
   outlook: signedInProcedure
     .input(outlookInput)
-    .query(({ ctx, input }) => getOutlook(ctx.scope, input)),
+    .query(async ({ ctx, input }) => getOutlook(await ctx.accountScope(input.account), input)),
 
   afford: questionProcedure
     .input(affordInput)
-    .query(({ ctx, input }) => getAffordability(ctx.scope, input)),
+    .query(async ({ ctx, input }) =>
+      getAffordability(await ctx.accountScope(input.account), input),
+    ),
 
   compare: questionProcedure
     .input(compareInput)
-    .query(({ ctx, input }) => getComparison(ctx.scope, input)),
+    .query(async ({ ctx, input }) => getComparison(await ctx.accountScope(input.account), input)),
 })

@@ -6,8 +6,9 @@ import { recordEvent } from '../services/security-log.ts'
 import { explainUnavailable } from '../services/unavailable.ts'
 import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
 import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
-import type { PublicScope, Scope } from '../services/scope.ts'
+import type { AccountScope, PublicScope, Scope } from '../services/scope.ts'
 import type { AccountRef } from '../../shared/fields.ts'
+import { accountNotFound, findAccount } from '../services/accounts/own-account.ts'
 import {
   type AccountAccess,
   authenticate,
@@ -150,35 +151,47 @@ interface RequestContext {
 }
 
 export interface Context extends RequestContext {
-  /** The same scope as below, and an account. Throws as that does; call it first, so that it looks the session up. */
-  accessTo(account: AccountRef): Promise<AccountAccess>
   /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */
   sessionScope(): Promise<Scope>
   /** The same scope. Throws AppError CONFLICT as well, while the user must still replace a one-time password. */
   signedInScope(): Promise<Scope>
+  /** The same scope, with an account. Throws AppError NOT_FOUND as well, when the user has no access to the account. */
+  accountScope(account: AccountRef): Promise<AccountScope>
 }
 
 /** The same request, whose procedures get this scope of its user. */
 export function contextWith(context: Context, scope: Scope): Context {
   const ownScope = () => Promise.resolve(scope)
-  return { ...context, sessionScope: ownScope, signedInScope: ownScope }
+  return {
+    ...context,
+    sessionScope: ownScope,
+    signedInScope: ownScope,
+    accountScope: async (account) => ({ ...scope, account: await findAccount(scope, account) }),
+  }
 }
 
-/** The session of a request is looked up once: when the first of its calls needs it. */
+/**
+ * The session of a request is looked up once, when the first of its calls needs it, and each account once, for all calls that
+ * only read it: one statement finds both.
+ */
 export function createContext(request: RequestContext): Context {
-  let scope: Promise<Scope> | undefined
-  const accessTo = (account?: AccountRef) => {
-    const access = authenticate(request.scope, request.token, account)
-    scope ??= access.then((found) => found.scope)
-    // A refusal is thrown where a procedure awaits the scope. Without this line, one that none awaits would end the process.
-    scope.catch(() => undefined)
+  let session: Promise<AccountAccess> | undefined
+  const accounts = new Map<AccountRef, Promise<AccountAccess>>()
+  const accessTo = (account: AccountRef) => {
+    const access = accounts.get(account) ?? authenticate(request.scope, request.token, account)
+    accounts.set(account, access)
+    session ??= access
     return access
   }
-  const sessionScope = async () => scope ?? (await accessTo()).scope
+  const sessionScope = async () => (await (session ?? accessTo('personal'))).scope
   return {
     ...request,
-    accessTo,
     sessionScope,
     signedInScope: async () => requireOwnPassword(await sessionScope()),
+    accountScope: async (ref) => {
+      const { scope, account } = await accessTo(ref)
+      if (!account) throw accountNotFound()
+      return { ...requireOwnPassword(scope), account }
+    },
   }
 }

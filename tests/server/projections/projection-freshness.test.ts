@@ -81,21 +81,24 @@ describe('a change', () => {
 
   it('is in the next projection of another process, which has its own plan cache', async () => {
     const { token, client } = await registerUser(server)
-    const { scope } = await authenticate(
-      {
-        ...server.services,
-        plans: createPlanCache(),
-        clock: () => server.now,
-        now: server.now,
-        transport: 'trpc',
-        address: '127.0.0.1',
-        userAgent: '',
-      },
-      token,
-    )
+    const plans = createPlanCache()
     const elsewhere = async () => {
+      const { scope, account } = await authenticate(
+        {
+          ...server.services,
+          plans,
+          clock: () => server.now,
+          now: server.now,
+          transport: 'trpc',
+          address: '127.0.0.1',
+          userAgent: '',
+        },
+        token,
+      )
+      if (!account) throw new Error('The user has no personal account.')
       const query = { account: 'personal', month: '2026-12', timeZone: 'UTC' } as const
-      return (await getMonthProjection(scope, query)).days.at(-1)?.balanceCents
+      const { days } = await getMonthProjection({ ...scope, account }, query)
+      return days.at(-1)?.balanceCents
     }
     expect(await elsewhere()).toBe(0)
     for (const [what, write, balance] of await changesOf('personal', client)) {

@@ -24,7 +24,7 @@ import { type Note, purgeOldestActivities, recordActivity } from './activities.t
 import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
 import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
-import { raiseRevisionOf } from './own-account.ts'
+import { accountNotFound, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
 import { NOTHING_TO_UNDO } from '../undo/changed-rows.ts'
 import { runUnlessUnavailable } from '../unavailable.ts'
@@ -54,7 +54,7 @@ export async function changeAccountWithin<T extends object>(
   change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
 ): Promise<Changed<T>> {
   const raised = await raiseRevisionOf(tx, scope, account)
-  if (!raised) throw new AppError('NOT_FOUND', 'Account not found.')
+  if (!raised) throw accountNotFound()
   const recorded: RecordedChange = { rows: [], undoes: null }
   const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
     addRows(recorded.rows, rows)

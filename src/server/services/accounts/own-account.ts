@@ -4,7 +4,7 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type Account, Prisma, type Session, type User } from '../../db/generated/sqlite/client.ts'
 import type { Scope } from '../scope.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { AccountHead } from './account-fields.ts'
+import { ACCOUNT_HEAD, type AccountHead } from './account-fields.ts'
 
 /**
  * The condition that the account "a" is a user's: the personal one, or a shared one that they belong to.
@@ -22,17 +22,17 @@ export interface Access {
   session: Omit<Session, 'address' | 'userAgent'>
   user: User
   /** Null when the user has no access to such an account. */
-  account: { id: number; revision: number } | null
+  account: AccountHead | null
 }
 
-interface AccessRow extends User {
+const HEAD_COLUMNS = Object.keys(ACCOUNT_HEAD) as (keyof AccountHead)[]
+
+interface AccessRow extends User, Record<`account.${keyof AccountHead}`, unknown> {
   sessionCreatedAt: Date
   lastSeenAt: Date
   method: Session['method']
   endedAt: Date | null
   endsAt: Date | null
-  accountId: number | null
-  revision: number | null
 }
 
 /** Finds a session, ended or not, with its user and an account of the user; null if there is no such session. */
@@ -41,18 +41,19 @@ export async function findAccess(
   id: string,
   account: AccountRef,
 ): Promise<Access | null> {
+  const head = HEAD_COLUMNS.map((column) => `"a"."${column}" AS "account.${column}"`).join(', ')
   const [row] = await read.$queryRaw<AccessRow[]>`
     SELECT "u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
-      "s"."endedAt", "s"."endsAt", "a"."id" AS "accountId", "a"."revision"
+      "s"."endedAt", "s"."endsAt", ${Prisma.raw(head)}
     FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
     LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)} WHERE "s"."id" = ${id}`
   if (!row) return null
-  const { sessionCreatedAt: createdAt, accountId, revision, ...fields } = row
-  const { lastSeenAt, method, endedAt, endsAt, ...user } = fields
+  const { sessionCreatedAt: createdAt, lastSeenAt, method, endedAt, endsAt, ...user } = row
+  const columns = HEAD_COLUMNS.map((column) => [column, row[`account.${column}`]])
   return {
     session: { id, userId: user.id, createdAt, lastSeenAt, method, endedAt, endsAt },
     user,
-    account: accountId === null || revision === null ? null : { id: accountId, revision },
+    account: row['account.id'] === null ? null : Object.fromEntries(columns),
   }
 }
 
@@ -88,6 +89,11 @@ export async function raiseRevisionOf(
  */
 export async function findAccount(scope: Scope, account: AccountRef): Promise<AccountHead> {
   const found = await findOwnAccount(scope.db.read, scope, account)
-  if (!found) throw new AppError('NOT_FOUND', 'Account not found.')
+  if (!found) throw accountNotFound()
   return found
+}
+
+/** The same refusal of an account that is not there and of one that is a stranger's. */
+export function accountNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'Account not found.')
 }

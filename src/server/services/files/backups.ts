@@ -16,7 +16,7 @@ import { chunkRows } from '../../db/cash-flow-row.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
-import { findAccount } from '../accounts/own-account.ts'
+import { accountNotFound, findAccount } from '../accounts/own-account.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
 import { type NewCashFlow, requireSound } from './backup-check.ts'
 import { readScenariosOf, toBackupScenarios, writeScenarios } from './backup-scenarios.ts'
@@ -44,7 +44,7 @@ export async function downloadBackup(scope: Scope, input: DownloadBackupInput): 
  */
 export async function readBackup(read: ReadClient, accountId: number): Promise<Backup> {
   const account = await read.account.findUnique({ where: { id: accountId } })
-  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
+  if (!account) throw accountNotFound()
   const cashFlows = await readMarkedCashFlows(read, accountId, {})
   const lastDates = await readContinuedLastDates(read, accountId)
   const moved = await readMovedBalance(read, accountId)

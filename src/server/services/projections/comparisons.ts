@@ -12,7 +12,7 @@ import { projectOutlook } from '../../projection/answers/outlook.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
 import { monthNumber } from '../../projection/rules/calendar.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
-import { type Scope, todayIn } from '../scope.ts'
+import { type AccountScope, todayIn } from '../scope.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
 
 /**
@@ -22,49 +22,45 @@ import { compileOptionsOf, project, readDays } from './projections.ts'
  * @throws AppError as projections do, see projections.ts; NOT_FOUND when a scenario is not one of the account;
  * BAD_REQUEST for more than ten years, and for days that are all before today.
  */
-export async function getComparison(scope: Scope, input: CompareInput): Promise<Comparison> {
+export async function getComparison(scope: AccountScope, input: CompareInput): Promise<Comparison> {
   const today = todayIn(scope, input.timeZone)
   const { from, to } = readDays(input)
   if (Temporal.PlainDate.compare(to, today) < 0)
     throw new AppError('BAD_REQUEST', 'The last day must be today or later.')
-  return project(
-    scope,
-    input.account,
-    today,
-    async (base, { id, bufferCents, paydayCashFlowId }) => {
-      const kept = await readScenarios(scope.db.read, id, input.scenarioIds ?? [])
-      const changes = [...kept.flatMap((scenario) => scenario.changes), ...(input.changes ?? [])]
-      const options = compileOptionsOf(scope, input.account, today)
-      const changed = withChanges(base.plan, changes, options.biweeklyDefault)
-      const days = today.until(to).days + 1
-      const lineOf = (compiled: CompiledPlan) => {
-        const question = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
-        return {
-          balancesCents: projectBalances(compiled, { from, to, today }),
-          outlook: projectOutlook(compiled, question),
-        }
-      }
-      const tried = compilePlan(changed.plan, options)
-      const [before, after] = [lineOf(base), lineOf(tried)]
-      const lastOf = ({ balancesCents }: typeof after) => balancesCents.at(-1) ?? 0
-      const [first, last] = [from.subtract({ days: 1 }), to.add({ days: 1 })]
+  const { id, bufferCents, paydayCashFlowId } = scope.account
+  return project(scope, input.account, today, async (base) => {
+    const kept = await readScenarios(scope.db.read, id, input.scenarioIds ?? [])
+    const changes = [...kept.flatMap((scenario) => scenario.changes), ...(input.changes ?? [])]
+    const options = compileOptionsOf(scope, input.account, today)
+    const changed = withChanges(base.plan, changes, options.biweeklyDefault)
+    const days = today.until(to).days + 1
+    const lineOf = (compiled: CompiledPlan) => {
+      const question = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
       return {
-        from: input.from,
-        today: today.toString(),
-        baseCents: before.balancesCents,
-        scenarioCents: after.balancesCents,
-        differenceCents: requireExact(lastOf(after) - lastOf(before)),
-        scenarioMonths: futureMonths(
-          tried,
-          monthNumber(first.year, first.month) + 1,
-          monthNumber(last.year, last.month) - 1,
-        ),
-        base: before.outlook,
-        scenario: toChangedOutlook(changed.plan, after.outlook),
-        withoutEffect: changed.refusals.map(({ index }) => index),
+        balancesCents: projectBalances(compiled, { from, to, today }),
+        outlook: projectOutlook(compiled, question),
       }
-    },
-  )
+    }
+    const tried = compilePlan(changed.plan, options)
+    const [before, after] = [lineOf(base), lineOf(tried)]
+    const lastOf = ({ balancesCents }: typeof after) => balancesCents.at(-1) ?? 0
+    const [first, last] = [from.subtract({ days: 1 }), to.add({ days: 1 })]
+    return {
+      from: input.from,
+      today: today.toString(),
+      baseCents: before.balancesCents,
+      scenarioCents: after.balancesCents,
+      differenceCents: requireExact(lastOf(after) - lastOf(before)),
+      scenarioMonths: futureMonths(
+        tried,
+        monthNumber(first.year, first.month) + 1,
+        monthNumber(last.year, last.month) - 1,
+      ),
+      base: before.outlook,
+      scenario: toChangedOutlook(changed.plan, after.outlook),
+      withoutEffect: changed.refusals.map(({ index }) => index),
+    }
+  })
 }
 
 function toChangedOutlook(plan: Plan, { payday, ...outlook }: Outlook): ChangedOutlook {

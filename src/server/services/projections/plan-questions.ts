@@ -14,20 +14,19 @@ import type {
 } from '../../../shared/projections/answers.ts'
 import { projectAffordability } from '../../projection/answers/afford.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
-import { type Scope, todayIn } from '../scope.ts'
+import { type AccountScope, todayIn } from '../scope.ts'
 import { project } from './projections.ts'
 import { explainBalance } from '../../projection/answers/explain.ts'
 
 /** The lowest balance within the days that begin with today, and the money that is safe to spend until payday. */
 export async function getOutlook(
-  scope: Scope,
+  scope: AccountScope,
   { account, timeZone, days }: OutlookInput,
 ): Promise<Outlook> {
   const today = todayIn(scope, timeZone)
-  return project(scope, account, today, (plan, { bufferCents, paydayCashFlowId }) => {
-    const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
-    return projectOutlook(plan, options)
-  })
+  const { bufferCents, paydayCashFlowId } = scope.account
+  const options = { today, days, bufferCents: Number(bufferCents), paydayCashFlowId }
+  return project(scope, account, today, (plan) => projectOutlook(plan, options))
 }
 
 /**
@@ -36,18 +35,18 @@ export async function getOutlook(
  * @throws AppError BAD_REQUEST when the date is not one of the days.
  */
 export async function getAffordability(
-  scope: Scope,
+  scope: AccountScope,
   { account, timeZone, amountCents, date: dateText, every, keepCents, days }: AffordInput,
 ): Promise<Affordability> {
   const today = todayIn(scope, timeZone)
   const date = dateText === undefined ? null : Temporal.PlainDate.from(dateText)
-  return project(scope, account, today, (plan, { bufferCents }) =>
+  return project(scope, account, today, (plan) =>
     projectAffordability(plan, {
       today,
       amountCents,
       date,
       every,
-      keepCents: keepCents ?? Number(bufferCents),
+      keepCents: keepCents ?? Number(scope.account.bufferCents),
       days,
     }),
   )
@@ -57,11 +56,11 @@ export async function getAffordability(
  * The lines that lead from the starting balance, or from the balance before `from`, to the balance at the end of `to`. Amounts
  * are in cents.
  *
- * @throws AppError NOT_FOUND when the account is not the caller's; BAD_REQUEST for an unknown time zone, for days
+ * @throws AppError NOT_FOUND when the account is gone; BAD_REQUEST for an unknown time zone, for days
  * that cannot be explained, and for sums that pass 2^53 cents.
  */
 export async function getExplanation(
-  scope: Scope,
+  scope: AccountScope,
   { account, timeZone, from: fromText, to: toText }: ExplainInput,
 ): Promise<Explanation> {
   const today = todayIn(scope, timeZone)

@@ -2,8 +2,7 @@
  * Projections of an account: balances of days, months and years ahead [behaviour: Projection]. Which day is today follows
  * from the time zone in each input. Money is integer cents.
  *
- * Every function throws AppError NOT_FOUND when the account is not the caller's, and BAD_REQUEST for an
- * unknown time zone, for a time outside the hundred years around today, and for balances that pass
+ * Every function throws AppError NOT_FOUND when the account is gone, and BAD_REQUEST for an unknown time zone, for a time outside the hundred years around today, and for balances that pass
  * 2^53 cents.
  */
 import { Temporal } from 'temporal-polyfill'
@@ -32,14 +31,12 @@ import { projectYear } from '../../projection/answers/monthly.ts'
 import type { CompiledPlan, CompileOptions } from '../../projection/ledger/compiled-plan.ts'
 import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { projectYears } from '../../projection/answers/yearly.ts'
-import type { AccountHead } from '../accounts/account-fields.ts'
-import { findAccount } from '../accounts/own-account.ts'
 import { readInTurn } from '../read-turns.ts'
-import { isPastDone, type Scope, todayIn } from '../scope.ts'
+import { type AccountScope, isPastDone, type Scope, todayIn } from '../scope.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */
 export async function getMonthProjection(
-  scope: Scope,
+  scope: AccountScope,
   { account, month, timeZone }: MonthProjectionInput,
 ): Promise<MonthProjection> {
   const today = todayIn(scope, timeZone)
@@ -52,7 +49,7 @@ export async function getMonthProjection(
 
 /** A day, with a page of its occurrences. */
 export async function getDayProjection(
-  scope: Scope,
+  scope: AccountScope,
   { account, date: dateText, cursor = 0, timeZone }: DayProjectionInput,
 ): Promise<DayPage> {
   const today = todayIn(scope, timeZone)
@@ -62,7 +59,7 @@ export async function getDayProjection(
 
 /** The months of a year; of the current year from the current month on. */
 export async function getYearProjection(
-  scope: Scope,
+  scope: AccountScope,
   { account, year, timeZone }: YearProjectionInput,
 ): Promise<YearProjection> {
   const today = todayIn(scope, timeZone)
@@ -72,7 +69,7 @@ export async function getYearProjection(
 
 /** Up to a hundred years, one row each. */
 export async function getYearsProjection(
-  scope: Scope,
+  scope: AccountScope,
   { account, fromYear, count, timeZone }: YearsProjectionInput,
 ): Promise<YearsProjection> {
   const today = todayIn(scope, timeZone)
@@ -84,7 +81,7 @@ export async function getYearsProjection(
 
 /** The balance of each day from one to another, both included: at most ten years. */
 export async function getBalances(
-  scope: Scope,
+  scope: AccountScope,
   input: BalancesProjectionInput,
 ): Promise<BalancesProjection> {
   const today = todayIn(scope, input.timeZone)
@@ -114,18 +111,16 @@ export function readDays(input: { from: string; to: string }) {
  * Runs a projection of the engine, and turns its refusals into AppErrors.
  */
 export async function project<T>(
-  scope: Scope,
+  scope: AccountScope,
   account: AccountRef,
   today: Temporal.PlainDate,
-  compute: (compiled: CompiledPlan, account: AccountHead) => T | Promise<T>,
+  compute: (compiled: CompiledPlan) => T | Promise<T>,
 ): Promise<T> {
-  const found = await findAccount(scope, account)
-  const { id, revision } = found
   const options = compileOptionsOf(scope, account, today)
   return readInTurn(scope, async () => {
-    const compiled = await scope.plans.find(scope.db, { id, revision }, options)
+    const compiled = await scope.plans.find(scope.db, scope.account, options)
     try {
-      return await compute(compiled, found)
+      return await compute(compiled)
     } catch (error) {
       throw error instanceof ProjectionError ? new AppError('BAD_REQUEST', error.message) : error
     }
