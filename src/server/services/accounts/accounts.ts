@@ -16,6 +16,7 @@ import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { ReadClient, Transaction } from '../../db/database.ts'
 import {
   ACCOUNT_HEAD,
+  type AccountHead,
   balanceColumns,
   setAccountFields,
   toAccountFields,
@@ -31,6 +32,17 @@ import { runUnlessUnavailable } from '../unavailable.ts'
 import { addRows, isDifferent, recordChange, type RecordedChange } from '../undo/undo-records.ts'
 
 /**
+ * A part of the transaction that changes an account, which is passed as it was before, with the new revision. What it
+ * answers is answered with that revision.
+ */
+type AccountChange<T> = (
+  tx: Transaction,
+  accountId: number,
+  note: Note,
+  account: AccountHead,
+) => Promise<T>
+
+/**
  * Changes an account in one transaction, which raises the account's revision and then runs `change`. Raising
  * the revision locks the account's row, so that two changes of one account run one after the other. Open pages
  * receive the new revision. What `change` passes to `note` is recorded: the activities, and as one undo record what all
@@ -41,7 +53,7 @@ import { addRows, isDifferent, recordChange, type RecordedChange } from '../undo
 export function changeAccount<T extends object>(
   scope: Scope,
   account: AccountRef,
-  change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
+  change: AccountChange<T>,
 ): Promise<Changed<T>> {
   return scope.db.write((tx) => changeAccountWithin(tx, scope, account, change))
 }
@@ -51,12 +63,12 @@ export async function changeAccountWithin<T extends object>(
   tx: Transaction,
   scope: Scope,
   account: AccountRef,
-  change: (tx: Transaction, accountId: number, note: Note) => Promise<T>,
+  change: AccountChange<T>,
 ): Promise<Changed<T>> {
   const raised = await raiseRevisionOf(tx, scope, account)
   if (!raised) throw accountNotFound()
   const recorded: RecordedChange = { rows: [], undoes: null }
-  const answer = await change(tx, raised.id, async (activity, rows, undoes = null) => {
+  const note: Note = async (activity, rows, undoes = null) => {
     addRows(recorded.rows, rows)
     recorded.undoes ??= undoes
     const hasEffect = rows.some(isDifferent)
@@ -64,7 +76,8 @@ export async function changeAccountWithin<T extends object>(
     if (rows.length > 0 && !hasEffect) return
     const revision = hasEffect ? raised.revision : null
     if (activity) await recordActivity(tx, scope, raised.id, { ...activity, revision })
-  })
+  }
+  const answer = await change(tx, raised.id, note, raised)
   await recordChange(tx, scope, raised, recorded)
   await scope.db.announce(tx, { account: raised.id, revision: raised.revision })
   await purgeOldestActivities(tx, raised)

@@ -1,12 +1,11 @@
 /** The effect of done marks on the starting balance [behaviour: Mark done moves the balance]. Money is integer cents. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { AccountRef } from '../../../shared/fields.ts'
 import { startingBalanceProblem } from '../../../shared/money/money.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { occursOn } from '../cash-flows/cash-flow-dates.ts'
-import { isPastDone, type Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 
 interface Mark {
   accountId: number
@@ -15,22 +14,15 @@ interface Mark {
 }
 
 /**
- * By how much the starting balance changes when an occurrence is marked as done in an account that is set so, so that
- * every balance from its day on stays as it is; null if it does not change: the account is not set so, or the
- * occurrence counts for nothing.
+ * By how much the starting balance changes when an occurrence is marked as done in an account whose done marks move it, so
+ * that every balance from its day on stays as it is; null if the occurrence counts for nothing.
  */
 export async function centsToMove(
   tx: Transaction,
   scope: Scope,
   flow: CashFlowRow,
   mark: Mark,
-  account: AccountRef,
 ): Promise<number | null> {
-  // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
-  if (isPastDone(scope, account)) return null
-  const select = { doneMovesBalance: true } as const
-  const settings = await tx.account.findUnique({ where: { id: mark.accountId }, select })
-  if (!settings?.doneMovesBalance) return null
   if (!occursOn(scope, flow, mark.date)) return null
   const where = { accountId_cashFlowId_date: mark }
   if (await tx.skip.findUnique({ where })) return null
@@ -46,13 +38,12 @@ export async function moveBalance(
   cents: number,
 ): Promise<void> {
   if (cents === 0) return
-  const where = { id: accountId }
-  const before = await tx.account.findUniqueOrThrow({
-    where,
+  const moved = await tx.account.update({
+    where: { id: accountId },
+    data: { startingBalanceCents: { increment: cents } },
     select: { startingBalanceCents: true },
   })
-  const startingBalanceCents = requireWithinLimits(Number(before.startingBalanceCents) + cents)
-  await tx.account.update({ where, data: { startingBalanceCents } })
+  requireWithinLimits(Number(moved.startingBalanceCents))
 }
 
 /** @throws AppError CONFLICT when a starting balance cannot be so high or so low. */

@@ -35,16 +35,20 @@ interface AccessRow extends User, Record<`account.${keyof AccountHead}`, unknown
   endsAt: Date | null
 }
 
+const HEAD = Prisma.raw(HEAD_COLUMNS.map((column) => `"${column}"`).join(', '))
+const ACCOUNT_OF_SESSION = Prisma.raw(
+  HEAD_COLUMNS.map((column) => `"a"."${column}" AS "account.${column}"`).join(', '),
+)
+
 /** Finds a session, ended or not, with its user and an account of the user; null if there is no such session. */
 export async function findAccess(
   read: ReadClient,
   id: string,
   account: AccountRef,
 ): Promise<Access | null> {
-  const head = HEAD_COLUMNS.map((column) => `"a"."${column}" AS "account.${column}"`).join(', ')
   const [row] = await read.$queryRaw<AccessRow[]>`
     SELECT "u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
-      "s"."endedAt", "s"."endsAt", ${Prisma.raw(head)}
+      "s"."endedAt", "s"."endsAt", ${ACCOUNT_OF_SESSION}
     FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
     LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)} WHERE "s"."id" = ${id}`
   if (!row) return null
@@ -73,10 +77,10 @@ export async function raiseRevisionOf(
   tx: Transaction,
   scope: Scope,
   account: AccountRef,
-): Promise<{ id: number; revision: number } | null> {
-  const [raised] = await tx.$queryRaw<{ id: number; revision: number }[]>`
+): Promise<AccountHead | null> {
+  const [raised] = await tx.$queryRaw<AccountHead[]>`
     UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${isAccountOf(account, scope.user.id)}
-    RETURNING "id", "revision"`
+    RETURNING ${HEAD}`
   if (!raised || account === 'personal') return raised ?? null
   // Read under the lock: the caller's membership may have ended while the update waited for it.
   return (await findOwnAccount(tx, scope, account)) && raised

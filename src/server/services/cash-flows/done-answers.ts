@@ -4,7 +4,7 @@ import type { AnswerDoneInput, DoneAnswered } from '../../../shared/plan/occurre
 import { setAccountFields } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
-import type { Scope } from '../scope.ts'
+import { isPastDone, type Scope } from '../scope.ts'
 import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
 import { getCashFlow } from './cash-flows.ts'
 
@@ -23,6 +23,8 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
     const rows: ChangedRow[] = []
     // One that is named twice has moved the balance once.
     const named = new Map(marks.map((mark) => [`${mark.id} ${mark.date}`, mark]))
+    // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
+    const canMove = movesBalance && !isPastDone(scope, account)
     let [movedCents, movedNow] = [0, 0]
     for (const { kind, id, date } of named.values()) {
       const flow = await getCashFlow(tx, accountId, kind, id)
@@ -30,8 +32,8 @@ export function answerDone(scope: Scope, input: AnswerDoneInput): Promise<Change
       const where = { accountId_cashFlowId_date: mark }
       const done = await tx.completion.findUnique({ where })
       movedCents += Number(done?.movedCents ?? 0)
-      if (!done || done.movedCents !== null || !movesBalance) continue
-      const cents = await centsToMove(tx, scope, flow, mark, account)
+      if (!done || done.movedCents !== null || !canMove) continue
+      const cents = await centsToMove(tx, scope, flow, mark)
       if (cents === null) continue
       await tx.completion.update({ where, data: { movedCents: cents } })
       rows.push(markChanged('Completion', mark, doneState(null), doneState(cents)))

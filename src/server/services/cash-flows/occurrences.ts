@@ -20,7 +20,7 @@ import type { NewActivity, Note } from '../accounts/activities.ts'
 import { centsToMove, moveBalance } from '../accounts/moved-balance.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
-import type { Scope } from '../scope.ts'
+import { isPastDone, type Scope } from '../scope.ts'
 import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/changed-rows.ts'
 
 /**
@@ -32,7 +32,7 @@ import { balanceMoved, type ChangedRow, doneState, markChanged } from '../undo/c
  */
 export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ success: true }>> {
   const { account, kind, id, date, done } = input
-  return changeAccount(scope, account, async (tx, accountId, note) => {
+  return changeAccount(scope, account, async (tx, accountId, note, { doneMovesBalance }) => {
     const mark = { accountId, cashFlowId: id, date }
     const flow = await getCashFlow(tx, accountId, kind, id)
     const before = await tx.completion.findUnique({ where: { accountId_cashFlowId_date: mark } })
@@ -40,7 +40,9 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
     const activity = { kind, cashFlowId: id, name: flow.name, date }
     if (!before) {
       await requireRoomForMarks(tx, scope, accountId)
-      const movedCents = await centsToMove(tx, scope, flow, mark, account)
+      // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
+      const movesBalance = doneMovesBalance && !isPastDone(scope, account)
+      const movedCents = movesBalance ? await centsToMove(tx, scope, flow, mark) : null
       await moveBalance(tx, accountId, movedCents ?? 0)
       await tx.completion.create({ data: { ...mark, movedCents } })
       const change = markChanged('Completion', mark, null, doneState(movedCents))
