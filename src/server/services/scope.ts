@@ -4,7 +4,6 @@ import type { BiweeklyDefault } from '../../shared/schedules/recurrence.ts'
 import { type AccessTokens, CLOCK_DIFFERENCE_SECONDS } from '../auth/access-token.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { SignInMethod, User } from '../db/generated/sqlite/client.ts'
-import type { AccountHead } from './accounts/account-fields.ts'
 import type { PlanCache } from './projections/plan-cache.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { RateLimits } from './sessions/rate-limits.ts'
@@ -104,11 +103,6 @@ export interface ChangingAccount {
   tx: Transaction
   scope: Scope
   accountId: number
-}
-
-/** A signed-in user, and an account of theirs as it was when the request was checked. */
-export interface AccountScope extends Scope {
-  account: AccountHead
 }
 
 /**

@@ -6,9 +6,13 @@ import { recordEvent } from '../services/security-log.ts'
 import { explainUnavailable } from '../services/unavailable.ts'
 import { requireAdminPasskey } from '../services/passkeys/admin-passkey.ts'
 import { consumeWithinLimit } from '../services/sessions/rate-limits.ts'
-import type { AccountScope, PublicScope, Scope } from '../services/scope.ts'
+import type { PublicScope, Scope } from '../services/scope.ts'
 import type { AccountRef } from '../../shared/fields.ts'
-import { accountNotFound, findAccount } from '../services/accounts/own-account.ts'
+import {
+  accountNotFound,
+  type AccountScope,
+  findAccount,
+} from '../services/accounts/own-account.ts'
 import {
   type AccountAccess,
   authenticate,

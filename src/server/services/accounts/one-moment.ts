@@ -1,6 +1,6 @@
 /** Rows of an account in several queries, all of them as of one moment. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { Database, ReadClient } from '../../db/database.ts'
-import { accountNotFound } from './own-account.ts'
 
 /** The reads that belong together with the rows. */
 interface AccountHead {
@@ -41,6 +41,6 @@ export async function readAtOneMoment<T>(
 async function findHead(read: ReadClient, id: number): Promise<AccountHead> {
   const select = { revision: true, startingBalanceCents: true } as const
   const account = await read.account.findUnique({ where: { id }, select })
-  if (!account) throw accountNotFound()
+  if (!account) throw new AppError('NOT_FOUND', 'Account not found.')
   return account
 }

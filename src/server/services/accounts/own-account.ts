@@ -4,7 +4,7 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import { type Account, Prisma, type Session, type User } from '../../db/generated/sqlite/client.ts'
 import type { Scope } from '../scope.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { ACCOUNT_HEAD, type AccountHead } from './account-fields.ts'
+import type { AccountHead } from './account-fields.ts'
 
 /**
  * The condition that the account "a" is a user's: the personal one, or a shared one that they belong to.
@@ -25,20 +25,16 @@ export interface Access {
   account: AccountHead | null
 }
 
-const HEAD_COLUMNS = Object.keys(ACCOUNT_HEAD) as (keyof AccountHead)[]
+type AccountColumns = Omit<AccountHead, 'id'>
 
-interface AccessRow extends User, Record<`account.${keyof AccountHead}`, unknown> {
+interface AccessRow extends User, AccountColumns {
   sessionCreatedAt: Date
   lastSeenAt: Date
   method: Session['method']
   endedAt: Date | null
   endsAt: Date | null
+  accountId: number | null
 }
-
-const HEAD = Prisma.raw(HEAD_COLUMNS.map((column) => `"${column}"`).join(', '))
-const ACCOUNT_OF_SESSION = Prisma.raw(
-  HEAD_COLUMNS.map((column) => `"a"."${column}" AS "account.${column}"`).join(', '),
-)
 
 /** Finds a session, ended or not, with its user and an account of the user; null if there is no such session. */
 export async function findAccess(
@@ -48,17 +44,23 @@ export async function findAccess(
 ): Promise<Access | null> {
   const [row] = await read.$queryRaw<AccessRow[]>`
     SELECT "u".*, "s"."createdAt" AS "sessionCreatedAt", "s"."lastSeenAt", "s"."method",
-      "s"."endedAt", "s"."endsAt", ${ACCOUNT_OF_SESSION}
+      "s"."endedAt", "s"."endsAt", "a"."id" AS "accountId", "a"."revision", "a"."startingBalanceCents",
+      "a"."bufferCents", "a"."paydayCashFlowId", "a"."balanceOn", "a"."doneMovesBalance",
+      "a"."doneMovesBalanceChosen", "a"."balanceCheckInId"
     FROM "Session" AS "s" JOIN "User" AS "u" ON "u"."id" = "s"."userId"
     LEFT JOIN "Account" AS "a" ON ${isAccountOf(account, Prisma.sql`"u"."id"`)} WHERE "s"."id" = ${id}`
   if (!row) return null
-  const { sessionCreatedAt: createdAt, lastSeenAt, method, endedAt, endsAt, ...user } = row
-  const columns = HEAD_COLUMNS.map((column) => [column, row[`account.${column}`]])
+  const { sessionCreatedAt: createdAt, lastSeenAt, method, endedAt, endsAt, accountId } = row
   return {
-    session: { id, userId: user.id, createdAt, lastSeenAt, method, endedAt, endsAt },
-    user,
-    account: row['account.id'] === null ? null : Object.fromEntries(columns),
+    session: { id, userId: row.id, createdAt, lastSeenAt, method, endedAt, endsAt },
+    user: row,
+    account: accountId === null ? null : { ...row, id: accountId },
   }
+}
+
+/** A signed-in user, and an account of theirs as it was when the request was checked. */
+export interface AccountScope extends Scope {
+  account: AccountHead
 }
 
 /** An account of the caller; null for one that is not. */
@@ -77,10 +79,10 @@ export async function raiseRevisionOf(
   tx: Transaction,
   scope: Scope,
   account: AccountRef,
-): Promise<AccountHead | null> {
-  const [raised] = await tx.$queryRaw<AccountHead[]>`
+): Promise<Account | null> {
+  const [raised] = await tx.$queryRaw<Account[]>`
     UPDATE "Account" AS "a" SET "revision" = "revision" + 1 WHERE ${isAccountOf(account, scope.user.id)}
-    RETURNING ${HEAD}`
+    RETURNING *`
   if (!raised || account === 'personal') return raised ?? null
   // Read under the lock: the caller's membership may have ended while the update waited for it.
   return (await findOwnAccount(tx, scope, account)) && raised

@@ -12,7 +12,8 @@ import { projectOutlook } from '../../projection/answers/outlook.ts'
 import type { Plan } from '../../projection/ledger/plan.ts'
 import { monthNumber } from '../../projection/rules/calendar.ts'
 import { readScenarios } from '../scenarios/scenario-rows.ts'
-import { type AccountScope, todayIn } from '../scope.ts'
+import type { AccountScope } from '../accounts/own-account.ts'
+import { todayIn } from '../scope.ts'
 import { compileOptionsOf, project, readDays } from './projections.ts'
 
 /**

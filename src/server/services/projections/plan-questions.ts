@@ -14,7 +14,8 @@ import type {
 } from '../../../shared/projections/answers.ts'
 import { projectAffordability } from '../../projection/answers/afford.ts'
 import { projectOutlook } from '../../projection/answers/outlook.ts'
-import { type AccountScope, todayIn } from '../scope.ts'
+import type { AccountScope } from '../accounts/own-account.ts'
+import { todayIn } from '../scope.ts'
 import { project } from './projections.ts'
 import { explainBalance } from '../../projection/answers/explain.ts'
 

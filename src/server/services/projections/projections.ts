@@ -32,7 +32,8 @@ import type { CompiledPlan, CompileOptions } from '../../projection/ledger/compi
 import { ProjectionError } from '../../projection/ledger/cents.ts'
 import { projectYears } from '../../projection/answers/yearly.ts'
 import { readInTurn } from '../read-turns.ts'
-import { type AccountScope, isPastDone, type Scope, todayIn } from '../scope.ts'
+import type { AccountScope } from '../accounts/own-account.ts'
+import { isPastDone, type Scope, todayIn } from '../scope.ts'
 
 /** The days of a month, with their occurrences, or with the first ones of each day; and the balance it starts with. */
 export async function getMonthProjection(
