@@ -44,13 +44,13 @@ describe('invitations', () => {
     return members.map(({ userId }) => userId).toSorted((a, b) => a - b)
   }
 
-  /** Calls a function while the server's clock is some hours behind. */
-  async function earlier<T>(hours: number, act: () => Promise<T>): Promise<T> {
-    const { now } = server
-    server.now = now.subtract({ hours })
-    const result = await act()
-    server.now = now
-    return result
+  /** An invitation that was made some hours ago. */
+  async function inviteEarlier(hours: number) {
+    const invitation = await invite()
+    const expiresAt = new Date(server.now.add({ hours: 7 * 24 - hours }).epochMilliseconds)
+    const where = { id: invitation.id }
+    await server.services.db.write((tx) => tx.invitation.update({ where, data: { expiresAt } }))
+    return invitation
   }
 
   it('are made by the owner, and listed without their token', async () => {
@@ -155,7 +155,7 @@ describe('invitations', () => {
 
   it('are refused when they are expired, revoked, made up or of a deleted account', async () => {
     const guest = await registerUser(server, 'Gil')
-    const expired = await earlier(7 * 24, invite)
+    const expired = await inviteEarlier(7 * 24)
     const revoked = await invite()
     await owner.client.invitation.revoke.mutate({ id: revoked.id })
     const deleted = await invite()
@@ -168,8 +168,8 @@ describe('invitations', () => {
   })
 
   it('are valid for a week, and then neither listed nor stored', async () => {
-    const ending = await earlier(7 * 24 - 1, invite)
-    const ended = await earlier(7 * 24, invite)
+    const ending = await inviteEarlier(7 * 24 - 1)
+    const ended = await inviteEarlier(7 * 24)
     const { client } = await registerUser(server, 'Gil')
     await client.invitation.preview.query({ token: ending.token })
     const { token } = ended
