@@ -16,6 +16,7 @@ import {
   type Key,
   lostKeys,
   readStructure,
+  strangers,
   type Structure,
 } from './structure.ts'
 
@@ -49,7 +50,7 @@ async function examineAt(connection: Connection): Promise<Examination> {
   if (damages.length > 0) return { tables: 0, rows: 0, problems: damages }
   const expected = expectedStructure(connection.provider)
   const found = await readStructure(connection)
-  const problems = differences(expected, found)
+  const problems = [...differences(expected, found), ...(await strangers(connection, expected))]
   if (Object.keys(expected).some((table) => !found[table])) return { tables: 0, rows: 0, problems }
   const examination = { tables: 0, rows: 0, problems }
   try {

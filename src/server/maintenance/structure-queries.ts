@@ -71,7 +71,9 @@ const POSTGRESQL = `
       SELECT FROM "pg_trigger" WHERE "tgconstraint" = "k"."oid" AND "tgenabled" <> 'O') THEN ', switched off,' ELSE '' END
   FROM "t" JOIN "pg_constraint" AS "k" ON "k"."conrelid" = "t"."oid" WHERE "k"."contype" IN ('p', 'f', 'u', 'c', 'x')
   UNION ALL
-  SELECT "t"."name", 'index ' || "c"."relname", pg_get_indexdef("i"."indexrelid", 0, true)
+  SELECT "t"."name", 'index ' || "c"."relname", concat(pg_get_indexdef("i"."indexrelid", 0, true),
+    CASE WHEN "i"."indexprs" IS NOT NULL THEN ' with an expression' END,
+    CASE WHEN "i"."indpred" IS NOT NULL THEN ' of some rows' END)
   FROM "t" JOIN "pg_index" AS "i" ON "i"."indrelid" = "t"."oid" JOIN "pg_class" AS "c" ON "c"."oid" = "i"."indexrelid"
   WHERE NOT EXISTS (SELECT FROM "pg_constraint" WHERE "conindid" = "i"."indexrelid" AND "contype" IN ('p', 'u', 'x'))
   UNION ALL

@@ -41,7 +41,7 @@ export async function readStructure({ provider, query }: Connection): Promise<St
   const structure: Structure = {}
   for (const row of await query(STRUCTURE_QUERIES[provider])) {
     const [table, what, is] = [String(row.table), String(row.what), String(row.is)]
-    if (table === '_prisma_migrations' || table.startsWith('sqlite_')) continue
+    if (table === RECORD || table.startsWith('sqlite_')) continue
     const facts = (structure[table] ??= {})
     const isText = provider === 'sqlite' && what === `table ${table}`
     const value = isText ? optionsOf(is) : is.replaceAll(/\s+/g, ' ')
@@ -60,8 +60,37 @@ function optionsOf(sql: string): string {
 }
 
 /**
- * A sentence for each difference. What others have added is none unless it changes what a write does: tables of other
- * programs, and indexes that only make answers faster, are left out.
+ * A sentence for each thing in an SQLite file that is not of Balance, beside what `differences` finds in its tables: other
+ * tables, views, and triggers of these and of the record of migrations. The file is for Balance alone. Empty for PostgreSQL,
+ * where a database can be for other programs too.
+ */
+export async function strangers(
+  { provider, query }: Connection,
+  expected: Structure,
+): Promise<string[]> {
+  if (provider === 'postgresql') return []
+  const there = await query(
+    `SELECT "type", "name", "tbl_name" AS "table" FROM "sqlite_master" ORDER BY "type", "name"`,
+  )
+  return there.flatMap((row) => {
+    const [type, name, table] = [String(row.type), String(row.name), String(row.table)]
+    const isKnown =
+      expected[table] !== undefined ||
+      SQLITES_OWN.test(name) ||
+      (type === 'index' && table !== RECORD) ||
+      (type === 'table' && name === RECORD)
+    return isKnown ? [] : [`The ${type} ${name} is not of Balance.`]
+  })
+}
+
+const RECORD = '_prisma_migrations'
+
+/** What SQLite makes by itself, also for ANALYZE. */
+const SQLITES_OWN = /^sqlite_(sequence|stat\d|autoindex_.*)$/
+
+/**
+ * A sentence for each difference. What others have added is none unless it changes what a write does, or can keep it from
+ * being done: indexes of columns, which only make answers faster, are left out.
  */
 export function differences(expected: Structure, found: Structure): string[] {
   return Object.entries(expected).flatMap(([table, facts]) => {
@@ -74,11 +103,14 @@ export function differences(expected: Structure, found: Structure): string[] {
     })
     const added = Object.entries(there)
       .filter(([what]) => facts[what] === undefined)
-      .filter(([what, is]) => !what.startsWith('index ') || is.includes('UNIQUE'))
+      .filter(([what, is]) => !what.startsWith('index ') || CHANGES_WRITES.test(is))
       .map(([what, is]) => `${table}: the ${what} is not of Balance: ${is}.`)
     return [...wrong, ...added]
   })
 }
+
+/** An expression, also that of which rows an index has, can fail for a row, which is not written then. */
+const CHANGES_WRITES = /UNIQUE|an expression|of some rows/
 
 /** The references that must hold, whether a foreign key keeps them or not. */
 export function expectedReferences(structure: Structure): ExpectedReference[] {
