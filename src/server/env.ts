@@ -27,6 +27,10 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must begin with file: or postgresql://')
+    .refine(
+      (url) => !/^file:.*-(wal|shm|journal|server)$/.test(url),
+      'must not end with -wal, -shm, -journal or -server, as files beside a database do',
+    )
     .default('file:./data/balance.db'),
   /** The same PostgreSQL database past a pooler: a connection of each process waits there for announcements. */
   DATABASE_DIRECT_URL: z

@@ -17,7 +17,7 @@ import { sqlite } from '../db/sqlite/sqlite.ts'
 import { DATABASE_URL_WANTS, namingSetting, reasonOf } from '../db/unusable-database.ts'
 import { connect } from './connection.ts'
 import { examine } from './doctor.ts'
-import { BESIDE, flush, removeAll, whenSignalled } from './written-file.ts'
+import { BESIDE, flush, removeAll, requireNameOfItsOwn, whenSignalled } from './written-file.ts'
 
 interface RestoreOptions {
   /** The database's file, and no link to it. */
@@ -82,7 +82,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       throw new Error([`${backup} is not restored:`, ...problems, ...hint].join('\n'))
     await leaveAlone(url)
     flush(next)
-    const kept = isThere ? keep(file, keptAs) : null
+    const kept = keep(file, keptAs)
     renameSync(next, file)
     flush(dirname(resolve(file)))
     return { keptAs: kept, rows, problems }
@@ -93,7 +93,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** @throws Error when there is no file, something else, or a file that this user may not read. */
+/** @throws Error when there is no file, something else, a file that this user may not read, or one as in `requireNameOfItsOwn`. */
 function requireReadable(backup: string): void {
   if (!existsSync(backup)) throw new Error(`There is no file ${backup}.`)
   if (!statSync(backup).isFile()) throw new Error(`${backup} is not a file. FILE must be a backup.`)
@@ -102,6 +102,7 @@ function requireReadable(backup: string): void {
   } catch (error) {
     throw new Error(`This user cannot read ${backup}: ${reasonOf(error)}.`, { cause: error })
   }
+  requireNameOfItsOwn(backup, realpathSync(backup))
 }
 
 async function examineCopy(url: string, backup: string) {
@@ -148,13 +149,17 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && JSON.stringify(error).includes('SQLITE_BUSY')
 }
 
-/** There is a database under its own name at every moment. Answers the name that the old one has as well. */
-function keep(file: string, wanted: string): string {
+/**
+ * There is a database under its own name at every moment. Answers the name that the old one has as well, or what is left
+ * of it beside it, which SQLite would read into the new one; null if there is nothing.
+ */
+function keep(file: string, wanted: string): string | null {
+  const there = ['', ...BESIDE].filter((suffix) => existsSync(file + suffix))
+  if (there.length === 0) return null
   let keptAs = wanted
   const isTaken = () => ['', ...BESIDE].some((suffix) => existsSync(keptAs + suffix))
   for (let number = 2; isTaken(); number += 1) keptAs = `${wanted}-${number}`
-  for (const suffix of BESIDE)
-    if (existsSync(file + suffix)) renameSync(file + suffix, keptAs + suffix)
-  linkSync(file, keptAs)
+  for (const suffix of there) if (suffix !== '') renameSync(file + suffix, keptAs + suffix)
+  if (there.includes('')) linkSync(file, keptAs)
   return keptAs
 }

@@ -85,7 +85,7 @@ export async function strangers(
 
 const RECORD = '_prisma_migrations'
 
-/** What SQLite makes by itself, also for ANALYZE. */
+/** Names that SQLite gives by itself, also for ANALYZE. */
 const SQLITES_OWN = /^sqlite_(sequence|stat\d|autoindex_.*)$/
 
 /**

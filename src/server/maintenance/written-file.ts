@@ -12,11 +12,28 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { codesOf } from '../db/failures.ts'
 
+/** Those that SQLite keeps beside a file. */
+export const BESIDE = ['-wal', '-shm', '-journal']
+
+/**
+ * SQLite would read such a file into the database whose name it has, and Balance would lock it, or remove it as what is left
+ * of a command.
+ *
+ * @throws Error when a file has such a name.
+ */
+export function requireNameOfItsOwn(named: string, path = named): void {
+  if (!/(-(wal|shm|journal|server)|\.restoring|\.partial-\d+|\/jwt-secret)$/.test(path)) return
+  throw new Error(
+    `${named} has the name of a file that SQLite or Balance keeps beside a database. Choose another name.`,
+  )
+}
+
 /**
  * The absolute path of a file that a user has named. SQLite's driver trims spaces from a path: an absolute path begins with
  * none, and one that ends with a space is refused.
  *
- * @throws Error when the file exists already, when its folder does not exist, and when the name ends with a space.
+ * @throws Error when the file exists already, or one that SQLite would read into it; when its folder does not exist; as
+ * `requireNameOfItsOwn`; and when the name ends with a space.
  */
 export function fileToWrite(target: string): string {
   const path = resolve(target)
@@ -26,6 +43,12 @@ export function fileToWrite(target: string): string {
   if (there) throw new Error(`${target} exists already. Choose another name, or remove it first.`)
   if (path.trimEnd() !== path)
     throw new Error(`"${target}" ends with a space, which SQLite leaves out. Choose another name.`)
+  requireNameOfItsOwn(target, path)
+  for (const suffix of BESIDE)
+    if (fileAt(path + suffix))
+      throw new Error(
+        `${target}${suffix} exists, which SQLite would read into ${target}. Choose another name, or remove it first.`,
+      )
   const folder = dirname(path)
   if (!fileAt(folder)?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
   return path
@@ -63,9 +86,6 @@ export async function namingTarget<T>(target: string, work: () => T): Promise<Aw
     throw new Error(`${target} cannot be written: ${reason}.`, { cause: error })
   }
 }
-
-/** Those that SQLite keeps beside a file. */
-export const BESIDE = ['-wal', '-shm', '-journal']
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

@@ -151,7 +151,7 @@ const ON_ONE: Record<Provider, Damage[]> = {
   ],
 }
 
-/** What operators and other programs add. */
+/** Objects that operators and other programs add. */
 const HARMLESS: Record<Provider, string[]> = {
   sqlite: ['CREATE INDEX "by_name" ON "CashFlow" ("name")', 'ANALYZE'],
   postgresql: [

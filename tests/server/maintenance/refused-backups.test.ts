@@ -30,6 +30,7 @@ const backUpTo = (target: string, from = file) => runCommand(`file:${from}`, 'ba
 
 it('to what is no name of a file that can be written say why, and leave nothing', async () => {
   mkdirSync(join(folder, 'there'))
+  writeFileSync(join(folder, 'old.db-wal'), 'of a database that is gone')
   const before = readdirSync(folder)
   const long = join(folder, 'a'.repeat(240))
   // Linux has such a folder, where even root makes no file.
@@ -42,6 +43,14 @@ it('to what is no name of a file that can be written say why, and leave nothing'
       `${folder}/ `,
       `"${folder}/ " ends with a space, which SQLite leaves out. Choose another name.`,
     ],
+    ...['-wal', '-shm', '-journal', '-server', '.restoring', '.partial-7'].map(
+      (suffix): [string, string] => [
+        file + suffix,
+        `${file}${suffix} has the name of a file that SQLite or Balance keeps beside a database.`,
+      ],
+    ),
+    [join(folder, 'jwt-secret'), 'jwt-secret has the name of a file that SQLite or Balance keeps'],
+    [join(folder, 'old.db'), 'old.db-wal exists, which SQLite would read into'],
     [`${file}/copy.db`, `There is no folder ${file}.`],
     [long, `${long} cannot be written: its name is too long, to which the unfinished copy adds`],
     [

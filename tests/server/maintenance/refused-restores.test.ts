@@ -1,8 +1,17 @@
 /** Restores at the terminal that are refused, are ended, or come one after the other. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { restore } from '../../../src/server/maintenance/restore.ts'
 import { execute } from '../../support/database.ts'
@@ -41,6 +50,46 @@ it('of what is no file, or to where nothing can be written, say so', async () =>
   expect(device).toBe('FAILED /dev/null is not a file. FILE must be a backup.\n')
   expect(forbidden).toMatch(/^FAILED Balance cannot use this DATABASE_URL: E\w+: .* It must /)
   expect(readdirSync(folder).toSorted()).toEqual(['backup.db', 'live.db'])
+})
+
+it('of what SQLite or Balance keep beside a database are refused, and leave it there', async () => {
+  for (const suffix of ['-wal', '-server', '.restoring']) {
+    const beside = file + suffix
+    copyFileSync(backup, beside)
+    await expect(restore({ file, backup: beside, keptAs: 'kept', force: true })).rejects.toThrow(
+      `${beside} has the name of a file that SQLite or Balance keeps beside a database.`,
+    )
+    expect(readFileSync(beside)).toEqual(readFileSync(backup))
+    rmSync(beside)
+  }
+})
+
+it('of a file with views or triggers of others are refused by name', async () => {
+  await execute(
+    `file:${backup}`,
+    'CREATE VIEW "people" AS SELECT "email" FROM "User"',
+    'CREATE TRIGGER "later" AFTER INSERT ON "_prisma_migrations" BEGIN DELETE FROM "User"; END',
+  )
+  await expect(restore({ file, backup, keptAs: 'kept', force: false })).rejects.toThrow(
+    `${backup} is not restored:\nThe trigger later is not of Balance.\nThe view people is not of Balance.`,
+  )
+})
+
+it('take what is left of a database out of the way of the next one', async () => {
+  const live = new SqliteDatabase(file)
+  live.pragma('journal_mode=WAL')
+  live.exec(`INSERT INTO "RateLimit" ("key", "points") VALUES ('old', 1)`)
+  const log = readFileSync(`${file}-wal`)
+  live.close()
+  rmSync(file)
+  writeFileSync(`${file}-wal`, log)
+  const keptAs = `${file}.before`
+  const restored = await restore({ file, backup, keptAs, force: false })
+  expect(restored.keptAs).toBe(keptAs)
+  expect(readFileSync(`${keptAs}-wal`)).toEqual(log)
+  const now = new SqliteDatabase(file)
+  expect(now.prepare('SELECT count(*) FROM "RateLimit"').pluck().get()).toBe(0)
+  now.close()
 })
 
 it('two within one second keep both databases', async () => {

@@ -38,6 +38,14 @@ it('names all wrong settings in one sentence', () => {
 
 it.each([
   [{ PORT: 'no' }, 'PORT: must be a whole number from 0 to 65535'],
+  [
+    { DATABASE_URL: 'file:./data/balance.db-wal' },
+    'DATABASE_URL: must not end with -wal, -shm, -journal or -server, as files beside a database do',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'file:./data/balance.db' },
+    'DATABASE_DIRECT_URL: must begin with postgresql://',
+  ],
   [{ TRUST_PROXY: 'loopback, everyone' }, 'TRUST_PROXY: must be loopback, uniquelocal, or'],
   [{ REGISTRATION: 'maybe' }, 'REGISTRATION: must be open or closed.'],
   [{ LOG_LEVEL: 'all' }, 'LOG_LEVEL: must be silent, error, warn or info.'],
