@@ -60,7 +60,10 @@ export function readBytes(req: Readable, limit: number, reading: Reading = {}): 
     }
     req.on('data', onData)
     req.once('end', () => resolve(Buffer.concat(parts)))
-    req.once('close', () => fail(new AppError('BAD_REQUEST', 'The request has not arrived whole.')))
+    req.once('close', () => {
+      if (!req.readableEnded)
+        fail(new AppError('BAD_REQUEST', 'The request has not arrived whole.'))
+    })
     signal?.addEventListener('abort', () => fail(signal.reason))
   })
 }

@@ -43,7 +43,7 @@ export function markDone(scope: Scope, input: MarkDoneInput): Promise<Changed<{ 
       // In the 'auto' mode an occurrence becomes done without a mark, so a mark cannot be what moves the balance.
       const movesBalance = doneMovesBalance && !isPastDone(scope, account)
       const movedCents = movesBalance ? await centsToMove(tx, scope, flow, mark) : null
-      await moveBalance(tx, accountId, movedCents ?? 0)
+      if (movedCents !== null) await moveBalance(tx, accountId, movedCents)
       await tx.completion.create({ data: { ...mark, movedCents } })
       const change = markChanged('Completion', mark, null, doneState(movedCents))
       await note({ ...activity, action: 'markedDone' }, [change, ...balanceMoved(movedCents ?? 0)])
