@@ -11,6 +11,23 @@ const SMALL_FILE = JSON.stringify({
   columnMapping: 'byHeaders',
 })
 
+/** A backup of 4 MB. */
+const LONG_NAMES = JSON.stringify({
+  account: 'personal',
+  backup: {
+    format: 'balance-backup',
+    version: 1,
+    accountName: 'Personal Account',
+    startingBalanceCents: 0,
+    cashFlows: Array.from({ length: 5_000 }, (_, at) => ({
+      kind: 'income',
+      name: `${at}${'\u20ac'.repeat(190)}`,
+      amountCents: at,
+      recurrenceType: 'DAILY',
+    })),
+  },
+})
+
 export const DOOR_ATTACKS: Attack[] = [
   {
     name: '39 idle connections of 4 users with files',
@@ -23,6 +40,23 @@ export const DOOR_ATTACKS: Attack[] = [
   {
     name: '80 slow files of 20 users',
     run: (server, _attacker, other) => importBesideFiles(server, other, 20, 80, 25_000),
+  },
+  {
+    name: '300 backups that nobody reads',
+    run: async (server) => {
+      const reader = await server.register('reader@example.com')
+      await server.send(reader, '/trpc/backup.restore', LONG_NAMES)
+      const input = encodeURIComponent(JSON.stringify({ account: 'personal' }))
+      const sockets = await Promise.all(
+        Array.from({ length: 300 }, () => connectTo(server, { reads: false })),
+      )
+      for (const socket of sockets)
+        socket.write(headOf(server, `GET /trpc/backup.download?input=${input}`, reader))
+      await wait(10_000)
+      const open = sockets.filter(({ closed }) => !closed).length
+      for (const socket of sockets) socket.destroy()
+      return `${open} open after 10 s`
+    },
   },
   {
     name: '15,000 commas in the path of a call, 40 times',
@@ -78,14 +112,22 @@ async function importBesideFiles(
 
 /** The head of a call with a file, on a connection of its own. */
 async function beginFile(server: AttackedServer, token: string): Promise<Socket> {
-  const { hostname, port, host } = new URL(server.url)
+  const socket = await connectTo(server, { reads: true })
+  const length = 'Content-Type: application/json\r\nContent-Length: 12000000\r\n'
+  socket.write(headOf(server, 'POST /trpc/backup.restore', token, length))
+  return socket
+}
+
+async function connectTo({ url }: AttackedServer, { reads }: { reads: boolean }): Promise<Socket> {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
-  socket.resume()
+  if (reads) socket.resume()
   await once(socket, 'connect')
-  socket.write(
-    `POST /trpc/backup.restore HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
-      `Authorization: Bearer ${token}\r\nContent-Length: 12000000\r\n\r\n`,
-  )
   return socket
+}
+
+function headOf({ url }: AttackedServer, line: string, token: string, more = ''): string {
+  const { host } = new URL(url)
+  return `${line} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n${more}\r\n`
 }

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { json, type Request, type Response } from 'express'
 import { AppError } from '../../shared/app-error.ts'
+import type { Quotas } from '../services/scope.ts'
 import type { Fields } from './api-shapes.ts'
 
 /** Bodies of everything but imports; of typed calls, a batch of ten included. */
@@ -27,10 +28,35 @@ function requireText(_req: unknown, _res: unknown, body: Buffer, encoding: strin
   if (encoding === 'utf-8') textOf(body)
 }
 
-/** @throws AppError BAD_REQUEST for what is not UTF-8. */
-export function textOf(body: Buffer): string {
+/** Names, lists and objects of JSON: parsing many different names takes much longer than reading them. */
+const MAX_PARTS = 250_000
+
+/** As many as a file of all that an account can have needs, by the settings. */
+export function maxPartsOf({ cashFlows, marks }: Quotas): number {
+  return Math.max(MAX_PARTS, 24 * cashFlows + 6 * marks)
+}
+
+/** @throws AppError BAD_REQUEST for what is not UTF-8; PAYLOAD_TOO_LARGE for JSON of more than `maxParts` parts. */
+export function textOf(body: Buffer, maxParts = MAX_PARTS): string {
   if (!isUtf8(body)) throw new AppError('BAD_REQUEST', 'The request must be valid JSON.')
+  if (body.length > maxParts && countParts(body, maxParts) > maxParts)
+    throw new AppError('PAYLOAD_TOO_LARGE', 'The request has much more in it than an account.')
   return body.toString()
+}
+
+const [QUOTE, BACKSLASH, COLON, BRACKET, BRACE] = Buffer.from('"\\:[{')
+
+/** The number of names, lists and objects, or one more than `limit`. */
+function countParts(json: Buffer, limit: number): number {
+  let count = 0
+  let isText = false
+  for (let at = 0; at < json.length && count <= limit; at++) {
+    const byte = json[at]
+    if (byte === QUOTE) isText = !isText
+    else if (byte === BACKSLASH) at++
+    else if (!isText && (byte === COLON || byte === BRACKET || byte === BRACE)) count++
+  }
+  return count
 }
 
 interface Reading {

@@ -34,7 +34,7 @@ function toTrpcError(error: unknown): TRPCError {
 
 /** A refusal of the body parser in our words; what is no refusal stays as it is. */
 function bodyRefusal(error: HttpError): Error {
-  if (error.status >= 500) return error
+  if (error instanceof AppError || error.status >= 500) return error
   if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.')
   return new AppError('BAD_REQUEST', 'The request body must be valid JSON.')
 }

@@ -9,7 +9,13 @@ import { AppError } from '../../shared/app-error.ts'
 import { MAX_BACKUP_BYTES } from '../../shared/files/backup-format.ts'
 import { type Context, MAX_BATCH_CALLS, toProcedureError } from '../trpc/trpc.ts'
 import { appRouter } from '../trpc/router.ts'
-import { MAX_BODY_BYTES, MAX_IMPORT_BODY_BYTES, readBytes, textOf } from './api-bodies.ts'
+import {
+  MAX_BODY_BYTES,
+  MAX_IMPORT_BODY_BYTES,
+  maxPartsOf,
+  readBytes,
+  textOf,
+} from './api-bodies.ts'
 import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
 import { answerInFileTurn } from './file-turns.ts'
@@ -97,7 +103,7 @@ async function answerWithBody(
       const scope = await context.signedInScope()
       await answerInFileTurn(scope, req, MAX_FILE_CALL_BYTES, async (body) => {
         if (res.closed) return
-        req.body = textOf(body)
+        req.body = textOf(body, maxPartsOf(scope.settings.quotas))
         const end = new Promise((resolve) => res.once('close', resolve))
         answer()
         await end
