@@ -81,6 +81,23 @@ class FullAccount {
       ({ revision } = await this.send('account.undo', { revision }))
   }
 
+  /** As many calls as a batch has, of as many edits as a scenario has. */
+  async applyTen(): Promise<void> {
+    const calls = Array.from({ length: 10 }, (_, call) => {
+      const changes = Array.from({ length: EDITS }, (_, at) => ({
+        op: 'edit',
+        kind: 'expense',
+        id: this.marked,
+        amountCents: call * EDITS + at,
+      }))
+      return [call, { account: this.#account, changes }]
+    })
+    const path = `/trpc/${calls.map(() => 'scenario.apply').join()}?batch=1`
+    const body = JSON.stringify(Object.fromEntries(calls))
+    const { status } = await this.#server.send(this.#token, path, body)
+    this.outcome += `${status} `
+  }
+
   /** Edits the expense that has all marks, as a scenario. */
   apply(edit: (at: number) => object): Promise<Answer> {
     const changes = Array.from({ length: EDITS }, (_, at) => ({
@@ -154,6 +171,10 @@ export const CHANGE_ATTACKS: Attack[] = [
       const rejoined = await account.send('expense.rejoin', { id: changed.id })
       await account.undoThrice(rejoined)
     }),
+  },
+  {
+    name: '20,000 marks: ten scenarios of 100 edits in one batch',
+    run: onFullAccount(async (account) => account.applyTen()),
   },
   {
     name: '20,000 marks: one of them, undone',
