@@ -2,11 +2,19 @@
  * Many members change one shared account at the same time: no change is lost, the revision counts each change,
  * and all open pages end with the same data. In `npm run test:long` they are forty, and each makes more changes.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Scope } from '../../../src/server/services/scope.ts'
+import { authenticate } from '../../../src/server/services/sessions/authentication.ts'
 import { providers } from '../../support/database.ts'
 import { followChanges } from '../../support/follow-changes.ts'
 import { createSharedAccount } from '../../support/shared-account.ts'
-import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  publicScopeOf,
+  registerUser,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server.ts'
 
 const WRITERS = Number(process.env.WRITERS ?? 16)
 const WRITES_EACH = Number(process.env.WRITES_EACH ?? 2)
@@ -92,4 +100,17 @@ describe.each(providers)('many writers on %s', (provider) => {
     },
     WRITES_EACH * 60_000,
   )
+})
+
+it('many changes of one user at once let those of another user in between', async () => {
+  const server = await startTestServer('sqlite')
+  onTestFinished(() => server.close())
+  const scopeOf = async ({ token }: TestUser) =>
+    (await authenticate(publicScopeOf(server), token)).scope
+  const ada = await scopeOf(await registerUser(server))
+  const bob = await scopeOf(await registerUser(server, 'Bob'))
+  const order: number[] = []
+  const change = ({ db, user }: Scope) => db.write(async () => void order.push(user.id))
+  await Promise.all([...Array.from({ length: 10 }, () => change(ada)), change(bob)])
+  expect(order.slice(0, 3)).toEqual([ada.user.id, bob.user.id, ada.user.id])
 })

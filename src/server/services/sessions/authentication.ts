@@ -9,6 +9,7 @@ import {
   type PublicScope,
   type Scope,
 } from '../scope.ts'
+import { writingInTurn } from '../write-turns.ts'
 import { LIFETIME_MS, REPLACED_FOR_MS } from './sessions.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
 
@@ -37,7 +38,14 @@ export async function authenticate(
   countAsSeen(scope, session)
   const { id: sessionId, createdAt: signedInAt, method: signInMethod } = session
   return {
-    scope: { ...scope, user, sessionId, signedInAt, signInMethod },
+    scope: {
+      ...scope,
+      db: writingInTurn(scope.db, user.id),
+      user,
+      sessionId,
+      signedInAt,
+      signInMethod,
+    },
     account: access.account,
   }
 }
