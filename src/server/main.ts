@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     },
     accessTokens: createAccessTokens(signingKey),
     plans: createPlanCache(),
-    rateLimits: createRateLimits(db),
+    rateLimits: createRateLimits(),
     security: createSecurityLog(logger),
   }
   const scopeNow = (): PublicScope => ({

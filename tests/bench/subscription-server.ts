@@ -72,7 +72,7 @@ const app = createApp({
     },
     accessTokens,
     plans: createPlanCache(),
-    rateLimits: createRateLimits(db),
+    rateLimits: createRateLimits(),
     security: createSecurityLog(pino({ level: 'silent' })),
   },
   clock: () => Temporal.Now.instant(),

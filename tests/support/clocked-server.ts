@@ -65,7 +65,7 @@ export async function serveDatabase({
     },
     accessTokens: createAccessTokens(SIGNING_KEY),
     plans: createPlanCache(),
-    rateLimits: createRateLimits(db),
+    rateLimits: createRateLimits(),
     security: createSecurityLog(logger ?? pino({ level: 'silent' })),
   }
   const server: TestServer = {

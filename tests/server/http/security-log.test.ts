@@ -10,6 +10,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../support/server.ts'
+import { countTries } from '../../support/tries.ts'
 import { createSharedAccount } from '../../support/shared-account.ts'
 
 let server: TestServer
@@ -50,7 +51,7 @@ it('the security log records who signed in, who failed, and which limit was met,
   await refusalOf(auth.login.mutate(unknown))
   await refusalOf(auth.superAdminLogin.mutate({ email, password }))
   await auth.login.mutate({ email, password })
-  await server.services.rateLimits.failedLoginsOfEmail.penalty(unknown.email, 10)
+  await countTries(server, 'failedLoginsOfEmail', unknown.email, 10)
   await refusalOf(auth.login.mutate(unknown))
   const written = lines.join('')
   for (const secret of [email, password, unknown.email, unknown.password, 'Lovelace'])

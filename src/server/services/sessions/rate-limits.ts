@@ -4,15 +4,9 @@
  */
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPrisma,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Temporal } from 'temporal-polyfill'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Prisma } from '../../db/generated/sqlite/client.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { CLOCK_DIFFERENCE_SECONDS } from '../../auth/access-token.ts'
 import { type RecordingScope, recordEvent } from '../security-log.ts'
@@ -50,9 +44,12 @@ const READ_LIMITS = {
   backupsOfUser: [250, MINUTE_SECONDS],
 } satisfies Record<string, [points: number, seconds: number]>
 
-export type LimitName = keyof typeof LIMITS | keyof typeof READ_LIMITS
+type StoredLimit = keyof typeof LIMITS
+type ReadLimit = keyof typeof READ_LIMITS
+export type LimitName = StoredLimit | ReadLimit
 
-export type RateLimits = Record<LimitName, RateLimiterAbstract>
+/** The limits of reads, which this process counts. */
+export type RateLimits = Record<ReadLimit, RateLimiterMemory>
 
 export interface LimitedScope extends RecordingScope {
   db: Database
@@ -60,39 +57,18 @@ export interface LimitedScope extends RecordingScope {
   rateLimits: RateLimits
 }
 
-/** The acts that a limit counts. */
+/** The acts that a limit counts in the database. */
 export interface LimitKey {
-  name: LimitName
+  name: StoredLimit
   key: string
 }
 
-export function createRateLimits(db: Database): RateLimits {
-  const readLimits = Object.entries(READ_LIMITS).map(([name, [points, duration]]) => [
+export function createRateLimits(): RateLimits {
+  const limits = Object.entries(READ_LIMITS).map(([name, [points, duration]]) => [
     name,
     new RateLimiterMemory({ keyPrefix: name, points, duration }),
   ])
-  const limits = Object.entries(LIMITS).map(([name, [points, duration]]) => [
-    name,
-    new RateLimiterPrisma({
-      storeClient: { rateLimit: rowsOf(db) },
-      tableName: 'rateLimit',
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration,
-    }),
-  ])
-  return Object.fromEntries([...limits, ...readLimits]) as RateLimits
-}
-
-/** The calls of the limiter on a Prisma client, through `read` and `write` of our database. */
-function rowsOf(db: Database) {
-  return {
-    findFirst: (query: Prisma.RateLimitFindFirstArgs) => db.read.rateLimit.findFirst(query),
-    upsert: (change: Prisma.RateLimitUpsertArgs) => db.write((tx) => tx.rateLimit.upsert(change)),
-    deleteMany: (change: Prisma.RateLimitDeleteManyArgs) =>
-      db.write((tx) => tx.rateLimit.deleteMany(change)),
-  }
+  return Object.fromEntries(limits) as RateLimits
 }
 
 /**
@@ -106,13 +82,12 @@ export async function consumeWithinLimit(
   key: string,
   points = 1,
 ): Promise<void> {
-  const limit = scope.rateLimits[name]
-  if (!(limit instanceof RateLimiterMemory)) {
+  if (isStored(name)) {
     await scope.db.write((tx) => countInTransaction(scope, tx, { name, key }, true, points))
     return
   }
   try {
-    await limit.consume(key, points)
+    await scope.rateLimits[name].consume(key, points)
   } catch (error) {
     throw error instanceof RateLimiterRes ? tooMany(scope, name, error.msBeforeNext) : error
   }
@@ -133,20 +108,20 @@ export async function countInTransaction(
   limited: boolean,
   added = 1,
 ): Promise<number> {
-  const limit = scope.rateLimits[name]
+  const [mostPoints, duration] = LIMITS[name]
   const now = scope.clock().epochMilliseconds
-  const first = { points: added, expire: new Date(now + limit.duration * 1000) }
-  const where = { key: limit.getKey(key) }
+  const first = { points: added, expire: new Date(now + duration * 1000) }
+  const where = { key: keyOf({ name, key }) }
   let { points, expire } = await tx.rateLimit.upsert({
     where,
     create: { ...where, ...first },
     update: { points: { increment: added } },
   })
   // One that has expired begins again, and so does one that a clock that was ahead has begun. The row is locked by now.
-  if (expire && isOver(limit, expire, now))
+  if (expire && isOver(duration, expire, now))
     ({ points, expire } = await tx.rateLimit.update({ where, data: first }))
   const remainingMs = (expire ?? first.expire).getTime() - now
-  if (limited && points > limit.points) throw tooMany(scope, name, remainingMs)
+  if (limited && points > mostPoints) throw tooMany(scope, name, remainingMs)
   return points
 }
 
@@ -154,11 +129,11 @@ export async function countInTransaction(
 export async function remember(
   scope: LimitedScope,
   tx: Transaction,
-  { name, key }: LimitKey,
+  limit: LimitKey,
 ): Promise<void> {
-  const limit = scope.rateLimits[name]
-  const expire = new Date(scope.clock().epochMilliseconds + limit.duration * 1000)
-  const row = { key: limit.getKey(key), points: 1, expire }
+  const [, duration] = LIMITS[limit.name]
+  const expire = new Date(scope.clock().epochMilliseconds + duration * 1000)
+  const row = { key: keyOf(limit), points: 1, expire }
   await tx.rateLimit.upsert({ where: { key: row.key }, create: row, update: row })
 }
 
@@ -166,32 +141,35 @@ export async function remember(
 export async function isRemembered(
   scope: LimitedScope,
   tx: Transaction,
-  { name, key }: LimitKey,
+  limit: LimitKey,
 ): Promise<boolean> {
   const now = new Date(scope.clock().epochMilliseconds)
-  const where = { key: scope.rateLimits[name].getKey(key), expire: { gt: now } }
+  const where = { key: keyOf(limit), expire: { gt: now } }
   return (await tx.rateLimit.count({ where })) > 0
 }
 
 /** @throws AppError TOO_MANY_REQUESTS, with the time to wait, when the limit has been reached. */
-export async function requireRoom(scope: LimitedScope, tx: Transaction, { name, key }: LimitKey) {
-  const limit = scope.rateLimits[name]
+export async function requireRoom(scope: LimitedScope, tx: Transaction, limit: LimitKey) {
+  const [points, duration] = LIMITS[limit.name]
   const now = scope.clock().epochMilliseconds
-  const where = { key: limit.getKey(key), points: { gte: limit.points } }
+  const where = { key: keyOf(limit), points: { gte: points } }
   const row = await tx.rateLimit.findFirst({ where })
-  if (row?.expire && !isOver(limit, row.expire, now))
-    throw tooMany(scope, name, row.expire.getTime() - now)
+  if (row?.expire && !isOver(duration, row.expire, now))
+    throw tooMany(scope, limit.name, row.expire.getTime() - now)
 }
 
 /** Takes one off each of these limits. */
-export async function uncount(
-  { rateLimits }: LimitedScope,
-  tx: Transaction,
-  limits: LimitKey[],
-): Promise<void> {
-  const keys = limits.map(({ name, key }) => rateLimits[name].getKey(key))
-  const where = { key: { in: keys }, points: { gt: 0 } }
+export async function uncount(tx: Transaction, limits: LimitKey[]): Promise<void> {
+  const where = { key: { in: limits.map(keyOf) }, points: { gt: 0 } }
   await tx.rateLimit.updateMany({ where, data: { points: { decrement: 1 } } })
+}
+
+function keyOf({ name, key }: LimitKey): string {
+  return `${name}:${key}`
+}
+
+function isStored(name: LimitName): name is StoredLimit {
+  return Object.hasOwn(LIMITS, name)
 }
 
 /** By address: every request asks for one. */
@@ -212,14 +190,14 @@ function parseNetwork(address: string): string {
 }
 
 /** No limit lasts longer than its duration, by whatever clock it was begun. */
-function isOver({ duration }: RateLimiterAbstract, expire: Date, now: number): boolean {
+function isOver(duration: number, expire: Date, now: number): boolean {
   const remaining = (expire.getTime() - now) / 1000
   return remaining <= 0 || remaining > duration + CLOCK_DIFFERENCE_SECONDS
 }
 
 function tooMany(scope: LimitedScope, name: LimitName, msBeforeNext: number): AppError {
   recordEvent(scope, 'limit-met', { how: name })
-  const longest = scope.rateLimits[name].duration
+  const [, longest] = { ...LIMITS, ...READ_LIMITS }[name]
   const seconds = Math.min(longest, Math.max(1, Math.ceil(msBeforeNext / 1000)))
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again in ${wait}.`, seconds)

@@ -44,7 +44,7 @@ export async function countTry(scope: LimitedScope, email: string): Promise<Unco
     if (isStrange) await requireRoom(scope, tx, ofEmail)
     return [ofPair, ofAddress]
   })
-  return (tx) => uncount(scope, tx, counted)
+  return (tx) => uncount(tx, counted)
 }
 
 /**
