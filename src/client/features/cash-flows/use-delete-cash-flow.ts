@@ -12,7 +12,7 @@ import {
 import { focusHeading } from './screen-heading.ts'
 
 /** Deletes at once, without a confirmation, and offers to undo it [behaviour: Income and Expenses tabs]. */
-export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => void {
+export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => Promise<void> {
   const { scope, change, changeOptimistically } = useCashFlowStore(kind)
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
@@ -20,29 +20,14 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
   const { mutateAsync: restore } = trpc[kind].restore.useMutation()
 
   return useCallback(
-    (cashFlow) => {
+    async (cashFlow) => {
       const { id, name } = cashFlow
       const shown = (cashFlows: CashFlow[]) => withCashFlow(cashFlows, cashFlow)
       const hidden = (cashFlows: CashFlow[]) => withoutCashFlow(cashFlows, cashFlow)
 
-      const runDeletion = async () => {
-        try {
-          await changeOptimistically(hidden)
-          await remove({ ...scope, id })
-          return true
-        } catch (error) {
-          change(shown)
-          withdraw()
-          showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
-          return false
-        }
-      }
-
       const undoDeletion = async () => {
         // The button that was pressed goes away.
         focusHeading()
-        // After a failed deletion the row is back already.
-        if (!(await deletion)) return
         await changeOptimistically(shown)
         try {
           await restore({ ...scope, id })
@@ -52,11 +37,17 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => v
         }
       }
 
-      const deletion = runDeletion()
-      const withdraw = offerUndo(`Deleted ${name}.`, undoDeletion, {
-        done: null,
-        failure: (error) => failedChangeSentence(`Failed to restore ${name}`, error),
-      })
+      try {
+        await changeOptimistically(hidden)
+        await remove({ ...scope, id })
+        offerUndo(`Deleted ${name}.`, undoDeletion, {
+          done: null,
+          failure: (error) => failedChangeSentence(`Failed to restore ${name}`, error),
+        })
+      } catch (error) {
+        change(shown)
+        showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
+      }
     },
     [scope, change, changeOptimistically, showToast, offerUndo, remove, restore],
   )

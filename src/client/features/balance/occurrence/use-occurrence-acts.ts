@@ -10,21 +10,20 @@ import { canChange, optionsOf } from '../occurrence-changes.ts'
 import { useShowChange } from '../use-show-change.ts'
 
 interface Act {
-  /** The sentence that is said at once, and the one for a failure. */
+  /** The sentence that is said when it is saved, and the one for a failure. */
   done: string
   failed: string
-  run: () => Promise<unknown>
-  undo: () => Promise<unknown>
+  run: () => Promise<{ revision: number }>
 }
 
 /**
  * Skips and moves an occurrence [behaviour: Skipping and moving]: shown at once, with an offer to undo
- * it, and reverted with a sentence when saving fails.
+ * it once it is saved, and reverted with a sentence when saving fails.
  *
  * @param on The day on which it falls.
  */
 export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on: string) {
-  const { name, moved } = occurrence
+  const { name } = occurrence
   const ref = refOf(occurrence)
   const target = { ...scope, ...ref }
   const showChange = useShowChange(scope.account)
@@ -44,13 +43,14 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
     },
   })
 
-  const perform = async ({ done, failed, run, undo }: Act) => {
+  const perform = async ({ done, failed, run }: Act) => {
     if (!canChange(ref)) return
-    const dismissOffer = offerUndo(done, undo, { done: null })
-    await run().catch((error: unknown) => {
-      dismissOffer()
+    try {
+      const { revision } = await run()
+      offerUndo(done, revision)
+    } catch (error) {
       showToast({ text: changeFailure(error, failed) })
-    })
+    }
   }
 
   const near = (day: string) => formatDayNear(day, on)
@@ -62,14 +62,12 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
         done: `Skipped ${name} on ${near(on)}.`,
         failed: `${name} could not be skipped.`,
         run: () => skipTo(true),
-        undo: () => skipTo(false),
       }),
     bringBack: () =>
       perform({
         done: `Brought ${name} back on ${near(on)}.`,
         failed: `${name} could not be brought back.`,
         run: () => skipTo(false),
-        undo: () => skipTo(true),
       }),
     /** @param to YYYY-MM-DD; null moves it back. */
     move: (to: string | null) =>
@@ -80,7 +78,6 @@ export function useOccurrenceActs(scope: WriteScope, occurrence: Occurrence, on:
             : `Moved ${name} from ${near(on)} to ${near(to)}.`,
         failed: `${name} could not be moved${to === null ? ' back' : ` to ${near(to)}`}.`,
         run: () => moveTo(to),
-        undo: () => moveTo(moved ? on : null),
       }),
   }
 }
