@@ -48,6 +48,23 @@ test('the line leads to the check-in, and is gone after it', async () => {
   await screen.findByText(/^It began with your check-in on 20 Nov\. The next one, on a later day/)
 })
 
+test('the line keeps its place when the last item is marked, until it is left', async () => {
+  const page = await openPage({
+    before: (user, server) => seedDaysAgo(1, server, () => seed(user)),
+  })
+  const line = within(await screen.findByRole('region', LINE))
+  await line.findByText(BEHIND)
+  await press(page, 'Expand All')
+  await page.click((await screen.findAllByRole('button', { name: 'Mark Done' }))[0]!)
+  await line.findByText('Is $3,000.00 still right? All that was due is confirmed.')
+  // What it said keeps its lines.
+  expect(line.getByText(BEHIND)).toHaveAttribute('aria-hidden', 'true')
+  await press(page, 'Projections')
+  await press(page, 'Balance')
+  await findDayCards()
+  await isGone(LINE)
+})
+
 test('"Not now" holds the line of that account alone, for a week', async () => {
   const { page, account } = await openHouseholdPage({
     before: ({ ada, account }, server) =>

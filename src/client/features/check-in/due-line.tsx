@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { handOnFocus } from '../../browser/focus-main.ts'
 import { formatCents } from '../../../shared/money/money.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -10,7 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { reasonToCheckIn } from './check-in-due.ts'
 import { useHeldCheckIn } from './use-held-check-in.ts'
 
-/** Asks quietly whether the starting balance is still right; "Not now" holds it for a week. */
+const ALL_CONFIRMED = 'All that was due is confirmed.'
+
+/**
+ * Asks quietly whether the starting balance is still right; "Not now" holds it for a week. Once the last item is marked, it
+ * keeps its place until it is left: the next press would meet another row.
+ */
 export function DueLine() {
   const { account } = useCurrentAccount()
   const today = useToday()
@@ -18,17 +24,30 @@ export function DueLine() {
   const startingCents = useAccountSettings(account)?.startingBalanceCents
   const { data: open } = trpc.account.openItems.useQuery(openItemsOf(account))
   const { isHeld, hold } = useHeldCheckIn(account, today)
-  const reason = open && !isHeld ? reasonToCheckIn(open, today) : null
-  if (reason === null || startingCents === undefined) return null
+  const reason = open ? reasonToCheckIn(open, today) : null
+  const about = `${account} ${open?.balanceOn} ${today}`
+  const [asked, setAsked] = useState({ about: '', reason: '' })
+  if (reason !== null && asked.about !== about) setAsked({ about, reason })
+  if (isHeld || startingCents === undefined) return null
+  if (reason === null && asked.about !== about) return null
+  const balance = formatCents(startingCents)
   return (
     <section
       ref={handOnFocus}
       aria-label="Check-in due"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft print:hidden"
     >
-      <p className="min-w-0 flex-1 basis-60">
-        Is {formatCents(startingCents)} still right? {reason}
-      </p>
+      <div className="grid min-w-0 flex-1 basis-60 *:[grid-area:1/1]">
+        <p>
+          Is {balance} still right? {reason ?? ALL_CONFIRMED}
+        </p>
+        {reason !== asked.reason && (
+          // As many lines as at first.
+          <p aria-hidden className="invisible">
+            Is {balance} still right? {asked.reason}
+          </p>
+        )}
+      </div>
       <div className="-mx-2.5 flex flex-wrap items-center">
         <Button
           size="small"
