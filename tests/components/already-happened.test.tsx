@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { actDaysAgo } from '../support/server.ts'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
 
 const LEGEND = 'Already in your balance?'
@@ -11,12 +12,10 @@ const NO = 'No, still to come'
 /** Sets the starting balance so many days ago. */
 const balanceSet =
   (daysAgo: number): NonNullable<PageOptions['before']> =>
-  async ({ client }, server) => {
-    const today = server.now
-    server.now = today.subtract({ hours: 24 * daysAgo })
-    await client.user.update.mutate({ startingBalanceCents: 1_000_00 })
-    server.now = today
-  }
+  (user, server) =>
+    actDaysAgo(daysAgo, server, user, (client) =>
+      client.user.update.mutate({ startingBalanceCents: 1_000_00 }),
+    )
 
 /** The wizard of a new expense at its last step, where it is monthly on the 1st. */
 async function openLastStep(options: PageOptions = {}, frequency = 'Monthly') {

@@ -1,11 +1,10 @@
 /** The line that says that a check-in is due, and what check-ins say of the forecast. Today is 20 November 2026. */
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { openPage, press } from '../support/app-page.tsx'
+import { openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { openHouseholdPage } from '../support/household-page.ts'
-import type { TestClient, TestServer } from '../support/server.ts'
+import { actDaysAgo, type TestClient } from '../support/server.ts'
 import { findDialog } from '../support/sharing-page.ts'
 import { openCheckIn } from './check-in-page.ts'
 import { findDayCards } from './day-cards.ts'
@@ -20,20 +19,14 @@ const isGone = (region: { name: string }) =>
   waitFor(() => expect(screen.queryByRole('region', region)).toBeNull())
 
 /** The plan, as somebody has set it up so many days ago. */
-async function seedDaysAgo(
-  days: number,
-  server: TestServer,
-  seedPlans: () => Promise<unknown>,
-): Promise<void> {
-  const today = server.now
-  server.now = today.subtract({ hours: 24 * days })
-  await seedPlans()
-  server.now = today
-}
+const seedDaysAgo =
+  (days: number): NonNullable<PageOptions['before']> =>
+  (user, server) =>
+    actDaysAgo(days, server, user, seedPlan)
 
 test('the line leads to the check-in, and is gone after it', async () => {
   const page = await openPage({
-    before: (user, server) => seedDaysAgo(1, server, () => seed(user)),
+    before: seedDaysAgo(1),
   })
   const line = within(await screen.findByRole('region', LINE))
   expect(line.getByText(BEHIND)).toBeVisible()
@@ -50,16 +43,17 @@ test('the line leads to the check-in, and is gone after it', async () => {
 
 test('the line keeps its place when the last item is marked, until it is left', async () => {
   const page = await openPage({
-    before: (user, server) => seedDaysAgo(1, server, () => seed(user)),
+    before: seedDaysAgo(1),
   })
   const line = within(await screen.findByRole('region', LINE))
   await line.findByText(BEHIND)
   await press(page, 'Expand All')
   await page.click((await screen.findAllByRole('button', { name: 'Mark Done' }))[0]!)
   await line.findByText('Is $3,000.00 still right? All that was due is confirmed.')
-  // What it said keeps its lines.
+  // Its first words keep their lines.
   expect(line.getByText(BEHIND)).toHaveAttribute('aria-hidden', 'true')
   await press(page, 'Projections')
+  await screen.findByRole('heading', { name: 'Financial Projections' })
   await press(page, 'Balance')
   await findDayCards()
   await isGone(LINE)
@@ -68,9 +62,9 @@ test('the line keeps its place when the last item is marked, until it is left', 
 test('"Not now" holds the line of that account alone, for a week', async () => {
   const { page, account } = await openHouseholdPage({
     before: ({ ada, account }, server) =>
-      seedDaysAgo(1, server, async () => {
-        await seedPlan(ada.client)
-        await seedPlan(ada.client, account)
+      actDaysAgo(1, server, ada, async (client) => {
+        await seedPlan(client)
+        await seedPlan(client, account)
       }),
   })
   await screen.findByText(BEHIND)
@@ -91,7 +85,7 @@ test('"Not now" holds the line of that account alone, for a week', async () => {
 })
 
 test('items of earlier months are said not to count, and count for nothing', async () => {
-  await openPage({ before: (user, server) => seedDaysAgo(20, server, () => seed(user)) })
+  await openPage({ before: seedDaysAgo(20) })
   expect(
     await screen.findByText(
       'Is $3,000.00 still right? 1 item since 1 Nov is not confirmed. 4 items of October are not confirmed; they no longer count.',
@@ -103,7 +97,7 @@ test('items of earlier months are said not to count, and count for nothing', asy
 
 test('typing a balance asks at the field what is in it already: "All of them" makes it true', async () => {
   const page = await openPage({
-    before: (user, server) => seedDaysAgo(1, server, () => seed(user)),
+    before: seedDaysAgo(1),
   })
   await screen.findByText(BEHIND)
   const field = screen.getByLabelText('Starting Balance')
@@ -154,8 +148,6 @@ test('"None" holds the question for this balance, "Choose" opens the check-in', 
   await screen.findByRole('region', QUESTION)
 })
 
-const FIRST = Temporal.Instant.from('2026-11-16T12:00:00Z')
-
 /** Checks in, and skips what is open. */
 async function checkInWith({ client }: { client: TestClient }, balanceCents: number) {
   const { revision, items } = await client.account.openItems.query({ account: 'personal' })
@@ -174,13 +166,9 @@ test('the forecast says the usual miss from the third comparison on', async () =
   const page = await openPage({
     tab: 'projections',
     before: async (user, server) => {
-      const today = server.now
       await seed(user)
-      for (const [place, balanceCents] of [3_000_00, 3_045_00, 2_945_00].entries()) {
-        server.now = FIRST.add({ hours: 24 * place })
-        await checkInWith(user, balanceCents)
-      }
-      server.now = today
+      for (const [place, balanceCents] of [3_000_00, 3_045_00, 2_945_00].entries())
+        await actDaysAgo(4 - place, server, user, (client) => checkInWith({ client }, balanceCents))
     },
   })
   await screen.findByText(/^2 comparisons so far\. From 3 on/)

@@ -1,20 +1,18 @@
 /** Items that were due, in the rows of the check-in dialog [behaviour: Check-in]. Today is Friday 20 November 2026. */
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openPage, press } from '../support/app-page.tsx'
-import type { TestClient, TestServer } from '../support/server.ts'
+import { openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { actDaysAgo } from '../support/server.ts'
 import { BANK, closed, expensesOf, itemsOf, openCheckIn, submit } from './check-in-page.ts'
 import { readFigures, seedPlan } from './outlook-plan.ts'
 
 /** The plan and a coffee every day, as somebody set it up on the 18th. */
-async function seedCoffee({ client }: { client: TestClient }, server: TestServer) {
-  const today = server.now
-  server.now = today.subtract({ hours: 24 * 2 })
-  await seedPlan(client)
-  const coffee = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
-  await client.expense.create.mutate({ account: 'personal', ...coffee })
-  server.now = today
-}
+const seedCoffee: PageOptions['before'] = (user, server) =>
+  actDaysAgo(2, server, user, async (client) => {
+    await seedPlan(client)
+    const coffee = { name: 'Coffee', amountCents: 4_20, recurrenceType: 'DAILY' } as const
+    await client.expense.create.mutate({ account: 'personal', ...coffee })
+  })
 
 test('repeats are one row, which is answered as a whole, and opens', async () => {
   const page = await openPage({ before: seedCoffee })

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
+import { actDaysAgo } from '../support/server.ts'
 import { addRent, openHouseholdPage } from '../support/household-page.ts'
 import { findDialog } from '../support/sharing-page.ts'
 import {
@@ -42,12 +43,7 @@ test('after first steps one press puts the balance of today right, and Undo puts
 
 test('the check-in shows the difference while typing, and what the answers make of it', async () => {
   const page = await openPage({
-    before: async (user, server) => {
-      const today = server.now
-      server.now = today.subtract({ hours: 24 * 2 })
-      await seedPlan(user.client)
-      server.now = today
-    },
+    before: (user, server) => actDaysAgo(2, server, user, seedPlan),
   })
   const dialog = await openCheckIn(page)
   const field = dialog.getByLabelText(BANK)
@@ -121,12 +117,7 @@ test('the check-in shows the difference of what was typed last, whichever is ans
 
 test('the check-in offers what is late of earlier months, and answers many items by keyboard at once', async () => {
   const page = await openPage({
-    before: async (user, server) => {
-      const today = server.now
-      server.now = server.now.subtract({ hours: 24 * 31 })
-      await seedPlan(user.client)
-      server.now = today
-    },
+    before: (user, server) => actDaysAgo(31, server, user, seedPlan),
   })
   const dialog = await openCheckIn(page)
   expect(

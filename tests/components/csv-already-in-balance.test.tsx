@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
+import { actDaysAgo } from '../support/server.ts'
 import {
   counts,
   CSV_HEADER,
@@ -73,12 +74,10 @@ test('nothing is marked done where somebody says that it is still to come', asyn
 test('it is still to come at first where the balance was set before', async () => {
   const page = await openPage({
     tab: 'expense',
-    before: async ({ client }, server) => {
-      const today = server.now
-      server.now = today.subtract({ hours: 10 * 24 })
-      await client.user.update.mutate({ startingBalanceCents: 500_00 })
-      server.now = today
-    },
+    before: (user, server) =>
+      actDaysAgo(10, server, user, (client) =>
+        client.user.update.mutate({ startingBalanceCents: 500_00 }),
+      ),
   })
   const wizard = await openWizard(page)
   await openConfirmation(page, wizard, FILE)
@@ -114,13 +113,7 @@ test('what would be marked follows the choice about duplicates', async () => {
 })
 
 test('nothing is asked on the 1st of a month, when nothing falls before today', async () => {
-  const page = await openPage({
-    tab: 'expense',
-    before: async (_user, server) => {
-      server.now = server.now.subtract({ hours: 19 * 24 })
-    },
-  })
-  expect(page.server.now.toString()).toMatch(/^2026-11-01/)
+  const page = await openPage({ tab: 'expense', now: '2026-11-01T12:00:00Z' })
   const wizard = await openWizard(page)
   await openConfirmation(page, wizard, FILE)
   expect(wizard.queryByLabelText(/^Already in your balance/)).toBeNull()

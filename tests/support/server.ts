@@ -103,12 +103,31 @@ export async function registerUser(server: TestServer, name = 'Ada') {
   const scope = publicScopeOf(server)
   const row = { email, name, passwordHash: await passwordHash }
   const { id } = await scope.db.write((tx) => createUserRow(tx, scope, row))
-  const confirm = async (tx: Transaction) => {
-    await countSignIn(scope, tx, { id, email })
-    return id
-  }
-  const { token } = await startSession(scope, { confirm })
+  const token = await startSessionOf(server, { id, email })
   return { ...credentials, id, token, client: createClient(server, token) }
+}
+
+/** Signs in without a password. */
+async function startSessionOf(server: TestServer, user: { id: number; email: string }) {
+  const scope = publicScopeOf(server)
+  const confirm = async (tx: Transaction) => {
+    await countSignIn(scope, tx, user)
+    return user.id
+  }
+  return (await startSession(scope, { confirm })).token
+}
+
+/** Acts as a user so many days ago, in a session of that time: one of today has not begun then. */
+export async function actDaysAgo(
+  days: number,
+  server: TestServer,
+  user: { id: number; email: string },
+  act: (client: TestClient) => Promise<unknown>,
+): Promise<void> {
+  const today = server.now
+  server.now = today.subtract({ hours: 24 * days })
+  await act(createClient(server, await startSessionOf(server, user)))
+  server.now = today
 }
 
 /** The scope of a call that comes from this machine, now. */
