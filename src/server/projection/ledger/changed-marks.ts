@@ -8,6 +8,7 @@ interface Mark {
 export class ChangedMarks<M extends Mark> {
   /** Of the cash flows that no change names. */
   readonly #others: readonly M[]
+  /** By the cash flow that has them now: their own id may be that of an earlier one. */
   readonly #named: Map<number, M[]>
 
   private constructor(others: readonly M[], named: Map<number, M[]>) {
@@ -44,7 +45,7 @@ export class ChangedMarks<M extends Mark> {
     const kept: M[] = []
     const moved: M[] = []
     for (const mark of this.#named.get(from) ?? []) {
-      if (takes(mark.date)) moved.push({ ...mark, cashFlowId: to })
+      if (takes(mark.date)) moved.push(mark)
       else kept.push(mark)
     }
     this.#named.set(from, kept)
@@ -52,7 +53,11 @@ export class ChangedMarks<M extends Mark> {
   }
 
   all(): readonly M[] {
-    return this.#named.size === 0 ? this.#others : [this.#others, ...this.#named.values()].flat()
+    if (this.#named.size === 0) return this.#others
+    const named = Array.from(this.#named, ([cashFlowId, marks]) =>
+      marks.map((mark) => (mark.cashFlowId === cashFlowId ? mark : { ...mark, cashFlowId })),
+    )
+    return [this.#others, ...named].flat()
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { ChangedMarks } from './changed-marks.ts'
 import { FlowParts } from './flow-parts.ts'
 import type { Plan, PlanCashFlow } from './plan.ts'
-import { hasDate, hasDateBefore } from '../rules/schedule-dates.ts'
+import { datesOf, hasDateBefore } from '../rules/schedule-dates.ts'
 import { ruleOf } from '../rules/schedule-days.ts'
 
 export interface ChangedPlan {
@@ -161,7 +161,8 @@ class PlanDraft {
     this.#keep(part)
     this.#parts.split(edit.id, { from: fromDate, id: part.id })
     const rule = ruleOf(part, this.#biweeklyDefault)
-    const takes = (date: string) => date >= fromDate && hasDate(rule, date)
+    const hasDate = datesOf(rule)
+    const takes = (date: string) => date >= fromDate && hasDate(date)
     for (const marks of Object.values(this.#marks)) marks.move(flow.id, part.id, takes)
     return undefined
   }

@@ -1,11 +1,23 @@
 /** Which dates does a schedule name, whatever the days on which they fall? */
-import { monthAt, parseDayOfMonth, parseMonth } from './calendar.ts'
-import { daysThrough, hasDay } from './day-set.ts'
+import { monthAt, type MonthNumber, parseDayOfMonth, parseMonth } from './calendar.ts'
+import { type DaySet, daysThrough, hasDay } from './day-set.ts'
 import { daysIn, type Rule } from './schedule-days.ts'
 
 /** True if a rule has a date, YYYY-MM-DD. */
 export function hasDate(rule: Rule, date: string): boolean {
-  return hasDay(daysIn(rule, monthAt(parseMonth(date))), parseDayOfMonth(date))
+  return datesOf(rule)(date)
+}
+
+/** Returns a function that says if a rule has a date. The days of a month are worked out once for dates that ascend. */
+export function datesOf(rule: Rule): (date: string) => boolean {
+  let known: MonthNumber | undefined
+  let days: DaySet = 0
+  return (date) => {
+    const month = parseMonth(date)
+    if (month !== known) days = daysIn(rule, monthAt(month))
+    known = month
+    return hasDay(days, parseDayOfMonth(date))
+  }
 }
 
 /** The longest that a rule can be without a date: every 99 years. */

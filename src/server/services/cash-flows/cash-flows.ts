@@ -216,10 +216,11 @@ export async function getLatestCashFlow(
   const where = { id, accountId, kind, deletedAt: null }
   const row = await scope.db.read.cashFlow.findFirst({ where })
   if (!row) throw notFound(kind)
+  const marks = await readInTurn(scope, () => readMarksOf(scope.db.read, row))
   const { editedById } = row
   const people = await readPeople(scope.db.read, [{ userId: editedById }])
   return {
-    cashFlow: toCashFlow(row, await readMarksOf(scope.db.read, row)),
+    cashFlow: toCashFlow(row, marks),
     editedAt: row.editedAt?.toISOString() ?? null,
     editedBy: editedById === null ? null : (people.get(editedById)?.name ?? FORMER_MEMBER),
     isOwnEdit: editedById === scope.user.id,

@@ -14,7 +14,7 @@ import { changeSchedule, isScheduleProblem } from '../../../shared/schedules/sch
 import { formatSchedule, parseSchedule } from '../../../shared/schedules/schedule-text.ts'
 import { fromDateProblem } from '../../../shared/schedules/schedule-from-date.ts'
 import { dayText, parseDay } from '../../projection/rules/calendar.ts'
-import { hasDate, hasDateBefore } from '../../projection/rules/schedule-dates.ts'
+import { datesOf, hasDateBefore } from '../../projection/rules/schedule-dates.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
@@ -103,7 +103,7 @@ export async function continueCashFlow(
   const rule = toRule(scope, fields)
   const changing = { tx, scope, accountId }
   const route = { from: id, to: added.id, fromDate }
-  const marks = await planMove(changing, route, (date) => hasDate(rule, date))
+  const marks = await planMove(changing, route, datesOf(rule))
   const { name, amountCents } = added
   const newAmount = amountCents === row.amountCents ? {} : { amountCents }
   const activity = { kind, cashFlowId: added.id, name, date: fromDate, ...newAmount }
