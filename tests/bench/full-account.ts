@@ -130,6 +130,21 @@ export const FULL_ACCOUNT_ATTACKS: Attack[] = [
     },
   },
   {
+    name: 'a hundred changes from a date on of it, tried ten times',
+    run: async (server) => {
+      const { id, change } = await findFullUser(server)
+      const changes = Array.from({ length: 100 }, (_, at) => ({
+        op: 'edit',
+        kind: 'expense',
+        id,
+        fromDate: dayAhead(at - 5_000),
+        amountCents: at,
+      }))
+      const input = { account, from: dayAhead(0), to: dayAhead(3_650), changes }
+      return statusesOf([await change(...batchOf('projection.compare', () => input))])
+    },
+  },
+  {
     name: 'its cash flow with the marks changed ten times, and back',
     run: async (server) => {
       const { id, change } = await findFullUser(server)
