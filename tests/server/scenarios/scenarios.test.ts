@@ -71,11 +71,11 @@ describe('scenarios', () => {
     expect(await client.scenario.delete.mutate({ account, id })).toMatchObject({ success: true })
     expect(await list()).toMatchObject([{ id: none.id }])
     for (const call of [
-      client.scenario.update.mutate({ account, id, name: 'Gone' }),
-      client.scenario.delete.mutate({ account, id }),
-      compare({ scenarioIds: [none.id, id] }),
+      () => client.scenario.update.mutate({ account, id, name: 'Gone' }),
+      () => client.scenario.delete.mutate({ account, id }),
+      () => compare({ scenarioIds: [none.id, id] }),
     ])
-      expect(await refusalOf(call)).toEqual({
+      expect(await refusalOf(call())).toEqual({
         code: 'NOT_FOUND',
         sentence: 'This scenario was not found.',
       })
