@@ -212,7 +212,7 @@ export const ATTACKS: Attack[] = [
     run: async (server) => {
       const inputs = Array.from({ length: 10 }, (_, at) => [
         at,
-        { email: `weak${at}@example.com`, name: 'Weak', password: '1'.repeat(32) },
+        { email: `weak${at}@example.com`, name: 'Weak', password: '1'.repeat(20) },
       ])
       const body = bodyOf(Object.fromEntries(inputs))
       const path = `/trpc/${inputs.map(() => 'auth.register').join()}?batch=1`

@@ -20,8 +20,8 @@ const turns = new FairQueue({
   waitingOfUser: 200,
 })
 
-/** Nobody tries longer patterns, and to look at one of this length takes at most 3 ms. */
-const MAX_PATTERN_LENGTH = 32
+/** Hardly anybody tries longer patterns. To look at one of this length takes at most 2 ms, and at a longer one far more. */
+const MAX_PATTERN_LENGTH = 20
 
 /** Parts of a pattern are among so many of the most common passwords. */
 const PATTERN_WORDS = 10_000
