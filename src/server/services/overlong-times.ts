@@ -23,6 +23,7 @@ export async function shortenOverlongTimes(scope: DatabaseScope): Promise<void> 
       data: { expiresAt: refresh },
     })
     await tx.session.updateMany({ where: { createdAt: late }, data: { createdAt: at } })
+    await tx.session.updateMany({ where: { lastSeenAt: late }, data: { lastSeenAt: at } })
     await tx.invitation.updateMany({
       where: { expiresAt: lateInvitation },
       data: { expiresAt: invitation },

@@ -59,14 +59,20 @@ export async function lockForServer(path: string): Promise<() => Promise<void>> 
 
 /**
  * Keeps the file itself, by whatever name: a hard link, a mount or a new name has another lock beside it. Linux has names of
- * sockets that are in no folder; other systems have none.
+ * sockets that are in no folder; other systems have none. Answers null there.
  */
 async function lockInode(path: string): Promise<Server | null> {
   if (process.platform !== 'linux' || !existsSync(path)) return null
   const { dev, ino } = statSync(path, { bigint: true })
   const lock = createServer((caller) => caller.destroy()).unref()
   lock.listen(`\0balance-${dev}-${ino}`)
-  await once(lock, 'listening')
+  try {
+    await once(lock, 'listening')
+  } catch (error) {
+    if (isHeld(error)) throw error
+    // A service manager can forbid such sockets, as RestrictAddressFamilies does.
+    return null
+  }
   return lock
 }
 
