@@ -1,4 +1,7 @@
-/** Attacks on the door of the server: connections that bring or take nothing, and what costs before a call is known. */
+/**
+ * Attacks on the door of the server: connections that bring or take nothing, what costs before a call is known, and a stolen
+ * key.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -66,6 +69,30 @@ export const DOOR_ATTACKS: Attack[] = [
       return statusesOf(await Promise.all(calls))
     },
   },
+  {
+    name: 'a stolen token at all that takes its user over, and 60 sign-outs',
+    run: async (server, attacker) => {
+      const takeovers = await Promise.all(
+        TAKEOVERS.map(([path, input]) => server.send(attacker, path, JSON.stringify(input))),
+      )
+      if (takeovers.some(({ status }) => status !== 400)) throw new Error(statusesOf(takeovers))
+      const signOuts = await Promise.all(
+        Array.from({ length: 60 }, () => server.send(attacker, '/trpc/session.endOthers', '{}')),
+      )
+      return `${statusesOf(takeovers)}; ${statusesOf(signOuts)}`
+    },
+  },
+]
+
+/** Each of them asks for the password or a passkey. */
+const TAKEOVERS: [path: string, input: object][] = [
+  ['/trpc/passkey.startAdding', {}],
+  ['/trpc/passkey.setSecondStep', { secondStep: true }],
+  ['/trpc/passkey.setSecondStep', { secondStep: false }],
+  ['/trpc/passkey.makeRecoveryCodes', {}],
+  ['/trpc/user.changeEmail', { newEmail: 'thief@example.com' }],
+  ['/api/user/change-email', { newEmail: 'thief@example.com' }],
+  ['/api/auth/change-email', { newEmail: 'thief@example.com' }],
 ]
 
 /**

@@ -62,6 +62,7 @@ export function PasskeyRow({ passkey, report, onRenamed, onRemoved }: PasskeyRow
               onClick={({ currentTarget }) => {
                 askedFrom.current = currentTarget
                 setNewName(name)
+                report.clear()
                 remove.reset()
                 setAsked(asked === act ? null : act)
               }}

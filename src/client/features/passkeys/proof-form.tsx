@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ProofInput } from '../../../shared/users/passkey.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofField } from '../../ui/fields/proof-field.tsx'
@@ -22,11 +22,15 @@ export function ProofForm(props: ProofFormProps) {
   const { question, children, action, isBusy, problem, onProve, onCancel } = props
   const [password, setPassword] = useState('')
   const questionId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+  // With its buttons, and with the sentence that has come up. It may answer a promise, which is no cleanup of an effect.
+  useEffect(() => void formRef.current?.scrollIntoView({ block: 'nearest' }), [problem])
 
   return (
     <form
+      ref={formRef}
       aria-labelledby={questionId}
-      className="flex min-w-0 flex-col gap-3 rounded-field bg-canvas p-3"
+      className="flex min-w-0 scroll-my-4 flex-col gap-3 rounded-field bg-canvas p-3"
       onSubmit={(event) => {
         event.preventDefault()
         onProve({ currentPassword: password })

@@ -49,6 +49,7 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
         checked={wanted ?? secondStep}
         disabled={change.isPending}
         onChange={({ target }) => {
+          report.clear()
           change.reset()
           setIsRenewing(false)
           setWanted(target.checked === secondStep ? null : target.checked)
@@ -73,6 +74,7 @@ export function SecondStepChoice({ overview, report, onChanged }: SecondStepChoi
           <p className="text-ink-soft">{countOf(recoveryCodesLeft, 'recovery code')} left.</p>
           <Button
             onClick={() => {
+              report.clear()
               renew.reset()
               setIsRenewing(true)
             }}

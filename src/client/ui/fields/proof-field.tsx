@@ -33,6 +33,9 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
     fieldRef.current?.focus()
     return () => (before instanceof HTMLElement ? before.focus() : undefined)
   }, [])
+  useEffect(() => {
+    if (problem) fieldRef.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   const sign = async () => {
     setIsSigning(true)
