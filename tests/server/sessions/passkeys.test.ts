@@ -2,12 +2,15 @@
 import { SettingsService } from '@simplewebauthn/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionsToAdd } from '../../../src/server/services/passkeys/verification.ts'
+import { authenticate } from '../../../src/server/services/sessions/authentication.ts'
+import { endSignedIn } from '../../../src/server/services/sessions/sessions.ts'
 import { createAuthenticator, type Answer } from '../../support/authenticator.ts'
 import { signIn as signInByPassword } from '../../support/cookie-session.ts'
 import { addPasskey, addTestPasskey, createOpenChallenge } from '../../support/passkeys.ts'
 import { refusalOf } from '../../support/refusal.ts'
 import {
   createClient,
+  publicScopeOf,
   registerUser,
   startTestServer,
   type TestClient,
@@ -196,15 +199,16 @@ describe('passkeys', () => {
     expect(await refusalOf(thief.passkey.add.mutate(begun))).toEqual(ENDED)
     expect(await refusalOf(other.passkey.add.mutate(begun))).toMatchObject({ code: 'BAD_REQUEST' })
 
-    // The session ends while the new passkey is checked.
+    // The session ends while the new passkey is checked: on another process, because changes of one user wait for each other here.
     const { services } = server
+    const { scope } = await authenticate(publicScopeOf(server), user.token)
     const { db } = services
     const late = await begin({ client: other })
     services.db = {
       ...db,
       write: async (fn) => {
         services.db = db
-        await user.client.session.endOthers.mutate()
+        await db.write((tx) => endSignedIn(tx, scope, user.id, scope.sessionId))
         return db.write(fn)
       },
     }
