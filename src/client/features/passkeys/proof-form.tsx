@@ -23,8 +23,11 @@ export function ProofForm(props: ProofFormProps) {
   const [password, setPassword] = useState('')
   const questionId = useId()
   const formRef = useRef<HTMLFormElement>(null)
-  // With its buttons, and with the sentence that has come up. It may answer a promise, which is no cleanup of an effect.
-  useEffect(() => void formRef.current?.scrollIntoView({ block: 'nearest' }), [problem])
+  // With its buttons, and with the sentence that has come up.
+  useEffect(() => scrollToSee(formRef.current), [])
+  useEffect(() => {
+    if (problem) scrollToSee(formRef.current)
+  }, [problem])
 
   return (
     <form
@@ -60,4 +63,9 @@ export function ProofForm(props: ProofFormProps) {
       </div>
     </form>
   )
+}
+
+/** Chromium answers a promise, which would be no cleanup of an effect. */
+function scrollToSee(form: HTMLFormElement | null): void {
+  void form?.scrollIntoView({ block: 'nearest' })
 }
