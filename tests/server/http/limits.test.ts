@@ -268,6 +268,8 @@ describe('ten calls in a batch', () => {
     ['backup.download', { account: 'personal' }],
     ['projection.month', { account: 'personal', month: '2026-12' }],
     ['account.openItems', { account: 'personal' }],
+    ['scenario.list', { account: 'personal' }],
+    ['user.ownActivities', {}],
     ['user.update', { startingBalanceCents: 1 }],
   ])('let the calls of other users in between: %s', async (path, input) => {
     const { token } = await registerUser(server)

@@ -3,6 +3,7 @@
  * current month and mark-done day, valid for one revision of the account. Together they take a bounded number of
  * bytes: the least recently used one is dropped first. Calls that need one plan at the same time load it once.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/database.ts'
 import {
@@ -68,6 +69,8 @@ export class PlanCache {
     options: CompileOptions,
   ): Promise<CompiledPlan> {
     const { plan, revision } = await readPlan(db, account)
+    // Both take long where there is much of them, and SQLite answers at once.
+    await nextTurn()
     const compiled = compilePlan(plan, options)
     const known = this.#plans.peek(key)
     if (!known || known.revision < revision) this.#plans.set(key, { revision, compiled })

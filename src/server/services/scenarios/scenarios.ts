@@ -12,6 +12,7 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision } from '../accounts/activities.ts'
 import { requireRoomForScenarios } from '../quotas.ts'
+import { readInTurn } from '../read-turns.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { scenarioChanged } from '../undo/changed-rows.ts'
 import { requireFittingChanges } from './changes-check.ts'
@@ -27,11 +28,13 @@ export async function listScenarios(
   { account }: ListScenariosInput,
 ): Promise<Scenario[]> {
   const { id: accountId } = await findAccount(scope, account)
-  const rows = await scope.db.read.scenario.findMany({
-    where: { accountId, deletedAt: null },
-    orderBy: { id: 'asc' },
+  return readInTurn(scope, async () => {
+    const rows = await scope.db.read.scenario.findMany({
+      where: { accountId, deletedAt: null },
+      orderBy: { id: 'asc' },
+    })
+    return rows.map(toScenario)
   })
-  return rows.map(toScenario)
 }
 
 /**

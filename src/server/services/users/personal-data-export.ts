@@ -8,6 +8,7 @@ import {
 } from '../../../shared/users/personal-data.ts'
 import { cleanName } from '../../../shared/name.ts'
 import type { Session } from '../../db/generated/sqlite/client.ts'
+import { readInTurn } from '../read-turns.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { startOfHistory } from '../undo/undo-records.ts'
 import { readPasskeys } from '../passkeys/passkeys.ts'
@@ -99,11 +100,9 @@ export async function listOwnActivities(
     id: { lte: cursor },
     at: { gte: startOfHistory(scope) },
   }
-  const rows = await scope.db.read.activity.findMany({
-    where,
-    orderBy: { id: 'desc' },
-    take: PAGE_LENGTH + 1,
-  })
+  const rows = await readInTurn(scope, () =>
+    scope.db.read.activity.findMany({ where, orderBy: { id: 'desc' }, take: PAGE_LENGTH + 1 }),
+  )
   return {
     activities: rows
       .slice(0, PAGE_LENGTH)
