@@ -12,6 +12,7 @@ if (isMainThread && process.send) {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   let [rss, heap] = [0, 0]
+  let before = process.memoryUsage().rss
   setInterval(() => {
     const memory = process.memoryUsage()
     rss = Math.max(rss, memory.rss)
@@ -24,10 +25,11 @@ if (isMainThread && process.send) {
     const late = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
     // Of few samples, which a short attack has, it is the worst one.
     const p99 = delays.count < FEW_SAMPLES ? 0 : late(delays.percentile(99))
-    process.send({ p99, worst: late(delays.max), rss, heap })
+    process.send({ p99, worst: late(delays.max), rss, heap, taken: Math.max(0, rss - before) })
     delays.reset()
     rss = 0
     heap = 0
+    before = process.memoryUsage().rss
   })
   process.channel?.unref()
 }

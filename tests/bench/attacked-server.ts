@@ -11,6 +11,8 @@ export interface Load {
   /** At most, in bytes. */
   rss: number
   heap: number
+  /** By how much the process became larger, in bytes. */
+  taken: number
 }
 
 const MAX_HEAP_MB = 512

@@ -145,6 +145,16 @@ export const FULL_ACCOUNT_ATTACKS: Attack[] = [
     },
   },
   {
+    name: 'all of it undone, and undone again',
+    run: async (server) => {
+      const { revision, change } = await findFullUser(server)
+      const undone = await change('account.undo', { account, revision })
+      if (undone.status !== 200) throw new Error(undone.text)
+      const again = await change('account.undo', { account, revision: revisionOf(undone) })
+      return statusesOf([undone, again])
+    },
+  },
+  {
     name: 'its cash flow with the marks changed ten times, and back',
     run: async (server) => {
       const { id, change } = await findFullUser(server)
@@ -189,16 +199,6 @@ export const FULL_ACCOUNT_ATTACKS: Attack[] = [
         id: checkIn.result?.data.id,
       })
       return statusesOf([made, undone])
-    },
-  },
-  {
-    name: 'all of it undone, and undone again',
-    run: async (server) => {
-      const { revision, change } = await findFullUser(server)
-      const undone = await change('account.undo', { account, revision })
-      if (undone.status !== 200) return undone.text.slice(0, 200)
-      const again = await change('account.undo', { account, revision: revisionOf(undone) })
-      return statusesOf([undone, again])
     },
   },
 ]
