@@ -40,6 +40,9 @@ test('users are created, disabled, enabled and signed out, which audit and secur
   for (const command of ['disable', 'enable', 'sign-out']) await runUser(command, '--email', email)
   await expect(nia.user.me.query()).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
 
+  await expect(
+    runUser('create', '--email', 'sam@example.com', '--password', 'Summer2024'),
+  ).rejects.toThrow('This password is too easy to guess.')
   const credentials = ['--email', 'root@example.com', '--password', 'correct horse 9']
   await runUser('create', ...credentials, '--name', 'Root', '--super-admin')
   const root = await signIn('root@example.com', 'correct horse 9')
