@@ -62,7 +62,9 @@ try {
   await migrate(DATABASE_URL)
   if (POOLER) await startPooler()
   const server = await startServer({ ...SETTINGS, WEB_CONCURRENCY: '2' })
-  const writers = await Promise.all(Array.from({ length: USERS }, (_, id) => register(server, id)))
+  const writers: Writer[] = []
+  // One after the other: right after the start, passwords take long.
+  for (let id = 0; id < USERS; id++) writers.push(await register(server, id))
   await changeAtOnce(server, writers)
   const load = writers.flatMap((writer) => [
     repeat(() => add(server, writer)),
