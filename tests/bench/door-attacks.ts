@@ -55,10 +55,10 @@ export const DOOR_ATTACKS: Attack[] = [
       )
       for (const socket of sockets)
         socket.write(headOf(server, `GET /trpc/backup.download?input=${input}`, reader))
-      await wait(10_000)
+      await wait(20_000)
       const open = sockets.filter(({ closed }) => !closed).length
       for (const socket of sockets) socket.destroy()
-      return `${open} open after 10 s`
+      return `${open} open after 20 s`
     },
   },
   {

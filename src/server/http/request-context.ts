@@ -32,13 +32,17 @@ function readClient(req: Request): { address: string; userAgent: string } {
   return { address: req.ip ?? 'unknown', userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) }
 }
 
+function endOf(res: Response): Promise<void> {
+  return new Promise((resolve) => res.once('close', resolve))
+}
+
 export function contextOf(
   req: Request,
   res: Response,
-  scope: Omit<PublicScope, 'now' | 'address' | 'userAgent'>,
+  scope: Omit<PublicScope, 'now' | 'address' | 'userAgent' | 'answered'>,
 ): Context {
   return createContext({
-    scope: { ...scope, now: scope.clock(), ...readClient(req) },
+    scope: { ...scope, now: scope.clock(), ...readClient(req), answered: endOf(res) },
     token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
     cookie: createSessionCookie(req, res),
     crossSite: isCrossSite(req),

@@ -14,13 +14,43 @@ const turns = new FairQueue({
   waitingOfUser: 250,
 })
 
+/** Requests with such reads. Each has its turn until its client has the answer: one that is not taken stays in memory. */
+const requests = new FairQueue({
+  noun: 'large answers',
+  running: Infinity,
+  runningOfUser: 8,
+  waiting: 10_000,
+  waitingOfUser: 250,
+})
+
+/** The beginnings of requests, by the ends of their answers. */
+const beginnings = new WeakMap<Promise<void>, Promise<void>>()
+
+/** Resolves when the request has its turn: at once after the first read of a batch. */
+function beginRequest({ user, answered }: UserScope): Promise<void> {
+  if (!answered) return Promise.resolve()
+  const begun =
+    beginnings.get(answered) ??
+    new Promise<void>((resolve, reject) => {
+      requests
+        .run(user.id, () => {
+          resolve()
+          return answered
+        })
+        .catch(reject)
+    })
+  beginnings.set(answered, begun)
+  return begun
+}
+
 /**
  * Call it once for each answer: a read within a read would wait for itself.
  *
  * @throws AppError TOO_MANY_REQUESTS when too many reads wait; and whatever `read` throws.
  */
-export function readInTurn<T>({ user }: UserScope, read: () => Promise<T>): Promise<T> {
-  return turns.run(user.id, async () => {
+export async function readInTurn<T>(scope: UserScope, read: () => Promise<T>): Promise<T> {
+  await beginRequest(scope)
+  return turns.run(scope.user.id, async () => {
     await nextTurn()
     return read()
   })

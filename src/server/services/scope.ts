@@ -66,6 +66,7 @@ export interface DatabaseScope {
 /** A user at one moment, signed in or not: enough for what the server does in their name. */
 export interface UserScope extends DatabaseScope {
   user: { id: number }
+  answered?: PublicScope['answered']
 }
 
 /** Anyone, signed in or not, at one moment. */
@@ -78,6 +79,8 @@ export interface PublicScope extends Services, DatabaseScope {
   address: string
   /** The client's description of itself, cut and cleaned; empty when it gives none. */
   userAgent: string
+  /** Resolves when the client has the answer to its request, or has left. Absent without a request. */
+  answered?: Promise<void>
 }
 
 /** The name that a client gives a change. Changes of other users, and of other procedures, may have the same id. */
