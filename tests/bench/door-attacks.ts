@@ -14,7 +14,7 @@ const SMALL_FILE = JSON.stringify({
   columnMapping: 'byHeaders',
 })
 
-/** A backup of 4 MB. */
+/** A backup of 5 MB: the names take three bytes a character. */
 const LONG_NAMES = JSON.stringify({
   account: 'personal',
   backup: {
@@ -27,6 +27,11 @@ const LONG_NAMES = JSON.stringify({
       name: `${at}${'\u20ac'.repeat(190)}`,
       amountCents: at,
       recurrenceType: 'DAILY',
+      startDate: '2026-01-01',
+      overrides: [1, 2, 3, 4].map((month) => ({
+        date: `2026-0${month}-01`,
+        amountCents: 99_999_999_999,
+      })),
     })),
   },
 })
