@@ -82,11 +82,11 @@ describe('e-mail, when the sign-in was not just now, in this browser', () => {
     expect(dialog.getByLabelText('New Email')).toHaveValue(newEmail)
 
     page.fill(password, 'not mine')
-    await page.keyboard('{Enter}')
+    await press(page, 'Update Email', dialog)
     await dialog.findByText('The current password is not correct.')
     expect(password).toHaveValue('not mine')
     page.fill(password, page.user.password)
-    await page.keyboard('{Enter}')
+    await press(page, 'Update Email', dialog)
     await dialog.findByText('Email updated!')
     expect(dialog.queryByLabelText('Your Password')).toBeNull()
     expect(await page.user.client.user.me.query()).toMatchObject({ email: newEmail })
