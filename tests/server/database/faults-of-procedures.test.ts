@@ -37,6 +37,7 @@ const PATHS = PROCEDURES.filter(({ path, type }) => type === 'mutation' && !OTHE
 describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment) => {
   let server: TestServer
   let faults: Faults
+  let shared: ReturnType<typeof createActors> | undefined
 
   beforeAll(async () => {
     server = await startTestServer(provider, { quotas: MANY_ACCOUNTS }, pino({ level: 'silent' }))
@@ -49,7 +50,10 @@ describe.each(CASES)('calls on %s that fail %s their effect', (provider, moment)
 
   /** A call of a procedure on targets of its own. */
   async function prepare(path: string) {
-    const { actors, createTargets } = await createActors(server)
+    // A procedure that changes users or sessions has actors of its own.
+    const changesUser = /^(auth|passkey|session|user|admin)\./.test(path)
+    shared ??= createActors(server)
+    const { actors, createTargets } = await (changesUser ? createActors(server) : shared)
     const [actor, name] = CALLERS[path] ?? ['owner', 'shared']
     const { [name]: target } = await createTargets(actor, [name])
     const call = createDirectCaller(server, actors[actor].token)
