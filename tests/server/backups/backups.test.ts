@@ -70,6 +70,9 @@ const someBackups = fc
   })
 
 describe.each(providers)('backups on %s', (provider) => {
+  /** One database is enough where both read and write alike, and nothing races. */
+  const oneIsEnough = provider === 'sqlite'
+
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -112,27 +115,33 @@ describe.each(providers)('backups on %s', (provider) => {
     })
   })
 
-  it('are downloaded ten times by one batch of calls, without a warning of Node.js', async () => {
-    const warnings: string[] = []
-    const note = ({ message }: Error) => void warnings.push(message)
-    process.on('warning', note)
-    const backups = await Promise.all(Array.from({ length: 10 }, () => download()))
-    process.off('warning', note)
-    expect(backups).toEqual(backups.map(() => EMPTY))
-    expect(warnings).toEqual([])
-  })
+  it.runIf(oneIsEnough)(
+    'are downloaded ten times by one batch of calls, without a warning of Node.js',
+    async () => {
+      const warnings: string[] = []
+      const note = ({ message }: Error) => void warnings.push(message)
+      process.on('warning', note)
+      const backups = await Promise.all(Array.from({ length: 10 }, () => download()))
+      process.off('warning', note)
+      expect(backups).toEqual(backups.map(() => EMPTY))
+      expect(warnings).toEqual([])
+    },
+  )
 
-  it('have no null or empty fields, and are restored with or without them', async () => {
-    const { recurrenceDay: _, completedDates: __, overrides: ___, ...lean } = RENT
-    const full = { ...lean, recurrenceDay: null, completedDates: [], overrides: [] }
-    await restore({ ...EMPTY, cashFlows: [lean, full] })
-    expect(await user.client.expense.list.query({ account: 'personal' })).toMatchObject([
-      full,
-      full,
-    ])
-    const { cashFlows } = await download()
-    expect(cashFlows.map((flow) => Object.keys(flow).length)).toEqual([5, 5])
-  })
+  it.runIf(oneIsEnough)(
+    'have no null or empty fields, and are restored with or without them',
+    async () => {
+      const { recurrenceDay: _, completedDates: __, overrides: ___, ...lean } = RENT
+      const full = { ...lean, recurrenceDay: null, completedDates: [], overrides: [] }
+      await restore({ ...EMPTY, cashFlows: [lean, full] })
+      expect(await user.client.expense.list.query({ account: 'personal' })).toMatchObject([
+        full,
+        full,
+      ])
+      const { cashFlows } = await download()
+      expect(cashFlows.map((flow) => Object.keys(flow).length)).toEqual([5, 5])
+    },
+  )
 
   it('are the same again after they were restored, with any content, until that is undone', async () => {
     await fc.assert(
@@ -155,17 +164,20 @@ describe.each(providers)('backups on %s', (provider) => {
     )
   })
 
-  it('change nothing if nothing is in them, which is listed nowhere to be undone', async () => {
-    const { count, revision } = await restore(EMPTY)
-    expect(count).toBe(0)
-    expect(await user.client.account.activity.query({ id: 'personal' })).toMatchObject({
-      activities: [],
-    })
-    const undone = user.client.account.undo.mutate({ account: 'personal', revision })
-    expect((await refusalOf(undone)).code).toBe('NOT_FOUND')
-  })
+  it.runIf(oneIsEnough)(
+    'change nothing if nothing is in them, which is listed nowhere to be undone',
+    async () => {
+      const { count, revision } = await restore(EMPTY)
+      expect(count).toBe(0)
+      expect(await user.client.account.activity.query({ id: 'personal' })).toMatchObject({
+        activities: [],
+      })
+      const undone = user.client.account.undo.mutate({ account: 'personal', revision })
+      expect((await refusalOf(undone)).code).toBe('NOT_FOUND')
+    },
+  )
 
-  it('change the projection when they are restored', async () => {
+  it.runIf(oneIsEnough)('change the projection when they are restored', async () => {
     await restore({ ...EMPTY, startingBalanceCents: 5_000_00, cashFlows: [RENT] })
     const months = await user.client.projection.month.query({
       account: 'personal',
@@ -177,16 +189,19 @@ describe.each(providers)('backups on %s', (provider) => {
     })
   })
 
-  it('are restored into a shared account, which keeps its name and records who did it', async () => {
-    const { id } = await user.client.account.create.mutate({ name: 'Boat' })
-    await restore({ ...EMPTY, startingBalanceCents: 5, cashFlows: [RENT, RENT] }, id)
-    expect(await download(id)).toMatchObject({ accountName: 'Boat', startingBalanceCents: 5 })
-    expect(await download()).toEqual(EMPTY)
-    const noted = await server.services.db.read.activity.findMany({ where: { accountId: id } })
-    expect(noted.at(-1)).toMatchObject({ action: 'restoredBackup', count: 2 })
-  })
+  it.runIf(oneIsEnough)(
+    'are restored into a shared account, which keeps its name and records who did it',
+    async () => {
+      const { id } = await user.client.account.create.mutate({ name: 'Boat' })
+      await restore({ ...EMPTY, startingBalanceCents: 5, cashFlows: [RENT, RENT] }, id)
+      expect(await download(id)).toMatchObject({ accountName: 'Boat', startingBalanceCents: 5 })
+      expect(await download()).toEqual(EMPTY)
+      const noted = await server.services.db.read.activity.findMany({ where: { accountId: id } })
+      expect(noted.at(-1)).toMatchObject({ action: 'restoredBackup', count: 2 })
+    },
+  )
 
-  it('are refused while the account is not empty', async () => {
+  it.runIf(oneIsEnough)('are refused while the account is not empty', async () => {
     await restore({ ...EMPTY, cashFlows: [RENT] })
     const before = await download()
     const other = { ...EMPTY, startingBalanceCents: 1, cashFlows: [RENT] }
@@ -205,7 +220,7 @@ describe.each(providers)('backups on %s', (provider) => {
     expect((await download()).cashFlows).toHaveLength(1)
   })
 
-  it('leave out what a cash flow continues once that is deleted', async () => {
+  it.runIf(oneIsEnough)('leave out what a cash flow continues once that is deleted', async () => {
     const continuing = { ...RENT, continues: 0, continuedLastDate: '2028-01-31' }
     const cashFlows = [{ ...RENT, lastDate: '2026-12-31' }, continuing]
     await restore({ ...EMPTY, cashFlows })

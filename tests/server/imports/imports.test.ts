@@ -26,6 +26,9 @@ expense,Salary,$5,monthly,1,
 `
 
 describe.each(providers)('imports on %s', (provider) => {
+  /** One database is enough where both read and write alike, and nothing races. */
+  const oneIsEnough = provider === 'sqlite'
+
   let server: TestServer
   let user: Awaited<ReturnType<typeof registerUser>>
 
@@ -54,7 +57,7 @@ describe.each(providers)('imports on %s', (provider) => {
     user = await registerUser(server)
   }
 
-  it('find the columns by their headers when asked', async () => {
+  it.runIf(oneIsEnough)('find the columns by their headers when asked', async () => {
     await signInAsNewUser()
     const run = (csvData: string) =>
       user.client.import.run.mutate({ account: 'personal', csvData, columnMapping: 'byHeaders' })
@@ -81,7 +84,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await revision()).toBe(before + 1)
   })
 
-  it('change the projection', async () => {
+  it.runIf(oneIsEnough)('change the projection', async () => {
     const { days } = await user.client.projection.month.query({
       account: 'personal',
       month: '2026-12',
@@ -118,7 +121,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await run(`${HEADER}\n${row}`)).toMatchObject({ success: 1, skipped: 0 })
   })
 
-  it('import a row again when its cash flow was deleted', async () => {
+  it.runIf(oneIsEnough)('import a row again when its cash flow was deleted', async () => {
     await signInAsNewUser()
     await run(HOUSEHOLD)
     const [income] = await user.client.income.list.query({ account: 'personal' })
@@ -126,7 +129,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await run(HOUSEHOLD)).toMatchObject({ success: 1, skipped: 4 })
   })
 
-  it('write duplicates too when importDuplicates is set', async () => {
+  it.runIf(oneIsEnough)('write duplicates too when importDuplicates is set', async () => {
     await signInAsNewUser()
     await run(HOUSEHOLD)
     expect(await run(HOUSEHOLD, { importDuplicates: true })).toMatchObject({
@@ -136,7 +139,7 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toHaveLength(10)
   })
 
-  it('answer the same in a dry run, which writes nothing', async () => {
+  it.runIf(oneIsEnough)('answer the same in a dry run, which writes nothing', async () => {
     await signInAsNewUser()
     await run(`${HEADER}\nincome,Salary,5000,monthly,1,`)
     const before = [await list(), await revision()]
@@ -157,21 +160,24 @@ describe.each(providers)('imports on %s', (provider) => {
     expect(await list()).toHaveLength(5)
   })
 
-  it('write into a shared account of the caller, but not of another user', async () => {
-    await signInAsNewUser()
-    const stranger = await registerUser(server)
-    const shared = await createSharedAccount(server, user.id)
-    expect(await run(HOUSEHOLD, {}, shared)).toMatchObject({ success: 5 })
-    expect([await list(), await list(shared)].map((items) => items.length)).toEqual([0, 5])
-    const call = stranger.client.import.run.mutate({
-      account: shared,
-      csvData: HOUSEHOLD,
-      columnMapping,
-    })
-    expect(await refusalOf(call)).toEqual({ code: 'NOT_FOUND', sentence: 'Account not found.' })
-  })
+  it.runIf(oneIsEnough)(
+    'write into a shared account of the caller, but not of another user',
+    async () => {
+      await signInAsNewUser()
+      const stranger = await registerUser(server)
+      const shared = await createSharedAccount(server, user.id)
+      expect(await run(HOUSEHOLD, {}, shared)).toMatchObject({ success: 5 })
+      expect([await list(), await list(shared)].map((items) => items.length)).toEqual([0, 5])
+      const call = stranger.client.import.run.mutate({
+        account: shared,
+        csvData: HOUSEHOLD,
+        columnMapping,
+      })
+      expect(await refusalOf(call)).toEqual({ code: 'NOT_FOUND', sentence: 'Account not found.' })
+    },
+  )
 
-  it('accept 5 MB and not one byte more', async () => {
+  it.runIf(oneIsEnough)('accept 5 MB and not one byte more', async () => {
     await signInAsNewUser()
     const row = 'x,y,z\n'
     const fill = MAX_CSV_BYTES - HOUSEHOLD.length

@@ -19,6 +19,9 @@ import {
 } from '../../support/server.ts'
 
 describe.each(providers)('sessions on %s', (provider) => {
+  /** One database is enough where both read and write alike, and nothing races. */
+  const oneIsEnough = provider === 'sqlite'
+
   let server: TestServer
 
   beforeAll(async () => {
@@ -39,23 +42,29 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(await me(token)).toMatchObject({ email: user.email })
   })
 
-  it('give the same answer to a wrong password and an unknown e-mail', async () => {
-    const user = await registerUser(server)
-    const wrong = await signIn({ email: user.email, password: 'not this one' })
-    const unknown = await signIn({ email: 'nobody@example.com', password: 'not this one' })
-    expect(wrong.status).toBe(401)
-    expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error])
-  })
+  it.runIf(oneIsEnough)(
+    'give the same answer to a wrong password and an unknown e-mail',
+    async () => {
+      const user = await registerUser(server)
+      const wrong = await signIn({ email: user.email, password: 'not this one' })
+      const unknown = await signIn({ email: 'nobody@example.com', password: 'not this one' })
+      expect(wrong.status).toBe(401)
+      expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error])
+    },
+  )
 
-  it('set one cookie, with the attributes that the cookie policy states', async () => {
-    const { response } = await signIn(await registerUser(server))
-    const header = response.headers.get('set-cookie') ?? ''
-    expect(header).toMatch(/^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/;/)
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict'])
-      expect(header).toContain(attribute)
-  })
+  it.runIf(oneIsEnough)(
+    'set one cookie, with the attributes that the cookie policy states',
+    async () => {
+      const { response } = await signIn(await registerUser(server))
+      const header = response.headers.get('set-cookie') ?? ''
+      expect(header).toMatch(/^refresh_token=[\w-]{43}; Max-Age=604800; Path=\/;/)
+      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict'])
+        expect(header).toContain(attribute)
+    },
+  )
 
-  it('get a new refresh token at each refresh', async () => {
+  it.runIf(oneIsEnough)('get a new refresh token at each refresh', async () => {
     const first = await signIn(await registerUser(server))
     const second = await refresh(first.cookie)
     const third = await refresh(second.cookie)
@@ -74,17 +83,20 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await refresh(cookies[0])).status).toBe(200)
   })
 
-  it('end, with their access tokens, when an old refresh token is used again later', async () => {
-    const first = await signIn(await registerUser(server))
-    const second = await refresh(first.cookie)
-    server.now = server.now.add({ seconds: 10 })
-    expect((await refresh(first.cookie)).status).toBe(200)
-    server.now = server.now.add({ seconds: 1 })
-    expect((await refresh(first.cookie)).status).toBe(401)
-    expect((await refresh(second.cookie)).status).toBe(401)
-    await expect(me(second.token ?? '')).rejects.toThrow('Authentication required.')
-    await expect(me(first.token)).rejects.toThrow('Authentication required.')
-  })
+  it.runIf(oneIsEnough)(
+    'end, with their access tokens, when an old refresh token is used again later',
+    async () => {
+      const first = await signIn(await registerUser(server))
+      const second = await refresh(first.cookie)
+      server.now = server.now.add({ seconds: 10 })
+      expect((await refresh(first.cookie)).status).toBe(200)
+      server.now = server.now.add({ seconds: 1 })
+      expect((await refresh(first.cookie)).status).toBe(401)
+      expect((await refresh(second.cookie)).status).toBe(401)
+      await expect(me(second.token ?? '')).rejects.toThrow('Authentication required.')
+      await expect(me(first.token)).rejects.toThrow('Authentication required.')
+    },
+  )
 
   it('end 90 days after the sign-in, however often they are refreshed', async () => {
     let { token, cookie } = await signIn(await registerUser(server))
@@ -103,7 +115,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await refresh(last.cookie)).status).toBe(401)
   })
 
-  it('last seven days from the last refresh', async () => {
+  it.runIf(oneIsEnough)('last seven days from the last refresh', async () => {
     const first = await signIn(await registerUser(server))
     server.now = server.now.add({ hours: 6 * 24 })
     const second = await refresh(first.cookie)
@@ -112,7 +124,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect((await refresh(second.cookie)).status).toBe(401)
   })
 
-  it('have access tokens that expire after 24 hours', async () => {
+  it.runIf(oneIsEnough)('have access tokens that expire after 24 hours', async () => {
     const { token } = await signIn(await registerUser(server))
     server.now = server.now.add({ hours: 23, minutes: 59 })
     expect(await me(token)).toBeTruthy()
@@ -120,7 +132,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     await expect(me(token)).rejects.toThrow('Authentication required.')
   })
 
-  it('clear an unknown cookie', async () => {
+  it.runIf(oneIsEnough)('clear an unknown cookie', async () => {
     for (const cookie of [undefined, 'made-up']) {
       const answer = await refresh(cookie)
       expect([answer.status, answer.error]).toEqual([401, 'Authentication required.'])
@@ -128,7 +140,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     }
   })
 
-  it('end immediately with a logout', async () => {
+  it.runIf(oneIsEnough)('end immediately with a logout', async () => {
     const { token, cookie } = await signIn(await registerUser(server))
     expect(await createClient(server, token).auth.logout.mutate()).toEqual({ success: true })
     await expect(me(token)).rejects.toThrow('Authentication required.')
@@ -136,21 +148,24 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(await createClient(server).auth.logout.mutate()).toEqual({ success: true })
   })
 
-  it('end when another session of the user changes the password; that session stays', async () => {
-    const user = await registerUser(server)
-    const other = await signIn(user)
-    const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
-    await expect(
-      user.client.user.changePassword.mutate({ ...passwords, currentPassword: 'wrong one' }),
-    ).rejects.toThrow('The current password is not correct.')
-    await user.client.user.changePassword.mutate(passwords)
-    expect(await user.client.user.me.query()).toBeTruthy()
-    await expect(me(other.token)).rejects.toThrow('Authentication required.')
-    expect((await signIn(user)).status).toBe(401)
-    expect((await signIn({ ...user, password: 'staple battery 7' })).status).toBe(200)
-  })
+  it.runIf(oneIsEnough)(
+    'end when another session of the user changes the password; that session stays',
+    async () => {
+      const user = await registerUser(server)
+      const other = await signIn(user)
+      const passwords = { currentPassword: user.password, newPassword: 'staple battery 7' }
+      await expect(
+        user.client.user.changePassword.mutate({ ...passwords, currentPassword: 'wrong one' }),
+      ).rejects.toThrow('The current password is not correct.')
+      await user.client.user.changePassword.mutate(passwords)
+      expect(await user.client.user.me.query()).toBeTruthy()
+      await expect(me(other.token)).rejects.toThrow('Authentication required.')
+      expect((await signIn(user)).status).toBe(401)
+      expect((await signIn({ ...user, password: 'staple battery 7' })).status).toBe(200)
+    },
+  )
 
-  it('are named in the database by no value that a token carries', async () => {
+  it.runIf(oneIsEnough)('are named in the database by no value that a token carries', async () => {
     const { token, cookie } = await signIn(await registerUser(server))
     const { sid } = decodeJwt(token)
     const stored = JSON.stringify(await readAllRows(server.services.db))
@@ -181,7 +196,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('let only super admins sign in by superAdminLogin', async () => {
+  it.runIf(oneIsEnough)('let only super admins sign in by superAdminLogin', async () => {
     const user = await registerUser(server)
     const { id, email, password } = user
     const asAdmin = () => createClient(server).auth.superAdminLogin.mutate({ email, password })
@@ -190,7 +205,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(await asAdmin()).toHaveProperty('token')
   })
 
-  it('refuse a disabled user on the next request', async () => {
+  it.runIf(oneIsEnough)('refuse a disabled user on the next request', async () => {
     const user = await registerUser(server)
     await server.services.db.write((tx) =>
       tx.user.update({ where: { email: user.email }, data: { disabledAt: new Date() } }),
