@@ -62,6 +62,7 @@ try {
   await migrate(DATABASE_URL)
   if (POOLER) await startPooler()
   const server = await startServer({ ...SETTINGS, WEB_CONCURRENCY: '2' })
+  process.once('exit', () => server.process.kill())
   const writers: Writer[] = []
   // One after the other: right after the start, passwords take long.
   for (let id = 0; id < USERS; id++) writers.push(await register(server, id))
