@@ -106,6 +106,8 @@ export function isOpen(
   { createdAt, endedAt, endsAt }: Pick<Session, 'createdAt' | 'endedAt' | 'endsAt'>,
 ): boolean {
   if (endedAt !== null) return false
+  const at = databaseTime(scope)
+  if (endsAt && at >= endsAt) return false
   if (endsAt && !isWithin(scope, endsAt.getTime() - REPLACED_FOR_MS, REPLACED_FOR_MS)) return false
-  return databaseTime(scope).getTime() < createdAt.getTime() + LIFETIME_MS
+  return at.getTime() < createdAt.getTime() + LIFETIME_MS
 }
