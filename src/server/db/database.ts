@@ -36,6 +36,8 @@ export interface Database {
    * conflict with another writer, `fn` runs again, so it must have no effect but on rows.
    */
   write<T>(fn: (tx: Transaction) => Promise<T>): Promise<T>
+  /** True if all writes of the process wait for each other. */
+  hasOneWriter: boolean
   /** Calls the listeners of every process once the transaction is committed. */
   announce(tx: Transaction, announcement: Announcement): Promise<void>
   /** Calls the listener for every announcement of a topic. Answers a function that ends the subscription. */

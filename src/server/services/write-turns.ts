@@ -1,4 +1,7 @@
-/** Changes of one user run one after the other: SQLite has one writer, and ten in a batch keep others waiting for one. */
+/**
+ * Changes of one user run one after the other where there is one writer for all: ten in a batch keep others waiting for one.
+ * Where there are several, each change of a database that does not answer ends by itself, not behind the others.
+ */
 import type { Database } from '../db/database.ts'
 import { FairQueue } from '../queues/fair-queue.ts'
 
@@ -15,5 +18,6 @@ const turns = new FairQueue({
  * @throws AppError TOO_MANY_REQUESTS, from `write`, when too many changes wait.
  */
 export function writingInTurn(db: Database, userId: number): Database {
+  if (!db.hasOneWriter) return db
   return { ...db, write: (change) => turns.run(userId, () => db.write(change)) }
 }

@@ -146,6 +146,7 @@ async function open(
     snapshot: (fn) =>
       client.$transaction(fn, { ...TRANSACTION_LIMITS, isolationLevel: 'Serializable' }),
     write: (fn) => retryConflicts(() => client.$transaction(fn, TRANSACTION_LIMITS)),
+    hasOneWriter: false,
     announce: notifyChannel,
     subscribe: (topic, listener) => {
       channel ??= followChannel(directUrl, listeners)

@@ -105,6 +105,7 @@ async function open(url: string): Promise<Database> {
     write: (fn) => retryConflicts(() => writeOnce(fn)),
     announce: async (tx, announcement) => void announced.get(tx)?.push(announcement),
     subscribe: (topic, listener) => listeners.add(topic, listener),
+    hasOneWriter: true,
     connections: () => null,
     close: async () => {
       clearTimeout(checkpoint)
