@@ -1,6 +1,6 @@
 /**
  * Changes of one user run one after the other where there is one writer for all: ten in a batch keep others waiting for one.
- * Where there are several, each change of a database that does not answer ends by itself, not behind the others.
+ * With several writers, each change of a database that does not answer ends by itself, not behind the others.
  */
 import type { Database } from '../db/database.ts'
 import { FairQueue } from '../queues/fair-queue.ts'

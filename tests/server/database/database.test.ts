@@ -160,7 +160,8 @@ describe.each(providers.filter((provider) => provider === 'postgresql'))(
         let together = 0
         const { query } = pg.Client.prototype
         const watched = async function (this: pg.Client, ...args: unknown[]) {
-          if (busy.has(this)) together++
+          const [{ text = '' }] = args as [{ text?: string }]
+          if (busy.has(this) && text.startsWith('SELECT')) together++
           busy.add(this)
           try {
             return await Reflect.apply(query, this, args)
