@@ -18,7 +18,6 @@ import { purgeDeletedAccounts } from './services/accounts/accounts.ts'
 import { purgeOldActivities } from './services/accounts/activities.ts'
 import { purgeDeletedCashFlows } from './services/cash-flows/cash-flows.ts'
 import { purgeAnsweredRequests } from './services/answered-requests.ts'
-import { shortenOverlongTimes } from './services/overlong-times.ts'
 import { purgeDeletedScenarios } from './services/scenarios/scenarios.ts'
 import { createDemoUser, DEMO_USER, refusePublishedPassword } from './services/users/demo.ts'
 import { purgeExpiredInvitations } from './services/accounts/invitations.ts'
@@ -101,7 +100,6 @@ async function start(): Promise<void> {
   server.on('request', app)
 
   const purge = async () => {
-    await shortenOverlongTimes(scopeNow())
     await purgeDeletedUsers(scopeNow())
     await purgeDeletedAccounts(scopeNow())
     await purgeDeletedCashFlows(scopeNow())

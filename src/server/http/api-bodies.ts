@@ -59,6 +59,8 @@ function countParts(json: Buffer, limit: number): number {
   return count
 }
 
+const NOT_WHOLE = 'The request has not arrived whole.'
+
 interface Reading {
   /** Ends the reading with its reason. */
   signal?: AbortSignal
@@ -84,11 +86,12 @@ export function readBytes(req: Readable, limit: number, reading: Reading = {}): 
       req.off('data', onData)
       reject(error)
     }
+    // While it waited, its client may have left.
+    if (req.destroyed) return fail(new AppError('BAD_REQUEST', NOT_WHOLE))
     req.on('data', onData)
     req.once('end', () => resolve(Buffer.concat(parts)))
     req.once('close', () => {
-      if (!req.readableEnded)
-        fail(new AppError('BAD_REQUEST', 'The request has not arrived whole.'))
+      if (!req.readableEnded) fail(new AppError('BAD_REQUEST', NOT_WHOLE))
     })
     signal?.addEventListener('abort', () => fail(signal.reason))
   })

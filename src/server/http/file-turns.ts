@@ -17,6 +17,9 @@ const PACE_MS = 5_000
 /** Of the files of all users that are in memory. */
 const MAX_ARRIVED_BYTES = 128 * MEGABYTE
 
+/** A user with less in memory is none of those for whom there is no room. */
+const FAIR_SHARE_BYTES = 16 * MEGABYTE
+
 const RETRY_AFTER_SECONDS = 5
 
 /** The files of a user that arrive, and those that have not been answered yet. */
@@ -112,7 +115,7 @@ function refuseTooMany(): void {
   if (sum <= MAX_ARRIVED_BYTES) return
   const share = ({ userId }: ArrivedFile) => bytesOf.get(userId) ?? 0
   const [largest] = Array.from(files)
-    .filter(({ stop }) => stop && !stop.signal.aborted)
+    .filter((file) => file.stop && !file.stop.signal.aborted && share(file) > FAIR_SHARE_BYTES)
     .toSorted((a, b) => share(b) - share(a) || b.bytes - a.bytes)
   const sentence = `Too many files are on their way. Try again in ${RETRY_AFTER_SECONDS} seconds.`
   largest?.stop?.abort(new AppError('TOO_MANY_REQUESTS', sentence, RETRY_AFTER_SECONDS))

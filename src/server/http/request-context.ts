@@ -32,8 +32,22 @@ function readClient(req: Request): { address: string; userAgent: string } {
   return { address: req.ip ?? 'unknown', userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) }
 }
 
-function endOf(res: Response): Promise<void> {
-  return new Promise((resolve) => res.once('close', resolve))
+/**
+ * Resolves when the answer has been taken, or its connection has ended. Node does not tell that to an answer that waits behind
+ * another one of its connection.
+ */
+export function endOf({ socket }: Request, res: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      res.off('close', end)
+      socket.off('close', end)
+      resolve()
+    }
+    if (socket.destroyed) return end()
+    res.on('close', end)
+    // One for each request that waits.
+    socket.setMaxListeners(0).on('close', end)
+  })
 }
 
 export function contextOf(
@@ -42,7 +56,7 @@ export function contextOf(
   scope: Omit<PublicScope, 'now' | 'address' | 'userAgent' | 'answered'>,
 ): Context {
   return createContext({
-    scope: { ...scope, now: scope.clock(), ...readClient(req), answered: endOf(res) },
+    scope: { ...scope, now: scope.clock(), ...readClient(req), answered: endOf(req, res) },
     token: /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1],
     cookie: createSessionCookie(req, res),
     crossSite: isCrossSite(req),

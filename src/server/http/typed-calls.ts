@@ -19,6 +19,7 @@ import {
 import { isOurs } from './api-errors.ts'
 import type { CreateContext } from './api-handler.ts'
 import { answerInFileTurn } from './file-turns.ts'
+import { endOf } from './request-context.ts'
 import { type ProjectionScope, projectionScopeInput } from '../../shared/projections/projection.ts'
 import { isPastDone, todayIn } from '../services/scope.ts'
 
@@ -102,9 +103,9 @@ async function answerWithBody(
     if (req.method === 'POST' && FILE_CALLS.has(req.path)) {
       const scope = await context.signedInScope()
       await answerInFileTurn(scope, req, MAX_FILE_CALL_BYTES, async (body) => {
-        if (res.closed) return
+        if (res.closed || req.socket.destroyed) return
         req.body = textOf(body, maxPartsOf(scope.settings.quotas))
-        const end = new Promise((resolve) => res.once('close', resolve))
+        const end = endOf(req, res)
         answer()
         await end
       })

@@ -1,8 +1,9 @@
 /** Every answer of the server is one of ours, also to what no browser sends; and nothing unescaped reaches the log. */
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createHttpServer } from '../../../src/server/http/http-server.ts'
 import { createLogger } from '../../../src/server/logger.ts'
+import { queueLengths } from '../../../src/server/queues/fair-queue.ts'
 import {
   registerUser,
   startTestServer,
@@ -257,4 +258,18 @@ it('the log escapes what JSON leaves as it is', () => {
   logger.info({ name: 'a\u009b\u007f\u2028\u202eb' })
   expect(lines[0]).toContain(String.raw`"name":"a\u009b\u007f\u2028\u202eb"`)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\u009b\u007f\u2028\u202eb' })
+})
+
+it('answers that wait behind a stream give their turns back when their connection ends', async () => {
+  const turns = () => queueLengths().find(({ noun }) => noun === 'large answers')?.running
+  const authorization = `Authorization: Bearer ${user.token}`
+  const get = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: balance.example\r\n${authorization}\r\n\r\n`
+  const list = `/trpc/expense.list?input=${encodeURIComponent('{"account":"personal"}')}`
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(get('/trpc/account.changes') + get(list).repeat(12))
+  await vi.waitFor(() => expect(turns()).toBe(8))
+  socket.destroy()
+  await vi.waitFor(() => expect(turns()).toBe(0))
 })

@@ -1,6 +1,5 @@
 /** The clock of the machine was two days ahead, and is set right: nothing lasts longer than it may. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shortenOverlongTimes } from '../../../src/server/services/overlong-times.ts'
 import { signIn, refresh } from '../../support/cookie-session.ts'
 import { providers } from '../../support/database.ts'
 import { addTestPasskey } from '../../support/passkeys.ts'
@@ -34,7 +33,6 @@ describe.each(providers)('a clock that goes back by two days, on %s', (provider)
     server.now = now
     return result
   }
-  const inDays = (days: number) => server.now.add({ hours: 24 * days }).epochMilliseconds
   const wrong = () => signIn(server, { email: user.email, password: 'not this one' })
   const failTenTimes = async () => {
     for (let failure = 0; failure < 10; failure++) expect((await wrong()).status).toBe(401)
@@ -90,31 +88,5 @@ describe.each(providers)('a clock that goes back by two days, on %s', (provider)
     })
     const me = createClient(server, held.token).user.me.query()
     expect((await refusalOf(me)).code).toBe('UNAUTHORIZED')
-  })
-
-  it('shortens what lasts for days', async () => {
-    const { db } = server.services
-    const { id } = await ahead(async () => {
-      const leaving = await registerUser(server)
-      const { id: accountId } = await leaving.client.account.create.mutate({ name: 'Boat' })
-      await leaving.client.invitation.create.mutate({ accountId })
-      const request = {
-        currentPassword: leaving.password,
-        accounts: [{ id: accountId, newOwnerId: null }],
-      }
-      await leaving.client.user.requestDeletion.mutate(request)
-      return leaving
-    })
-    const user = await db.read.user.findUnique({ where: { id } })
-    const scope = { db, now: server.now }
-    expect(user?.deletionAt?.getTime()).toBe(inDays(9))
-    await shortenOverlongTimes(scope)
-    const shortened = await db.read.user.findUnique({ where: { id } })
-    expect(shortened?.deletionAt?.getTime()).toBe(inDays(7))
-    const tokens = await db.read.refreshToken.findMany()
-    const invitations = await db.read.invitation.findMany()
-    expect(invitations).toHaveLength(1)
-    for (const { expiresAt } of [...tokens, ...invitations])
-      expect(expiresAt.getTime()).toBeLessThanOrEqual(inDays(7))
   })
 })

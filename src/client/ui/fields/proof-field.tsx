@@ -31,7 +31,10 @@ export function ProofField({ name, password, onChange, onSigned, isSending }: Pr
   useEffect(() => {
     const before = document.activeElement
     fieldRef.current?.focus()
-    return () => (before instanceof HTMLElement ? before.focus() : undefined)
+    return () => {
+      // The focus stays with a user who has gone on elsewhere.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
   }, [])
   useEffect(() => {
     if (problem) fieldRef.current?.form?.scrollIntoView({ block: 'nearest' })

@@ -29,7 +29,7 @@ import { lockUser, requireRoomForMember, requireRoomForMembership } from '../quo
 import { type DatabaseScope, databaseTime, type Scope } from '../scope.ts'
 import { recordEvent } from '../security-log.ts'
 
-export const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Nothing writes an invitation into a personal account, but one that is there all the same must let nobody in. */
 const JOINABLE = { personalUserId: null, deletedAt: null }

@@ -35,15 +35,23 @@ export async function makeRecoveryCodes(
   proof: ProofInput,
 ): Promise<NewRecoveryCodes> {
   await requireProof(scope, proof, await countPasskeys(scope.db.read, scope))
-  if (!scope.user.secondStep) throw new AppError('CONFLICT', 'The second step is not turned on.')
-  return changeSecondStep(scope, true)
+  return changeSecondStep(scope, true, async (tx) => {
+    // Meanwhile another request may have turned it off.
+    if ((await tx.user.count({ where: { id: scope.user.id, secondStep: true } })) === 0)
+      throw new AppError('CONFLICT', 'The second step is not turned on.')
+  })
 }
 
-async function changeSecondStep(scope: Scope, secondStep: boolean): Promise<NewRecoveryCodes> {
+async function changeSecondStep(
+  scope: Scope,
+  secondStep: boolean,
+  check?: (tx: Transaction) => Promise<void>,
+): Promise<NewRecoveryCodes> {
   const { id: userId } = scope.user
   const recoveryCodes = secondStep ? Array.from({ length: RECOVERY_CODES }, createRecoveryCode) : []
   await scope.db.write(async (tx) => {
     await lockProvenUser(tx, scope)
+    await check?.(tx)
     if (secondStep && (await countPasskeys(tx, scope)) === 0)
       throw new AppError('CONFLICT', 'Add a passkey first.')
     await tx.user.update({ where: { id: userId }, data: { secondStep } })

@@ -13,7 +13,7 @@ import { requireAnotherSuperAdmin } from './super-admins.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { getUser, updateCaller } from './users.ts'
 
-export const DELETION_MS = 7 * 24 * 60 * 60 * 1000
+const DELETION_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Hands over or deletes the caller's shared accounts as the input says, sets the day on which the caller is

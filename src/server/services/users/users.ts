@@ -206,7 +206,7 @@ export async function hashNewPassword(
   return hashPassword(password)
 }
 
-export const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000
+const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000
 
 /** The columns of a user's password in a row; a one-time password has to be changed, and ends after 72 hours. */
 export function passwordFields(scope: DatabaseScope, passwordHash: string, isOneTime = false) {
