@@ -124,6 +124,17 @@ describe('the second step', () => {
     await forgetFailures()
   })
 
+  it('stays off when codes are asked for while it is turned off', async () => {
+    const { user } = await registerWithSecondStep()
+    const proof = { currentPassword: user.password }
+    const { passkey } = user.client
+    await Promise.allSettled([
+      passkey.setSecondStep.mutate({ secondStep: false, ...proof }),
+      passkey.makeRecoveryCodes.mutate(proof),
+    ])
+    expect(await passkey.list.query()).toMatchObject({ secondStep: false, recoveryCodesLeft: 0 })
+  })
+
   it('are not begun without the password, and end when it changes', async () => {
     const { user, recoveryCodes } = await registerWithSecondStep()
     const [recoveryCode = ''] = recoveryCodes
