@@ -36,7 +36,7 @@ export function maxPartsOf({ cashFlows, marks }: Quotas): number {
   return Math.max(MAX_PARTS, 24 * cashFlows + 6 * marks)
 }
 
-/** @throws AppError BAD_REQUEST for what is not UTF-8; PAYLOAD_TOO_LARGE for JSON of more than `maxParts` parts. */
+/** @throws AppError BAD_REQUEST for a body that is not UTF-8; PAYLOAD_TOO_LARGE for JSON of more than `maxParts` parts. */
 export function textOf(body: Buffer, maxParts = MAX_PARTS): string {
   if (!isUtf8(body)) throw new AppError('BAD_REQUEST', 'The request must be valid JSON.')
   if (body.length > maxParts && countParts(body, maxParts) > maxParts)
@@ -64,7 +64,7 @@ const NOT_WHOLE = 'The request has not arrived whole.'
 interface Reading {
   /** Ends the reading with its reason. */
   signal?: AbortSignal
-  /** Is told of each part that has arrived. */
+  /** Called with the size of each part that arrives. */
   onBytes?: (bytes: number) => void
 }
 

@@ -17,7 +17,7 @@ const PACE_MS = 5_000
 /** Of the files of all users that are in memory. */
 const MAX_ARRIVED_BYTES = 128 * MEGABYTE
 
-/** A user with less in memory is none of those for whom there is no room. */
+/** Files of a user who has less in memory are never ended to make room. */
 const FAIR_SHARE_BYTES = 16 * MEGABYTE
 
 const RETRY_AFTER_SECONDS = 5

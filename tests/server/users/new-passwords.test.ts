@@ -42,7 +42,7 @@ const listOf = async (passwords: string[], weakness: 'common' | 'pattern' | null
   return passwords.filter((_password, index) => found[index] === weakness)
 }
 
-it('a new password is none of the most common ones', async () => {
+it('a new password cannot be one of the most common', async () => {
   expect(await listOf(COMMON, 'common')).toEqual(COMMON)
 })
 

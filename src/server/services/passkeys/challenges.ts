@@ -10,7 +10,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000
 interface ForWhom {
   purpose: ChallengePurpose
   userId: number | null
-  /** The one session that can use it. Without it, whoever has the challenge can. */
+  /** Only this session can use it; without it, anybody who has the challenge can. */
   sessionId?: string
 }
 

@@ -36,7 +36,7 @@ export async function makeRecoveryCodes(
 ): Promise<NewRecoveryCodes> {
   await requireProof(scope, proof, await countPasskeys(scope.db.read, scope))
   return changeSecondStep(scope, true, async (tx) => {
-    // Meanwhile another request may have turned it off.
+    // Another request may have turned it off since this one began.
     if ((await tx.user.count({ where: { id: scope.user.id, secondStep: true } })) === 0)
       throw new AppError('CONFLICT', 'The second step is not turned on.')
   })
