@@ -46,6 +46,8 @@ test('what one adds, marks and deletes, the other sees', async ({
   await partnerPage.getByRole('button', { name: 'Expand All' }).click()
   await openTab(page, 'Balance')
   await page.getByRole('button', { name: 'Expand All' }).click()
+  // It comes with an answer of its own, above the days.
+  await expect(page.getByRole('region', { name: 'Check-in due' })).toBeVisible()
   const days = page.getByRole('region', { name: /^Days of/ })
   const place = await days.boundingBox()
   await page.getByRole('button', { name: 'Mark Done' }).first().click()
