@@ -1,6 +1,6 @@
 import { useId } from 'react'
 /** The classes of switches with few choices, whether buttons or radio buttons. */
-const SEGMENTS = 'inline-flex rounded-field border border-line bg-canvas p-0.5'
+const SEGMENTS = 'inline-flex rounded-field bg-sunken p-0.5'
 
 const SEGMENT =
   'flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink max-[26rem]:px-2 max-[24rem]:px-1.5 max-[22rem]:text-xs sm:min-h-8'
@@ -28,7 +28,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={`${SEGMENT} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong`}
+          className={`${SEGMENT} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card aria-pressed:ring-1 aria-pressed:ring-line-strong/60`}
         >
           {option.label}
         </button>
@@ -60,7 +60,7 @@ export function RadioChoice<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className={`${SEGMENT} relative has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+          className={`${SEGMENT} relative has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-line-strong/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
         >
           <input
             type="radio"

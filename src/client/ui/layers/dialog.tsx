@@ -40,7 +40,7 @@ export function Dialog({
       closesBeside={closesBeside}
       closesByBack={closesByBack}
       focusesField={focusesField}
-      className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-xl open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
+      className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-float open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5">
         <h2 id={titleId} className="min-w-0 text-base font-semibold break-words">

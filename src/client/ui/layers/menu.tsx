@@ -60,7 +60,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()
       }}
-      className="fixed inset-auto m-0 min-w-44 rounded-card border border-line-strong bg-raised p-1 text-sm text-ink shadow-lg"
+      className="fixed inset-auto m-0 min-w-44 rounded-card border border-line-strong bg-raised p-1 text-sm text-ink shadow-float"
     >
       {children}
     </div>

@@ -202,7 +202,7 @@ function ToastCard({
   return (
     <div
       ref={cardRef}
-      className="pointer-events-auto flex max-w-full items-center justify-end gap-x-2 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-lg max-sm:flex-wrap"
+      className="pointer-events-auto flex max-w-full items-center justify-end gap-x-2 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 shadow-float max-sm:flex-wrap"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
