@@ -71,6 +71,8 @@ const IMPORT = {
 
 /** The date of all examples about an occurrence. */
 export const EXAMPLE_DATE = '2026-12-31'
+const EXAMPLE_PLACE = ['2026-12-01', 'expense', 'Rent', 1, '2026-12-01']
+const EXAMPLE_CURSOR = Buffer.from(JSON.stringify(EXAMPLE_PLACE)).toString('base64url')
 
 /** The id of an import that was made before. */
 export const PAST_IMPORT_ID = 'c0ffee00-0000-4000-8000-000000000002'
@@ -167,6 +169,15 @@ export const EXAMPLES: Record<string, Example> = {
   'projection.year': projection({ year: 2027 }),
   'projection.years': projection({ fromYear: 2026, count: 2 }),
   'projection.balances': projection({ from: '2026-11-01', to: '2026-12-31' }),
+  'projection.coming': {
+    input: ({ account }) => ({
+      account,
+      timeZone: 'Europe/Rome',
+      days: 366,
+      cursor: EXAMPLE_CURSOR,
+    }),
+    optional: ['timeZone', 'days', 'cursor'],
+  },
   'projection.outlook': {
     input: ({ account }) => ({ account, timeZone: 'Europe/Rome', days: 365 }),
     optional: ['timeZone', 'days'],

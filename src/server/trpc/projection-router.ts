@@ -1,4 +1,5 @@
 import { affordInput, explainInput, outlookInput } from '../../shared/projections/answers.ts'
+import { comingInput } from '../../shared/projections/coming-items.ts'
 import {
   balancesProjectionInput,
   dayProjectionInput,
@@ -13,6 +14,7 @@ import {
   getExplanation,
   getOutlook,
 } from '../services/projections/plan-questions.ts'
+import { getComing } from '../services/projections/coming-up.ts'
 import { getComparison } from '../services/projections/comparisons.ts'
 import { getNextDates } from '../services/projections/schedule-next-dates.ts'
 import {
@@ -54,6 +56,10 @@ export const projectionRouter = router({
   balances: signedInProcedure
     .input(balancesProjectionInput)
     .query(async ({ ctx, input }) => getBalances(await ctx.accountScope(input.account), input)),
+
+  coming: signedInProcedure
+    .input(comingInput)
+    .query(async ({ ctx, input }) => getComing(await ctx.accountScope(input.account), input)),
 
   explain: questionProcedure
     .input(explainInput)

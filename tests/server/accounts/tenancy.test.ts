@@ -122,6 +122,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'projection.year': IN_ACCOUNT,
   'projection.years': IN_ACCOUNT,
   'projection.balances': IN_ACCOUNT,
+  'projection.coming': IN_ACCOUNT,
   'projection.outlook': IN_ACCOUNT,
   'projection.afford': IN_ACCOUNT,
   'projection.explain': IN_ACCOUNT,

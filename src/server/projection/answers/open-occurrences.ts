@@ -2,19 +2,12 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { OpenItem } from '../../../shared/plan/check-in.ts'
 import { netCents, signedAmountCents } from '../../../shared/money/signed-amount.ts'
-import {
-  dateText,
-  type DayNumber,
-  dayNumber,
-  type Month,
-  monthAt,
-  monthOf,
-  parseDay,
-} from '../rules/calendar.ts'
+import { dayNumber, monthAt, monthOf, parseDay } from '../rules/calendar.ts'
 import { elementAt, requireExact } from '../ledger/cents.ts'
 import { type CompiledPlan, requireCurrent } from '../ledger/compiled-plan.ts'
 import { dayOfKey, placeOfKey } from '../ledger/exceptions.ts'
 import { dayFallenOn } from '../rules/schedule-days.ts'
+import { type Days, listPending, partsByMonth } from './pending-occurrences.ts'
 
 export interface OpenOptions {
   today: Temporal.PlainDate
@@ -35,7 +28,6 @@ interface Open {
 
 /** The first month whose open occurrences are listed and counted, in months before the current one. */
 const MONTHS_BACK = 12
-const PER_PAGE = 100
 
 /**
  * The pending occurrences that fall from the 1st of the month of `balanceOn` through today, and what the bank says if
@@ -69,12 +61,6 @@ export function findOpen(
   return { items, expectedCents: cents }
 }
 
-/** Both included. */
-interface Days {
-  from: DayNumber
-  to: DayNumber
-}
-
 /** The sum of the pending occurrences of some days. */
 function sumPending({ ledger }: CompiledPlan, days: Days): number {
   let cents = 0
@@ -104,39 +90,4 @@ function sumDone({ cashFlows, exceptions }: CompiledPlan, { from, to }: Days): n
     }
   }
   return cents
-}
-
-/** The first pending occurrences that fall on some days, ascending by day, then as each day lists them. */
-function listPending({ lists }: CompiledPlan, days: Days, limit: number): OpenItem[] {
-  const items: OpenItem[] = []
-  for (const { month, first, last } of partsByMonth(days)) {
-    const listsOfMonth = lists.of(month)
-    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
-      if (listsOfMonth.pendingCount(dayOfMonth) === 0) continue
-      const on = dateText(month, dayOfMonth)
-      const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
-      for (let start = 0; start < count; start += PER_PAGE) {
-        if (items.length >= limit) return items
-        for (const occurrence of listsOfMonth.list(dayOfMonth, start, PER_PAGE)) {
-          const { kind, id, name, date, amountCents, occurred, skipped } = occurrence
-          if (occurred || skipped || items.length >= limit) continue
-          items.push({ kind, id, name, date, on, amountCents })
-        }
-      }
-    }
-  }
-  return items
-}
-
-/** The days of each month, by day of month. */
-function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
-  const parts = []
-  for (let day = from; day <= to;) {
-    const month = monthOf(day)
-    const first = day - month.firstDay + 1
-    const last = Math.min(month.length, to - month.firstDay + 1)
-    parts.push({ month, first, last })
-    day = month.firstDay + month.length
-  }
-  return parts
 }

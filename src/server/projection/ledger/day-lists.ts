@@ -217,8 +217,10 @@ function compareEntries(a: Entry, b: Entry): number {
   return a.place - b.place || a.offset - b.offset
 }
 
+type ListedFlow = Pick<PlanCashFlow, 'kind' | 'name' | 'id'>
+
 /** The order of a day's list. */
-export function compareInList(a: PlanCashFlow, b: PlanCashFlow): number {
+export function compareInList(a: ListedFlow, b: ListedFlow): number {
   return signOf(b.kind) - signOf(a.kind) || compareNames(a.name, b.name) || a.id - b.id
 }
 

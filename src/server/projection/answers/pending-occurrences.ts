@@ -1,0 +1,71 @@
+/** The pending occurrences of some days, in the order of lists. */
+import { dateText, type DayNumber, type Month, monthOf } from '../rules/calendar.ts'
+import { elementAt } from '../ledger/cents.ts'
+import type { CompiledPlan } from '../ledger/compiled-plan.ts'
+import { compareInList } from '../ledger/day-lists.ts'
+import type { OpenItem } from '../../../shared/plan/check-in.ts'
+
+/** Both included. */
+export interface Days {
+  from: DayNumber
+  to: DayNumber
+}
+
+/** The place of an occurrence among those of some days. */
+export type ListPlace = Omit<OpenItem, 'amountCents'>
+
+const PER_PAGE = 200
+
+/**
+ * The first pending occurrences that fall on some days, ascending by day, then as each day lists them. Amounts are in cents.
+ *
+ * @param after those up to this place are left out, though the one that had it may be gone
+ */
+export function listPending(
+  { lists }: CompiledPlan,
+  days: Days,
+  limit: number,
+  after?: ListPlace,
+): OpenItem[] {
+  const found: OpenItem[] = []
+  for (const { month, first, last } of partsByMonth(days)) {
+    const listsOfMonth = lists.of(month)
+    for (let dayOfMonth = first; dayOfMonth <= last; dayOfMonth++) {
+      if (listsOfMonth.pendingCount(dayOfMonth) === 0) continue
+      const on = dateText(month, dayOfMonth)
+      if (after && on < after.on) continue
+      const count = elementAt(listsOfMonth.counts, dayOfMonth - 1)
+      for (let start = 0; start < count; start += PER_PAGE) {
+        if (found.length >= limit) return found
+        for (const occurrence of listsOfMonth.list(dayOfMonth, start, PER_PAGE)) {
+          const { kind, id, name, date, amountCents, occurred, skipped } = occurrence
+          if (occurred || skipped || found.length >= limit) continue
+          const pending = { kind, id, name, date, on, amountCents }
+          if (!after || comparePlaces(pending, after) > 0) found.push(pending)
+        }
+      }
+    }
+  }
+  return found
+}
+
+function comparePlaces(a: ListPlace, b: ListPlace): number {
+  return compareTexts(a.on, b.on) || compareInList(a, b) || compareTexts(a.date, b.date)
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The days of each month, by day of month. */
+export function partsByMonth({ from, to }: Days): { month: Month; first: number; last: number }[] {
+  const parts = []
+  for (let day = from; day <= to;) {
+    const month = monthOf(day)
+    const first = day - month.firstDay + 1
+    const last = Math.min(month.length, to - month.firstDay + 1)
+    parts.push({ month, first, last })
+    day = month.firstDay + month.length
+  }
+  return parts
+}

@@ -1,0 +1,38 @@
+/** The input and the answer of the list of what is still to come [behaviour: Coming up]. Money is integer cents. */
+import { z } from 'zod'
+import type { OpenItem } from '../plan/check-in.ts'
+import { projectionScope } from './projection.ts'
+
+/** A pending occurrence, with the balance at the end of the day on which it falls. */
+export interface ComingItem extends OpenItem {
+  balanceCents: number
+}
+
+export interface Coming {
+  /** The user's today, YYYY-MM-DD. */
+  today: string
+  /** Ascending by the day on which they fall, incomes first; those of the current month before today are late. */
+  items: ComingItem[]
+  /** The cursor of the next page; null on the last page. */
+  nextCursor: string | null
+}
+
+/** The number of occurrences that are listed at once. */
+export const COMING_PER_PAGE = 200
+
+const MAX_DAYS = 366
+const DEFAULT_DAYS = 30
+
+export const comingInput = z.object({
+  ...projectionScope,
+  /** The first of them is today. */
+  days: z
+    .int({ error: 'The days must be a whole number.' })
+    .min(1, 'The days must be at least 1.')
+    .max(MAX_DAYS, `The days must be at most ${MAX_DAYS}.`)
+    .default(DEFAULT_DAYS),
+  /** The one of the page before; absent for the first page. */
+  cursor: z.string({ error: 'The cursor must be text.' }).optional(),
+})
+
+export type ComingInput = z.infer<typeof comingInput>
