@@ -38,6 +38,7 @@ const RENT: CashFlow = {
   recurrenceDay: 1,
   ...NO_DETAILS,
   startDate: '2026-11-01T12:00:00.000Z',
+  note: null,
   continuesId: null,
   version: 1,
   completedDates: [],

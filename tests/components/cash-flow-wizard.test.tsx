@@ -1,5 +1,5 @@
 /** The wizard of the Income and Expenses tabs [behaviour: Cash flow wizard]. */
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/app-page.tsx'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
@@ -104,4 +104,30 @@ test('a refusal without words is an unknown error', async () => {
   expect(await wizard.findByRole('alert')).toHaveTextContent(
     'Failed to save expense: Unknown error',
   )
+})
+
+test('a note of several lines is saved from the last step, and found by the search', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const wizard = await openWizard(page, '+ Add Expense')
+  fillFirstStep(page, wizard, 'Gym', '25')
+  await pressIn(page, wizard, 'Next')
+  await page.click(wizard.getByRole('radio', { name: 'Daily' }))
+  await pressIn(page, wizard, 'Next')
+  await pressIn(page, wizard, 'Add a note')
+  const note = wizard.getByLabelText('Note')
+  expect(note).toHaveFocus()
+  page.fill(note, 'x'.repeat(501))
+  await pressIn(page, wizard, 'Save Expense')
+  expect(await wizard.findByText('The note must have at most 500 characters.')).toBeVisible()
+  page.fill(note, 'Number 4711.\nOpen until ten.')
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  expect(await page.user.client.expense.list.query({ account: 'personal' })).toMatchObject([
+    { name: 'Gym', note: 'Number 4711.\nOpen until ten.' },
+  ])
+
+  page.fill(screen.getByRole('searchbox'), 'open UNTIL')
+  expect(await screen.findByRole('rowheader', { name: 'Gym' })).toBeVisible()
+  page.fill(screen.getByRole('searchbox'), 'until eleven')
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Gym' })).toBeNull())
 })

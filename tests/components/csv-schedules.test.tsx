@@ -17,7 +17,7 @@ test('the import maps the columns that say more about a schedule, and shows them
     wizard,
     `${CSV_HEADER},Ends On,holidays\nexpense,Gym,20,monthly,5,,2028-08-31,after\n`,
   )
-  expect(wizard.getByText('More about the schedule').closest('details')).toHaveAttribute('open')
+  expect(wizard.getByText('More columns').closest('details')).toHaveAttribute('open')
   expect(wizard.getByLabelText('Ends On')).toHaveValue('6')
   expect(wizard.getByLabelText('On Weekends')).toHaveValue('')
   await page.selectOptions(wizard.getByLabelText('On Weekends'), 'holidays')
@@ -83,7 +83,7 @@ test('the import says when rows with a start date will fall, and which cells cha
     'expense,Phone,80,monthly,,2026-03-18',
   ]
   await upload(page, wizard, [CSV_HEADER, ...rows].join('\n'))
-  expect(wizard.getByText('More about the schedule').closest('details')).not.toHaveAttribute('open')
+  expect(wizard.getByText('More columns').closest('details')).not.toHaveAttribute('open')
   await press(page, 'Continue', wizard)
   await wizard.findByText('6 rows repeat by their start date,', { exact: false })
   expect(listed(wizard, 'When they fall')).toEqual([

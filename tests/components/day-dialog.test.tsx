@@ -194,3 +194,14 @@ test('the last day opens from its heading, and is not today', async () => {
   const day = within(await screen.findByRole('dialog', { name: /^Monday, November 30/ }))
   expect(day.queryByText('Today')).toBeNull()
 })
+
+test('an item of the Day dialog has its note, line by line', async () => {
+  const { inDay } = await openToday(async (user) => {
+    await seedDailyDollar(user)
+    const [coffee] = await user.client.expense.list.query({ account: 'personal' })
+    const note = 'Only on the way to work.\nWith milk.'
+    await user.client.expense.update.mutate({ account: 'personal', id: coffee?.id ?? 0, note })
+  })
+  const note = await inDay.findByText(/Only on the way/)
+  expect(note.textContent).toBe('Only on the way to work.\nWith milk.')
+})

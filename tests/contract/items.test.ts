@@ -65,6 +65,7 @@ describe('items', () => {
 
     it.each([
       ['DAILY', { every: '3', anchorDate: '2026-11-20' }, { every: 3, anchorDate: '2026-11-20' }],
+      ['DAILY', { note: ' Ends.\n' }, { note: 'Ends.' }],
       ['BIMONTHLY', { monthDays: ['15', 31] }, { monthDays: [15, 31] }],
       [
         'MONTHLY',
@@ -88,7 +89,7 @@ describe('items', () => {
         const list = (await user.api('GET', resource)).body as { id: number }[]
         expect(list.find((item) => item.id === id)).toEqual(body)
         const details = { every: null, anchorDate: null, monthDays: null, weekdayOfMonth: null }
-        const ends = { firstDate: null, lastDate: null, weekend: null }
+        const ends = { firstDate: null, lastDate: null, weekend: null, note: null }
         const emptied = await user.api('PUT', `${resource}&id=${id}`, { ...details, ...ends })
         const { recurrenceDay } = sent
         expect(emptied.body).toEqual({ id, ...RENT, recurrenceType, recurrenceDay, ...plain })
@@ -106,6 +107,7 @@ describe('items', () => {
       ],
       [{ firstDate: '2026-02-29' }, 'The date must be a real day, written like 2026-11-20.'],
       [{ weekend: 'on' }, 'The rule for weekends must be "before" or "after".'],
+      [{ note: 5 }, 'The note must be text.'],
     ])('refuses %o with a sentence', async (fields, sentence) => {
       expect(await post(fields)).toMatchObject({ status: 400, body: errorWith(sentence) })
     })

@@ -81,6 +81,7 @@ const BAD_VALUES: Record<string, unknown[]> = {
   kind: [...BAD_TEXT, '', 'Income', 'toString'],
   name: BAD_NAME,
   amountCents: [...BAD_NUMBER, -1, 100_000_000_000, 2 ** 53],
+  note: [1, true, [], {}, 'x'.repeat(501), 'a\u0000b', '\ud800'],
   recurrenceType: [...BAD_TEXT, '', 'monthly', 'FORTNIGHTLY', 'constructor'],
   recurrenceDay: ['1', true, [], {}, Number.NaN, 1.5, -1, 0, 32, 2 ** 53],
   startDate: [1, true, [], {}, '', 'now', '2026-02-29', '2026-11-20T25:00:00Z'],

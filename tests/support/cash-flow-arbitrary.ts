@@ -1,6 +1,6 @@
 /** Random cash flows that the product accepts, with amounts that a CSV file can have. */
 import * as fc from 'fast-check'
-import type { CashFlow } from '../../src/shared/plan/cash-flow.ts'
+import { type CashFlow, noteField } from '../../src/shared/plan/cash-flow.ts'
 import { nameField } from '../../src/shared/fields.ts'
 import { MAX_AMOUNT_CENTS } from '../../src/shared/money/money.ts'
 import {
@@ -39,6 +39,11 @@ const someNames = fc
   .map((text) => nameField.safeParse(text))
   .filter(({ success }) => success)
   .map(({ data }) => data ?? '')
+
+const someNotes = fc
+  .string({ unit: fc.oneof(nameCharacter, fc.constant('\n')), minLength: 1, maxLength: 12 })
+  .map((text) => noteField.safeParse(text).data ?? null)
+  .filter((note) => note !== null)
 
 const someDates = fc
   .date({
@@ -150,6 +155,7 @@ export const someCashFlows: fc.Arbitrary<CashFlow> = fc
         fc.integer({ min: 1, max: 10_000 }),
         fc.integer({ min: 1, max: MAX_AMOUNT_CENTS }),
       ),
+      note: fc.option(someNotes),
       version: fc.constant(1),
     }),
     someSchedules.chain(withSomeDetails),

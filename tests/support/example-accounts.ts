@@ -48,6 +48,7 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
     input: ({ account, undoRevision }) => ({ account, accountId: 1, revision: undoRevision }),
     optional: ['accountId'],
   },
+  'account.notes': required(({ account }) => ({ account })),
   'account.checkIns': required(({ account }) => ({ account })),
   'account.update': {
     input: ({ accountId }) => ({

@@ -45,6 +45,7 @@ export interface Example {
 const SCHEDULE = {
   name: 'Rent',
   amountCents: 1_850_00,
+  note: 'Half of it is Bob’s.\nEnds in 2028.',
   recurrenceType: 'MONTHLY',
   recurrenceDay: 31,
   startDate: '2026-11-20',

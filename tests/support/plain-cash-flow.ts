@@ -15,6 +15,7 @@ export const PLAIN: Omit<
   | 'version'
 > = {
   ...NO_DETAILS,
+  note: null,
   continuesId: null,
   completedDates: [],
   overrides: [],

@@ -3,13 +3,13 @@ import type { CashFlowKind } from '../../shared/plan/cash-flow.ts'
 import { cellText } from '../../shared/files/csv-cells.ts'
 import {
   countFilled,
+  type ColumnField,
   type ColumnMapping,
-  type CsvField,
   fromSafeCell,
   type Separator,
 } from '../../shared/files/csv-columns.ts'
-import type { CsvDetailField } from '../../shared/files/csv-details.ts'
 import { nameField } from '../../shared/fields.ts'
+import { cleanNote, noteProblem } from '../../shared/plan/note.ts'
 import { centsFromDollars, MAX_AMOUNT_CENTS } from '../../shared/money/money.ts'
 import { found, quote } from './found-text.ts'
 import { createScheduleReader, type Refuse, type RowSchedule } from './read-schedule.ts'
@@ -19,6 +19,7 @@ export interface CsvRow extends RowSchedule {
   kind: CashFlowKind
   name: string
   amountCents: number
+  note: string | null
 }
 
 /** The likely reason that a row has more cells than the header, by the file's separator. */
@@ -46,7 +47,7 @@ export function createRowCheck(
   let row: string[] = []
   let problems: string[] = []
   let explains = true
-  const cell = (field: CsvField | CsvDetailField) => cellText(row[columns[field] ?? -1] ?? '')
+  const cell = (field: ColumnField) => cellText(row[columns[field] ?? -1] ?? '')
   const refuse: Refuse = (sentence) => {
     problems.push(explains ? sentence() : '')
     return null
@@ -63,10 +64,11 @@ export function createRowCheck(
     const amountCents = readAmount(cell('amount'), refuse)
     if (problems.length > 0 && !explain) return ''
     const name = readName(cell('name'), refuse)
+    const note = readNote(cell('note'), refuse)
     const schedule = readSchedule(cell, refuse)
     if (problems.length > 0 || !kind || name === null || amountCents === null || !schedule)
       return problems.join(' ')
-    return { kind, name, amountCents, ...schedule }
+    return { kind, name, amountCents, note, ...schedule }
   }
 }
 
@@ -81,6 +83,14 @@ function readName(text: string, refuse: Refuse): string | null {
   if (text === '') return refuse(() => sentenceOfName(nameField.safeParse('')))
   const name = nameField.safeParse(fromSafeCell(withoutLineBreaks(text)))
   return name.success ? name.data : refuse(() => sentenceOfName(name))
+}
+
+function readNote(text: string, refuse: Refuse): string | null {
+  if (text === '') return null
+  const note = cleanNote(fromSafeCell(text))
+  const problem = noteProblem(note)
+  if (problem !== null) return refuse(() => problem)
+  return note === '' ? null : note
 }
 
 /** Spreadsheets write line breaks and tabs within a cell; a name has none. */

@@ -18,7 +18,7 @@ import { seemsToLackQuote } from './quotes.ts'
 import { MAX_ROW_BYTES, parseRows } from './row-parser.ts'
 
 /** A valid row, and the line on which it starts. */
-export interface CheckedRow extends Omit<CsvRow, 'note'> {
+export interface CheckedRow extends Omit<CsvRow, 'unused'> {
   line: number
 }
 
@@ -87,14 +87,14 @@ function addRow(file: CheckedFile, row: CsvRow | string, line: number): void {
     if (++file.failed <= MAX_ERRORS) file.errors.push(`Row ${line}: ${row}`)
     return
   }
-  const { note, ...fields } = row
+  const { unused, ...fields } = row
   file.rows.push({ ...fields, line })
-  if (note && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
+  if (unused && ++file.noted <= MAX_NOTED_ROWS) file.notedRows.push(toNotedRow(row, line))
 }
 
 function toNotedRow(row: CsvRow, line: number): NotedRow {
-  const { name, schedule, date, note } = row
-  return { line, name, schedule, date, ...(note ?? { unusedDate: '', unusedDay: '' }) }
+  const { name, schedule, date, unused } = row
+  return { line, name, schedule, date, ...(unused ?? { unusedDate: '', unusedDay: '' }) }
 }
 
 function chooseColumns(header: string[], mapping: ColumnMapping | null): ColumnMapping {

@@ -156,7 +156,7 @@ function formerRowsOf(row: CheckedRow): CheckedRow[] {
 
 /**
  * Two rows are the same item when they agree in type, amount, name and schedule, and for one-time items in the date. A detail
- * of the schedule that the file has no column for is empty in its rows.
+ * of the schedule that the file has no column for is empty in its rows. A note makes no difference.
  */
 function keyOf([kind, name, amountCents, text, start]: CashFlowRow): string {
   const schedule = parseSchedule(text)
@@ -191,7 +191,7 @@ function modulo(number: number, divisor: number): number {
   return ((number % divisor) + divisor) % divisor
 }
 
-function toCashFlowRow({ kind, name, amountCents, schedule, date }: CheckedRow): CashFlowRow {
+function toCashFlowRow({ kind, name, amountCents, schedule, date, note }: CheckedRow): CashFlowRow {
   const startDate = date && `${date}T12:00:00.000+00:00`
-  return [kind, name, amountCents, formatSchedule(schedule), startDate]
+  return [kind, name, amountCents, formatSchedule(schedule), startDate, note]
 }

@@ -1,6 +1,5 @@
 /** Reads the cells of a row that say when it falls [behaviour: CSV import]. */
-import type { ColumnMapping, CsvField } from '../../shared/files/csv-columns.ts'
-import type { CsvDetailField } from '../../shared/files/csv-details.ts'
+import type { ColumnField, ColumnMapping } from '../../shared/files/csv-columns.ts'
 import { isCalendarDate } from '../../shared/fields.ts'
 import { RECURRENCE_DAY_RANGES, type RecurrenceType } from '../../shared/schedules/recurrence.ts'
 import {
@@ -30,16 +29,16 @@ export interface RowSchedule {
   /** The parts of a repeating row's schedule that its start date gave; absent if it gave none. */
   parts?: DateParts
   /** Absent where the row's own cells say its whole schedule, and each of them counts. */
-  note?: ScheduleNote
+  unused?: UnusedCells
 }
 
-interface ScheduleNote {
+interface UnusedCells {
   /** The cells that change nothing, as the file has them; empty for one that counts. */
   unusedDate: string
   unusedDay: string
 }
 
-type Cell = (field: CsvField | CsvDetailField) => string
+type Cell = (field: ColumnField) => string
 /** Notes what is wrong with a row; the sentence is made only if it is read. */
 export type Refuse = (sentence: () => string) => null
 
@@ -105,9 +104,9 @@ function readOneTime(
   const schedule = plainSchedule('ON_X_DAY')
   if (details && !withinRules({ ...schedule, ...details }, refuse)) return null
   const agrees = dayText === '' || readDay(dayText, 'MONTHLY') === Number(dateText.slice(8))
-  const note = { unusedDate: '', unusedDay: agrees ? '' : shorten(dayText) }
+  const unused = { unusedDate: '', unusedDay: agrees ? '' : shorten(dayText) }
   const oneTime = { schedule, date: dateText }
-  return agrees ? oneTime : { ...oneTime, note }
+  return agrees ? oneTime : { ...oneTime, unused }
 }
 
 function readRepeating(
@@ -140,7 +139,7 @@ function readRepeating(
     schedule,
     date,
     ...(gives && { parts }),
-    ...(isNoted && { note: { unusedDate, unusedDay } }),
+    ...(isNoted && { unused: { unusedDate, unusedDay } }),
   }
 }
 

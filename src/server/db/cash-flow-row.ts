@@ -11,6 +11,7 @@ export type CashFlowRow = [
   schedule: string,
   /** ISO 8601 in UTC, its date first; null means the moment of the insert. */
   startDate: string | null,
+  note: string | null,
 ]
 
 const ROWS_PER_CHUNK = 1_000

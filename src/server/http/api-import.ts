@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import multer, { memoryStorage, MulterError } from 'multer'
 import { AppError } from '../../shared/app-error.ts'
 import { CSV_FIELDS, CSV_MESSAGES, MAX_CSV_BYTES } from '../../shared/files/csv-columns.ts'
-import { CSV_DETAIL_FIELDS } from '../../shared/files/csv-details.ts'
+import { CSV_OPTIONAL_FIELDS } from '../../shared/files/csv-details.ts'
 import { findContractAccount } from '../services/cash-flows/contract-items.ts'
 import { createJsonReader, MAX_IMPORT_BODY_BYTES } from './api-bodies.ts'
 import type { Route } from './api-handler.ts'
@@ -46,7 +46,7 @@ function readColumnMapping(mapping: unknown): unknown {
   // The procedure refuses null; its own word 'byHeaders' is not part of the contract.
   if (typeof mapping !== 'object' || Array.isArray(mapping)) return null
   const columns: Fields = { ...mapping }
-  const fields = [...CSV_FIELDS, ...CSV_DETAIL_FIELDS]
+  const fields = [...CSV_FIELDS, ...CSV_OPTIONAL_FIELDS]
   return Object.fromEntries(fields.map((field) => [field, readInteger(columns[field])]))
 }
 

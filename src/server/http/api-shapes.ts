@@ -35,6 +35,7 @@ export function readCashFlowFields(body: Fields) {
     recurrenceType: body['recurrenceType'],
     recurrenceDay: readInteger(body['recurrenceDay']),
     startDate: body['startDate'],
+    note: body['note'],
     ...Object.fromEntries(DETAIL_FIELDS.map((field) => [field, readIntegers(body[field])])),
   }
 }
@@ -60,6 +61,7 @@ export function toItem(flow: CashFlow, account: AccountRef) {
     recurrenceDay: flow.recurrenceDay,
     startDate: flow.startDate,
     ...Object.fromEntries(details.map((field) => [field, flow[field]])),
+    ...(flow.note !== null && { note: flow.note }),
     completedDates: flow.completedDates,
     overrides: overridesOf(flow),
     ...(flow.moves.length > 0 && { moves: flow.moves }),

@@ -11,6 +11,7 @@ import {
   previewCheckInInput,
   undoCheckInInput,
 } from '../../shared/plan/check-in.ts'
+import { listNotesInput } from '../../shared/plan/cash-flow.ts'
 import { listActivitiesInput, undoChangeInput } from '../../shared/accounts/activity.ts'
 import {
   createAccount,
@@ -24,6 +25,7 @@ import { leaveAccount, removeMember, transferAccount } from '../services/account
 import { followAccounts } from '../services/accounts/followed-accounts.ts'
 import { getOpenItems, previewCheckIn } from '../services/accounts/open-items.ts'
 import { undoCheckIn } from '../services/accounts/undone-check-ins.ts'
+import { listNotes } from '../services/cash-flows/cash-flow-notes.ts'
 import { undoChange } from '../services/undo/undo.ts'
 import { onceNewAccountProcedure } from './once-procedure.ts'
 import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
@@ -58,6 +60,10 @@ export const accountRouter = router({
   checkIns: signedInProcedure
     .input(listCheckInsInput)
     .query(({ ctx, input }) => listCheckIns(ctx.scope, input)),
+
+  notes: signedInProcedure
+    .input(listNotesInput)
+    .query(({ ctx, input }) => listNotes(ctx.scope, input)),
 
   undo: signedInProcedure
     .input(undoChangeInput)

@@ -2,7 +2,7 @@
  * The rules by which a CSV file is understood, in the browser's preview and in the import: its separator, its columns, and the
  * sentences that refuse a whole file [behaviour: CSV import].
  */
-import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS, type CsvDetailField } from './csv-details.ts'
+import { CSV_OPTIONAL_COLUMNS, CSV_OPTIONAL_FIELDS, type CsvOptionalField } from './csv-details.ts'
 
 /** 5 MB, in bytes of UTF-8. */
 export const MAX_CSV_BYTES = 5_242_880
@@ -29,9 +29,9 @@ export const CSV_FIELDS = [
 
 export type CsvField = (typeof CSV_FIELDS)[number]
 
-/** The column of each field, counted from 0; null where the file has none. A detail without a column may be absent. */
+/** The column of each field, counted from 0; null where the file has none. An optional one without a column may be absent. */
 export type ColumnMapping = Record<CsvField, number | null> & {
-  [Field in CsvDetailField]?: number | null | undefined
+  [Field in CsvOptionalField]?: number | null | undefined
 }
 
 /** The names of a field's column, the likeliest first, as `normalize` writes them. */
@@ -44,9 +44,9 @@ const COLUMN_NAMES: Record<CsvField, string[]> = {
   startDate: ['startdate', 'date', 'begindate'],
 }
 
-const DETAIL_NAMES = Object.fromEntries(
-  CSV_DETAIL_FIELDS.map((field) => [field, normalize(CSV_DETAIL_COLUMNS[field].header)]),
-) as Record<CsvDetailField, string>
+const OPTIONAL_NAMES = Object.fromEntries(
+  CSV_OPTIONAL_FIELDS.map((field) => [field, normalize(CSV_OPTIONAL_COLUMNS[field].header)]),
+) as Record<CsvOptionalField, string>
 
 /** A header with one of these words serves only a field that lists it: "Transaction Date" is not the name. */
 const STRICT_WORDS = ['date', 'id', 'account', 'currency']
@@ -77,7 +77,7 @@ function wordsOf(header: string): string[] {
 /**
  * Finds the columns by their headers: first those that equal a listed name, then, for fields still without
  * a column, those that have one as whole words. A column serves one field. Of several that have a name as
- * words, one with the word "total" wins, then the one with the likelier name. The column of a detail equals its header.
+ * words, one with the word "total" wins, then the one with the likelier name. The header of an optional column is that very word.
  */
 export function mapColumns(headers: string[]): ColumnMapping {
   const columns = new Map<CsvField, number>()
@@ -104,19 +104,18 @@ export function mapColumns(headers: string[]): ColumnMapping {
   }
 
   const columnOf = (field: CsvField) => [field, columns.get(field) ?? null] as const
-  const details = CSV_DETAIL_FIELDS.map(
-    (field) => [field, names.indexOf(DETAIL_NAMES[field])] as const,
+  const optional = CSV_OPTIONAL_FIELDS.map(
+    (field) => [field, names.indexOf(OPTIONAL_NAMES[field])] as const,
   ).filter(([, column]) => column !== -1)
-  return Object.fromEntries([...CSV_FIELDS.map(columnOf), ...details]) as ColumnMapping
+  return Object.fromEntries([...CSV_FIELDS.map(columnOf), ...optional]) as ColumnMapping
 }
 
-/** A field of a row, or a detail of its schedule. */
-export type ColumnField = CsvField | CsvDetailField
+export type ColumnField = CsvField | CsvOptionalField
 
 /** The fields whose column has the same name as another one: `mapColumns` takes the first, but only a person can know. */
 export function findDoubtful(headers: string[], columns: ColumnMapping): ColumnField[] {
   const names = headers.map(normalize)
-  return [...CSV_FIELDS, ...CSV_DETAIL_FIELDS].filter((field) => {
+  return [...CSV_FIELDS, ...CSV_OPTIONAL_FIELDS].filter((field) => {
     const name = names[columns[field] ?? -1]
     return name !== undefined && countEqual(names, name) > 1
   })
@@ -192,10 +191,10 @@ export function findLayout(csv: string): CsvLayout {
 }
 
 /**
- * The places where a formula can begin: at the start of the text, and after each separator that a spreadsheet may be set to,
- * which cuts the text there. It passes over spaces and quotes. Some spreadsheets take the wide signs for the others.
+ * The places where a formula can begin: at the start of the text, and after each line break and each separator that a
+ * spreadsheet may be set to, which cuts the text there. It passes over spaces and quotes. Some spreadsheets take the wide signs for the others.
  */
-const FORMULA_STARTS = /((?:^|[,;\t|])[\s"]*)('*)(?=[=+\-@＝＋－＠])/g
+const FORMULA_STARTS = /((?:^|[,;\t|\n])[\s"]*)('*)(?=[=+\-@＝＋－＠])/g
 
 /** Puts an apostrophe in front of what a spreadsheet would run as a formula; `fromSafeCell` removes it again. */
 export function toSafeCell(text: string): string {

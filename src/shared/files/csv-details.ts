@@ -1,13 +1,14 @@
 /**
- * The optional columns of a CSV file that say more about a schedule than its type and its day: their headers, and the
+ * The optional columns of a CSV file, most of which say more about a schedule than its type and its day: their headers, and the
  * texts of their cells, as an export writes them and an import reads them [behaviour: CSV import].
  */
 import { ordinal, WEEKDAY_NAMES } from '../schedules/recurrence.ts'
+import { MAX_NOTE_CHARACTERS } from '../plan/note.ts'
 import { NTHS_OF_MONTH, type ScheduleDetails } from '../schedules/schedule.ts'
 
 export type CsvDetailField = keyof ScheduleDetails
 
-interface DetailColumn {
+interface OptionalColumn {
   header: string
   /** The content of its cells, in the words of the help. */
   rule: string
@@ -17,7 +18,7 @@ interface DetailColumn {
  * In the order in which an export writes them. No header has a word by which an older file's columns were found, so
  * that such a file is read as before.
  */
-export const CSV_DETAIL_COLUMNS: Record<CsvDetailField, DetailColumn> = {
+export const CSV_DETAIL_COLUMNS: Record<CsvDetailField, OptionalColumn> = {
   anchorDate: {
     header: 'Count From',
     rule: 'YYYY-MM-DD; a date of a bi-weekly row, a date in the month of a yearly row, or where Every N begins to count',
@@ -40,6 +41,16 @@ export const CSV_DETAIL_COLUMNS: Record<CsvDetailField, DetailColumn> = {
 }
 
 export const CSV_DETAIL_FIELDS = Object.keys(CSV_DETAIL_COLUMNS) as CsvDetailField[]
+
+/** All that a file need not have and an older one does not: an absent column is as an unmapped one. */
+export type CsvOptionalField = CsvDetailField | 'note'
+
+export const CSV_OPTIONAL_COLUMNS: Record<CsvOptionalField, OptionalColumn> = {
+  ...CSV_DETAIL_COLUMNS,
+  note: { header: 'Note', rule: `your own words, at most ${MAX_NOTE_CHARACTERS} characters` },
+}
+
+export const CSV_OPTIONAL_FIELDS = Object.keys(CSV_OPTIONAL_COLUMNS) as CsvOptionalField[]
 
 /** The text of a cell; empty where a schedule has no such detail. None of them needs quotes. */
 export function detailCell(details: ScheduleDetails, field: CsvDetailField): string {

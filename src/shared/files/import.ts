@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import type { CashFlowKind } from '../plan/cash-flow.ts'
 import type { ColumnMapping } from './csv-columns.ts'
+import { CSV_OPTIONAL_FIELDS, type CsvOptionalField } from './csv-details.ts'
 import { accountScope, doneThroughFields } from '../fields.ts'
-import { DETAIL_FIELDS, type Schedule, type ScheduleDetails } from '../schedules/schedule.ts'
+import type { Schedule } from '../schedules/schedule.ts'
 
 /** The result of an import. */
 export interface ImportResult {
@@ -63,10 +64,10 @@ export interface FileRow {
 const COLUMN_SENTENCE = 'A column must be a whole number, counted from 0, or null.'
 const columnNumberField = z.int({ error: COLUMN_SENTENCE }).min(0, COLUMN_SENTENCE).nullable()
 const columnField = columnNumberField.default(null)
-const detailColumnField = columnNumberField.optional()
-const detailColumns = Object.fromEntries(
-  DETAIL_FIELDS.map((field) => [field, detailColumnField]),
-) as Record<keyof ScheduleDetails, typeof detailColumnField>
+const optionalColumnField = columnNumberField.optional()
+const optionalColumns = Object.fromEntries(
+  CSV_OPTIONAL_FIELDS.map((field) => [field, optionalColumnField]),
+) as Record<CsvOptionalField, typeof optionalColumnField>
 
 /** A field that is not mapped is null or absent. */
 const columnMappingField = z.object(
@@ -77,7 +78,7 @@ const columnMappingField = z.object(
     recurrenceType: columnField,
     recurrenceDay: columnField,
     startDate: columnField,
-    ...detailColumns,
+    ...optionalColumns,
   } satisfies Record<keyof ColumnMapping, unknown>,
   { error: 'The column mapping must say which column each field is in.' },
 )

@@ -11,6 +11,7 @@ import {
   requestIdField,
 } from '../fields.ts'
 import { RECURRENCE_TYPES } from '../schedules/recurrence.ts'
+import { cleanNote, noteProblem } from './note.ts'
 import {
   MAX_EVERY,
   MIN_EVERY,
@@ -28,6 +29,8 @@ export interface CashFlow extends Schedule, Marks {
   amountCents: number
   /** ISO 8601 instant, UTC. Only one-time cash flows use it: their day is its UTC calendar date. */
   startDate: string
+  /** A person's own words about it, with line breaks; null for none. */
+  note: string | null
   /** The cash flow that this one continues from a date on; null for most. */
   continuesId: number | null
   /** Counts the edits. An update that sends an older version is refused as a conflict. */
@@ -58,6 +61,12 @@ export interface LatestCashFlow {
   editedBy: string | null
   /** True if that user is the caller. */
   isOwnEdit: boolean
+}
+
+/** The note of the cash flow with this id. */
+export interface CashFlowNote {
+  id: number
+  note: string
 }
 
 /** The kind of a cash flow, for inputs that contain one. */
@@ -143,10 +152,22 @@ export const scheduleFields = {
   ...detailFields,
 }
 
+/** Up to 500 characters after trimming. An empty text is null. */
+export const noteField = z
+  .string({ error: 'The note must be text.' })
+  .transform((text, context) => {
+    const note = cleanNote(text)
+    const problem = noteProblem(note)
+    if (problem) context.addIssue(problem)
+    return note === '' ? null : note
+  })
+  .nullable()
+
 /** The fields of a new cash flow. */
 export const newCashFlowFields = {
   name: nameField,
   amountCents: amountCentsField,
+  note: noteField.optional(),
   ...scheduleFields,
 }
 
@@ -191,9 +212,12 @@ export const latestCashFlowInput = z.object({ account: accountScope.account, id:
 
 export const listCashFlowsInput = z.object({ account: accountScope.account })
 
+export const listNotesInput = z.object({ account: accountScope.account })
+
 export type NewCashFlow = z.infer<typeof newCashFlowInput>
 export type CreateCashFlowInput = z.infer<typeof createCashFlowInput>
 export type UpdateCashFlowInput = z.infer<typeof updateCashFlowInput>
 export type CashFlowRefInput = z.infer<typeof cashFlowRefInput>
 export type LatestCashFlowInput = z.infer<typeof latestCashFlowInput>
 export type ListCashFlowsInput = z.infer<typeof listCashFlowsInput>
+export type ListNotesInput = z.infer<typeof listNotesInput>

@@ -137,6 +137,7 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   'account.list': OWN_USER,
   'account.changes': OWN_USER,
   'account.activity': IN_ACCOUNT,
+  'account.notes': IN_ACCOUNT,
   'account.openItems': IN_ACCOUNT,
   'account.previewCheckIn': IN_ACCOUNT,
   'account.checkIn': ON_ITEM,

@@ -237,6 +237,7 @@ describe.each(providers)('backups on %s', (provider) => {
     const cashFlows = Array.from({ length: count }, (_, at) => ({
       ...RENT,
       name: `Payment number ${at}`,
+      note: 'x'.repeat(500),
       completedDates: ['2026-12-10'],
       overrides: [{ date: '2026-12-01', amountCents: at }],
       skippedDates: ['2026-12-02'],

@@ -2,9 +2,9 @@
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { toSafeCell } from '../../../shared/files/csv-columns.ts'
 import {
-  CSV_DETAIL_COLUMNS,
-  CSV_DETAIL_FIELDS,
-  type CsvDetailField,
+  CSV_OPTIONAL_COLUMNS,
+  CSV_OPTIONAL_FIELDS,
+  type CsvOptionalField,
   detailCell,
 } from '../../../shared/files/csv-details.ts'
 import { dollarsFromCents } from '../../../shared/money/money.ts'
@@ -16,31 +16,37 @@ const HEADERS = ['Type', 'Name', 'Amount', 'Recurrence Type', 'Recurrence Day', 
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * The file's text: a row for each cash flow, in the order given. The details of schedules have columns where one of the
- * cash flows has such a detail.
+ * The file's text: a row for each cash flow, in the order given. The details of schedules, and notes, have columns
+ * where one of the cash flows has such a detail, or a note.
  */
 export function writeCsv(cashFlows: CashFlow[]): string {
-  const details = CSV_DETAIL_FIELDS.filter((field) =>
+  const optional = CSV_OPTIONAL_FIELDS.filter((field) =>
     cashFlows.some((flow) => flow[field] !== null),
   )
-  const headers = [...HEADERS, ...details.map((field) => CSV_DETAIL_COLUMNS[field].header)]
-  const lines = cashFlows.map((flow) => toLine(flow, details))
+  const headers = [...HEADERS, ...optional.map((field) => CSV_OPTIONAL_COLUMNS[field].header)]
+  const lines = cashFlows.map((flow) => toLine(flow, optional))
   return `${BYTE_ORDER_MARK}${[headers.join(','), ...lines].join('\r\n')}\r\n`
 }
 
-/** Only the name can have a character that needs quotes; it has no line breaks. */
-function toLine(cashFlow: CashFlow, details: CsvDetailField[]): string {
-  const name = toSafeCell(cashFlow.name)
+function toLine(cashFlow: CashFlow, optional: CsvOptionalField[]): string {
   return [
     cashFlow.kind,
-    /[",;\t|]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name,
+    textCell(cashFlow.name),
     dollarsFromCents(cashFlow.amountCents),
     RECURRENCE_LABELS[cashFlow.recurrenceType].toLowerCase(),
     cashFlow.recurrenceDay ?? '',
     // The import would take it for more than the moment at which a repeating one was made.
     cashFlow.recurrenceType === 'ON_X_DAY' ? cashFlow.startDate.slice(0, 10) : '',
-    ...details.map((field) => detailCell(cashFlow, field)),
+    ...optional.map((field) =>
+      field === 'note' ? textCell(cashFlow.note ?? '') : detailCell(cashFlow, field),
+    ),
   ].join(',')
+}
+
+/** Only a person's own words can have a character that needs quotes. */
+function textCell(text: string): string {
+  const cell = toSafeCell(text)
+  return /[",;\t|\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 export type ExportedKinds = CashFlowKind | 'both'

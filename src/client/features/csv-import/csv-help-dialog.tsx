@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/layers/dialog.tsx'
-import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/files/csv-details.ts'
+import { CSV_OPTIONAL_COLUMNS, CSV_OPTIONAL_FIELDS } from '../../../shared/files/csv-details.ts'
 import { downloadText } from '../../browser/download.ts'
 
 const EXAMPLE = `Type,Name,Amount,Recurrence Type,Recurrence Day,Start Date
@@ -60,15 +60,17 @@ export function CsvHelpDialog({ onClose }: { onClose: () => void }) {
             ))}
           </dl>
         </Part>
-        <Part title="More about the Schedule">
-          <p>These columns may be there as well, for what repeats in another way:</p>
+        <Part title="More Columns">
+          <p>
+            These columns may be there as well, for what repeats in another way, and for a note:
+          </p>
           <dl className="flex flex-col gap-1.5">
-            {CSV_DETAIL_FIELDS.map((field) => (
+            {CSV_OPTIONAL_FIELDS.map((field) => (
               <div key={field}>
                 <dt className="inline font-medium text-ink">
-                  {CSV_DETAIL_COLUMNS[field].header}:{' '}
+                  {CSV_OPTIONAL_COLUMNS[field].header}:{' '}
                 </dt>
-                <dd className="inline">{CSV_DETAIL_COLUMNS[field].rule}</dd>
+                <dd className="inline">{CSV_OPTIONAL_COLUMNS[field].rule}</dd>
               </div>
             ))}
           </dl>

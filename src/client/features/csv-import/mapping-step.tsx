@@ -7,7 +7,7 @@ import {
   type CsvField,
   titlesOf,
 } from '../../../shared/files/csv-columns.ts'
-import { CSV_DETAIL_COLUMNS, CSV_DETAIL_FIELDS } from '../../../shared/files/csv-details.ts'
+import { CSV_OPTIONAL_COLUMNS, CSV_OPTIONAL_FIELDS } from '../../../shared/files/csv-details.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import type { CsvSheet } from './read-csv-file.ts'
 
@@ -39,7 +39,7 @@ interface MappingStepProps {
 export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStepProps) {
   const choice = { titles: titlesOf(sheet.headers), mapping, undecided, onChoose }
   const [opensMore] = useState(() =>
-    CSV_DETAIL_FIELDS.some(
+    CSV_OPTIONAL_FIELDS.some(
       (field) => typeof mapping[field] === 'number' || undecided.includes(field),
     ),
   )
@@ -58,14 +58,14 @@ export function MappingStep({ sheet, mapping, undecided, onChoose }: MappingStep
       </div>
       <details open={opensMore} className="shrink-0">
         <summary className="w-fit cursor-pointer rounded-field py-1 text-ink-soft">
-          More about the schedule
+          More columns
         </summary>
         <div className={`${GRID} pt-2`}>
-          {CSV_DETAIL_FIELDS.map((field) => (
+          {CSV_OPTIONAL_FIELDS.map((field) => (
             <ColumnChoice
               key={field}
               field={field}
-              label={CSV_DETAIL_COLUMNS[field].header}
+              label={CSV_OPTIONAL_COLUMNS[field].header}
               {...choice}
             />
           ))}

@@ -11,8 +11,8 @@ export const sqliteDialect: Dialect = {
 
   insertCashFlows: (chunk, defaults) => Prisma.sql`
     INSERT INTO "CashFlow" (
-      "kind", "name", "amountCents", "schedule", "startDate", "accountId", "contractAuthorId", "importId", "createdAt")
-    SELECT value->>0, value->>1, value->>2, value->>3, coalesce(value->>4, ${defaults.at}),
+      "kind", "name", "amountCents", "schedule", "startDate", "note", "accountId", "contractAuthorId", "importId", "createdAt")
+    SELECT value->>0, value->>1, value->>2, value->>3, coalesce(value->>4, ${defaults.at}), value->>5,
       ${defaults.accountId}, ${defaults.contractAuthorId}, ${defaults.importId}, ${defaults.at}
     FROM jsonb_each(${chunk})`,
 

@@ -18,7 +18,7 @@ import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.t
 import { databaseTime, type Scope } from '../scope.ts'
 
 /** Of a row, or for one. */
-export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate'> & {
+export type EditableFields = Pick<CashFlowRow, 'name' | 'schedule' | 'startDate' | 'note'> & {
   amountCents: number | bigint
 }
 
@@ -32,13 +32,18 @@ export function changeFields(
   row: EditableFields,
   input: UpdateCashFlowInput,
 ): EditableFields {
-  const { name = row.name, amountCents = row.amountCents } = input
+  const { name = row.name, amountCents = row.amountCents, note = row.note } = input
   const startDate = input.startDate === undefined ? row.startDate.toISOString() : input.startDate
   const schedule = checkSchedule(scope, parseSchedule(row.schedule), { ...input, startDate })
-  return { name, amountCents, ...schedule }
+  return { name, amountCents, note, ...schedule }
 }
 
 export function areSameFields(a: EditableFields, b: EditableFields): boolean {
+  return a.note === b.note && areSameButForNote(a, b)
+}
+
+/** A note is about all dates alike. */
+export function areSameButForNote(a: EditableFields, b: EditableFields): boolean {
   return (
     a.name === b.name &&
     Number(a.amountCents) === Number(b.amountCents) &&

@@ -13,6 +13,7 @@ export function toCashFlow(row: CashFlowRow, marks: Marks = noMarks()): CashFlow
     amountCents: Number(row.amountCents),
     ...parseSchedule(row.schedule),
     startDate: row.startDate.toISOString(),
+    note: row.note,
     continuesId: row.continuesId,
     ...marks,
     version: row.version,

@@ -91,9 +91,9 @@ export async function createCashFlow(
 
 /** @throws AppError BAD_REQUEST as `createCashFlow`. */
 export function newFieldsOf(scope: Scope, input: NewCashFlow): EditableFields {
-  const { name, amountCents, recurrenceType, startDate = null } = input
+  const { name, amountCents, recurrenceType, startDate = null, note = null } = input
   const schedule = checkSchedule(scope, plainSchedule(recurrenceType), { ...input, startDate })
-  return { name, amountCents, ...schedule }
+  return { name, amountCents, note, ...schedule }
 }
 
 /**

@@ -31,7 +31,12 @@ import {
 } from '../undo/changed-rows.ts'
 import { writeMarks } from '../undo/marks.ts'
 import { requireSmallChange } from '../undo/undo-records.ts'
-import { areSameFields, changeFields, type EditableFields } from './cash-flow-fields.ts'
+import {
+  areSameButForNote,
+  areSameFields,
+  changeFields,
+  type EditableFields,
+} from './cash-flow-fields.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
@@ -66,7 +71,7 @@ export function checkFromDate(row: EditableFields, change: ChangeFromDate): Chan
 /** True if the change makes a difference that the occurrences before its date must not have. */
 export function needsContinuation(scope: Scope, row: CashFlowRow, change: ChangeFromDate): boolean {
   return (
-    !areSameFields(row, changeFields(scope, row, change)) &&
+    !areSameButForNote(row, changeFields(scope, row, change)) &&
     hasDateBefore(toRule(scope, row), change.fromDate)
   )
 }

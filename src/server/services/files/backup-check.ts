@@ -7,6 +7,7 @@ import {
   type CashFlow,
   createCashFlowInput,
   kindField,
+  noteField,
   scheduleFields,
 } from '../../../shared/plan/cash-flow.ts'
 import { amountCentsField, dateField } from '../../../shared/fields.ts'
@@ -182,6 +183,7 @@ const backupCashFlow = createCashFlowInput
   .pick({ name: true, amountCents: true })
   .extend({
     kind: kindField,
+    note: noteField.default(null),
     ...scheduleFields,
     startDate: scheduleFields.startDate.unwrap().unwrap(),
     completedDates: marksField(dateField, dateItself, {

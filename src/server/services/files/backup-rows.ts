@@ -15,11 +15,11 @@ export function toBackupRows(scope: Scope, flows: NewCashFlow[]): string[] {
 }
 
 function toRow(scope: Scope, flow: NewCashFlow): CashFlowRow {
-  const { kind, name, amountCents, recurrenceType } = flow
+  const { kind, name, amountCents, recurrenceType, note } = flow
   const startText = readStartDate(scope, recurrenceType, flow.startDate)
     .toISOString()
     .replace('Z', '+00:00')
-  return [kind, name, amountCents, formatSchedule(flow), startText]
+  return [kind, name, amountCents, formatSchedule(flow), startText, note]
 }
 
 /** By the places of their cash flows, then by date, in the order of their tables' columns. */

@@ -13,6 +13,8 @@ export interface CashFlowState {
   amountCents: number
   schedule: string
   startDate: string
+  /** Absent for none. */
+  note?: string
 }
 
 /** The content of a mark: what a done mark has moved, the amount of an override, or where an occurrence is moved. */
@@ -140,13 +142,14 @@ export const NO_MARKS = ''
 export const MARKS_AS_NOW = 'asNow'
 
 export function toCashFlowState(row: EditableFields): CashFlowState {
-  const { name, amountCents, schedule, startDate } = row
-  return { name, amountCents: Number(amountCents), schedule, startDate: startDate.toISOString() }
+  const { name, amountCents, schedule, startDate, note } = row
+  const state = { name, amountCents: Number(amountCents), schedule }
+  return { ...state, startDate: startDate.toISOString(), ...(note !== null && { note }) }
 }
 
 /** The columns of a cash flow in that state. */
-export function fromCashFlowState({ startDate, ...state }: CashFlowState): EditableFields {
-  return { ...state, startDate: new Date(startDate) }
+export function fromCashFlowState({ startDate, note, ...state }: CashFlowState): EditableFields {
+  return { ...state, startDate: new Date(startDate), note: note ?? null }
 }
 
 export function cashFlowAdded(row: CashFlowRow): ChangedCashFlow {
@@ -179,7 +182,8 @@ export function cashFlowEdited(before: CashFlowRow, after: EditableFields): Chan
 /** True if people see no difference. Null stands for a row that is not there. */
 export function areSameStates(a: CashFlowState | null, b: CashFlowState | null): boolean {
   if (a === null || b === null) return a === b
-  return a.name === b.name && a.amountCents === b.amountCents && haveSameSchedule(a, b)
+  const haveSameWords = a.name === b.name && a.note === b.note
+  return haveSameWords && a.amountCents === b.amountCents && haveSameSchedule(a, b)
 }
 
 function haveSameSchedule(a: CashFlowState, b: CashFlowState): boolean {

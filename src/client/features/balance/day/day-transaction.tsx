@@ -3,6 +3,7 @@ import { formatCents } from '../../../../shared/money/money.ts'
 import type { Occurrence } from '../../../../shared/projections/projection.ts'
 import type { WriteScope } from '../../../links/write-scope.ts'
 import { useIsTokenStored } from '../../../session/browser-session.ts'
+import { CashFlowNote } from '../occurrence/cash-flow-note.tsx'
 import { DateNote } from '../occurrence/date-note.tsx'
 import { OccurrenceMenuButton } from '../occurrence/occurrence-menu-button.tsx'
 import { useFocusKeptOnDay } from '../occurrence/use-focus-kept-on-day.ts'
@@ -44,6 +45,7 @@ export function DayTransaction(props: DayTransactionProps) {
         plain={isStruck}
         className={isStruck ? 'text-ink-soft line-through' : 'font-medium'}
       />
+      <CashFlowNote id={occurrence.id} scope={scope} />
       <div className="flex basis-full flex-wrap items-center justify-end gap-x-2">
         <p className="flex flex-1 flex-wrap gap-x-2 text-xs text-ink-soft">
           {hasOverride && <span>(base {formatCents(baseAmountCents)})</span>}

@@ -98,7 +98,8 @@ function matcherOf(
   const minCents = readMoney(criteria.minAmount, AMOUNT_LIMITS).cents ?? Number.NEGATIVE_INFINITY
   const maxCents = readMoney(criteria.maxAmount, AMOUNT_LIMITS).cents ?? Number.POSITIVE_INFINITY
   return (cashFlow) =>
-    plainLetters(cashFlow.name).includes(search) &&
+    (plainLetters(cashFlow.name).includes(search) ||
+      plainLetters(cashFlow.note ?? '').includes(search)) &&
     cashFlow.amountCents >= minCents &&
     cashFlow.amountCents <= maxCents &&
     (recurrenceType === '' || cashFlow.recurrenceType === recurrenceType) &&

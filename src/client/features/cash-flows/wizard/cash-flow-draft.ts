@@ -3,6 +3,7 @@ import type { CashFlow, NewCashFlow } from '../../../../shared/plan/cash-flow.ts
 import { dollarsFromCents } from '../../../../shared/money/money.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
 import { nameProblem } from '../../../../shared/name.ts'
+import { cleanNote, noteProblem } from '../../../../shared/plan/note.ts'
 import {
   DETAIL_FIELDS,
   NO_DETAILS,
@@ -25,6 +26,7 @@ export interface CashFlowDraft extends ScheduleDraft {
   amount: string
   /** YYYY-MM-DD, of a one-time cash flow. */
   date: string
+  note: string
 }
 
 export type DraftFields = NewCashFlow
@@ -42,8 +44,9 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
       days: DEFAULT_DAYS,
       details,
       date: '',
+      note: '',
     }
-  const { name, amountCents, recurrenceType, recurrenceDay, startDate } = cashFlow
+  const { name, amountCents, recurrenceType, recurrenceDay, startDate, note } = cashFlow
   return {
     name,
     amount: dollarsFromCents(amountCents),
@@ -51,6 +54,7 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
     days: { ...DEFAULT_DAYS, ...(!cashFlow.weekdayOfMonth && { [recurrenceType]: recurrenceDay }) },
     details,
     date: recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : '',
+    note: note ?? '',
   }
 }
 
@@ -82,7 +86,7 @@ export function lastAmountOf({ amountCents, date, last }: PlannedExpense, fields
 }
 
 /**
- * The fields to save; of the details those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
+ * The fields to save; of the details, and of the note, those that differ from what is saved. A one-time cash flow starts at 12:00 UTC
  * of its day; any other that was not one already leaves its start date to the server, which takes the current time.
  *
  * @param details What `resolveDetails` answers, where the draft alone does not say all of them.
@@ -97,11 +101,17 @@ export function fieldsOf(
     amountCents: readMoney(draft.amount, AMOUNT_LIMITS).cents ?? 0,
     recurrenceType: draft.recurrenceType,
     recurrenceDay: dayOf(draft),
+    ...changedNote(draft, cashFlow),
     ...changedDetails(details, cashFlow),
   }
   if (draft.recurrenceType === 'ON_X_DAY')
     return { ...fields, startDate: `${draft.date}T12:00:00.000Z` }
   return cashFlow?.recurrenceType === 'ON_X_DAY' ? { ...fields, startDate: null } : fields
+}
+
+function changedNote(draft: CashFlowDraft, cashFlow: CashFlow | undefined) {
+  const note = cleanNote(draft.note) || null
+  return note === (cashFlow?.note ?? null) ? {} : { note }
 }
 
 function changedDetails(details: ScheduleDetails, saved: ScheduleDetails = NO_DETAILS) {
@@ -119,6 +129,7 @@ export interface DraftProblems extends DetailProblems {
   name?: string
   amount?: string
   date?: string
+  note?: string
 }
 
 /** @param today YYYY-MM-DD; a one-time cash flow is planned for it or later, or stays where it was. */
@@ -130,6 +141,7 @@ export function findProblems(
   const trimmed = draft.name.trim()
   const name = trimmed === '' ? 'Enter a name.' : nameProblem(trimmed)
   const amount = amountProblem(draft.amount)
+  const note = noteProblem(cleanNote(draft.note))
   const date =
     draft.recurrenceType === 'ON_X_DAY'
       ? dateProblem(draft.date, today, startDraft(cashFlow).date)
@@ -138,6 +150,7 @@ export function findProblems(
     ...(name && { name }),
     ...(amount && { amount }),
     ...(date && { date }),
+    ...(note && { note }),
     ...findGaps(draft),
     ...findContradictions(draft),
   }

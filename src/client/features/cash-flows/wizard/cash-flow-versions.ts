@@ -39,6 +39,7 @@ const SELDOM_USED: [label: string, textOf: (version: Version) => string | null][
   ['Counts from', (version) => (isCounted(version) ? dateOf(version.anchorDate) : null)],
   ['Starts', ({ firstDate }) => dateOf(firstDate)],
   ['Ends', ({ lastDate }) => dateOf(lastDate)],
+  ['Note', ({ note }) => note ?? null],
   ['Weekends', ({ weekend }) => weekend && WEEKEND_WORDS[weekend]],
 ]
 

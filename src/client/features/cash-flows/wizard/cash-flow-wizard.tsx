@@ -22,6 +22,7 @@ import { useNextDates } from '../schedule/use-next-dates.ts'
 import { NextDates } from '../schedule/next-dates-line.tsx'
 import { findContradictions } from '../schedule/schedule-draft.ts'
 import { formatDate } from '../../../words/schedule-limits.ts'
+import { NoteField } from './note-field.tsx'
 import { useSaveCashFlow } from './use-save-cash-flow.ts'
 import { lastStepOf, useTyped, type WizardStart } from './use-typed.ts'
 import { WIZARD_STEPS } from './wizard-steps.tsx'
@@ -95,7 +96,8 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
   }
 
   function submit() {
-    if (requires.some((field) => problems[field])) show(stepIndex, true)
+    const isWrong = requires.some((field) => problems[field]) || (saves && problems.note)
+    if (isWrong) show(stepIndex, true)
     else if (saves) void save(draft, fromDate, hasHappened)
     else show(stepIndex + 1, false)
   }
@@ -216,6 +218,13 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           )}
           {showsDates && from.isAsked && (
             <FromDateChoice from={from} problem={shownProblems.fromDate} />
+          )}
+          {saves && (
+            <NoteField
+              note={draft.note}
+              problem={shownProblems.note}
+              onChange={(note) => typed.change({ draft: { ...draft, note } })}
+            />
           )}
           {alert}
         </form>

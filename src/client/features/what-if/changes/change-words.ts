@@ -100,7 +100,13 @@ export function changesNothing(
 }
 
 function isSameCashFlow(one: CashFlow, other: CashFlow): boolean {
-  const fieldsOf = (of: CashFlow) => [of.name, of.amountCents, of.startDate, scheduleOf(of)]
+  const fieldsOf = (of: CashFlow) => [
+    of.name,
+    of.note,
+    of.amountCents,
+    of.startDate,
+    scheduleOf(of),
+  ]
   return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 }
 
@@ -144,13 +150,14 @@ export function editedCashFlow(change: EditChange, cashFlow: CashFlow): CashFlow
     name,
     amountCents,
     startDate,
+    note,
     ...schedule
   } = change
   const changed = changeSchedule(scheduleOf(cashFlow), schedule)
   return asCashFlow({
     ...cashFlow,
     ...(isScheduleProblem(changed) ? defined(schedule) : changed),
-    ...defined({ name, amountCents }),
+    ...defined({ name, amountCents, note }),
     startDate: startDate ?? cashFlow.startDate,
   } as CashFlow)
 }
@@ -163,6 +170,7 @@ function asCashFlow(
     kind: 'expense',
     name: '',
     amountCents: 0,
+    note: null,
     continuesId: null,
     version: 1,
     completedDates: [],
@@ -182,7 +190,7 @@ function defined<Fields extends object>(fields: Fields): Partial<Fields> {
 
 function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: string): string {
   const from = change.fromDate === undefined ? '' : ` from ${formatDayNear(change.fromDate, today)}`
-  const { name, amountCents } = change
+  const { name, amountCents, note } = change
   const after = cashFlow && editedCashFlow(change, cashFlow)
   const [oldRule, newRule] = [cashFlow, after].map((each) =>
     each ? lowerFirst(describeWhole(each, today)) : '',
@@ -191,6 +199,9 @@ function editWords(change: EditChange, cashFlow: CashFlow | undefined, today: st
     amountCents !== undefined && insteadOf(amountCents, cashFlow?.amountCents),
     newRule !== oldRule && `${newRule} instead of ${oldRule}`,
     name !== undefined && name !== cashFlow?.name && `called ${name}`,
+    note !== undefined &&
+      note !== cashFlow?.note &&
+      (note ? 'with another note' : 'without its note'),
   ].filter((part) => part !== false)
   return (parts.length === 0 ? 'as it is' : parts.join('; ')) + from
 }

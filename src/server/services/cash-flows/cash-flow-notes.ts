@@ -1,0 +1,25 @@
+/** The notes of an account's cash flows, without the rest of them. */
+import type { CashFlowNote, ListNotesInput } from '../../../shared/plan/cash-flow.ts'
+import { findAccount } from '../accounts/own-account.ts'
+import { readInTurn } from '../read-turns.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * The notes of the cash flows that have one, oldest first.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's.
+ */
+export async function listNotes(
+  scope: Scope,
+  { account }: ListNotesInput,
+): Promise<CashFlowNote[]> {
+  const { id: accountId } = await findAccount(scope, account)
+  const rows = await readInTurn(scope, () =>
+    scope.db.read.cashFlow.findMany({
+      where: { accountId, deletedAt: null, note: { not: null } },
+      orderBy: { id: 'asc' },
+      select: { id: true, note: true },
+    }),
+  )
+  return rows.map(({ id, note }) => ({ id, note: note ?? '' }))
+}
