@@ -73,6 +73,7 @@ describe('deleting', () => {
   test('puts the row back when it fails', async () => {
     const page = await openExpenses()
     expect(await findRent()).toBeVisible()
+    expect(screen.getByText('Showing 1 of 1 expense')).toBeVisible()
     page.network.break(/expense\.delete/)
     await press(page, 'Delete Rent')
     expect(await screen.findByText('Failed to delete Rent. Please try again.')).toBeVisible()
@@ -156,10 +157,58 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     const card = screen.getByText('Party').closest('li')!
     expect(card).toHaveTextContent('$300.00')
-    expect(card).toHaveTextContent('per occurrence')
     expect(within(card).getByRole('button', { name: 'Edit Party' })).toBeVisible()
+    await press(page, 'More for Party')
+    const menu = within(screen.getByRole('menu', { name: 'Party' }))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'What if',
+      'Delete',
+    ])
+    await page.click(menu.getByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('Showing 2 of 2 expenses')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Edit Rent' })).toHaveFocus()
     page.resize(768, 900)
+    await expectNames(['coffee', 'Rent'])
+  })
+
+  test('a press anywhere on a row edits it, and gives the focus to its row', async () => {
+    const page = await openExpenses(addThree)
     await expectNames(['coffee', 'Party', 'Rent'])
+    await page.click(screen.getByRole('cell', { name: '$1,850.00' }))
+    const wizard = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))
+    expect(wizard.getByLabelText('Name')).toHaveValue('Rent')
+    await page.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Edit Rent' })).toHaveFocus()
+  })
+
+  test('is one stop of the Tab key; the arrows walk rows and actions', async () => {
+    const page = await openExpenses(addThree)
+    await expectNames(['coffee', 'Party', 'Rent'])
+    const button = (name: string) => screen.getByRole('button', { name })
+    button('Ascending').focus()
+    await page.keyboard('{Tab}')
+    expect(button('Edit coffee')).toHaveFocus()
+    for (const [key, name] of [
+      ['{ArrowDown}', 'Edit Party'],
+      ['{ArrowRight}', 'What if Party changes'],
+      ['{ArrowRight}', 'Delete Party'],
+      ['{ArrowRight}', 'Delete Party'],
+      ['{End}', 'Delete Rent'],
+      ['{Home}', 'Delete coffee'],
+      ['{ArrowUp}', 'Delete coffee'],
+      ['{ArrowLeft}', 'What if coffee changes'],
+    ] as const) {
+      await page.keyboard(key)
+      expect(button(name)).toHaveFocus()
+    }
+    await page.keyboard('{Tab}')
+    expect(document.activeElement?.closest('tbody')).toBeNull()
+    await page.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(button('Edit coffee')).toHaveFocus()
+    await page.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible()
   })
 
   test('says so when it cannot be loaded, and tries again', async () => {

@@ -11,10 +11,10 @@ const VARIANTS: Record<Variant, string> = {
   danger: 'text-ink-soft hover:bg-warning/5 hover:text-warning',
 }
 
-/** On phones every target is 44 px, whatever its size elsewhere. */
+/** On a touch screen every target is 44 px, whatever its size on a desk. */
 const SIZES: Record<Size, string> = {
-  small: 'min-h-11 min-w-11 px-2.5 text-xs sm:min-h-8 sm:min-w-8',
-  medium: 'min-h-11 min-w-11 px-4 text-sm sm:min-h-9 sm:min-w-9',
+  small: 'min-h-11 min-w-11 px-2.5 text-xs desk:min-h-8 desk:min-w-8',
+  medium: 'min-h-11 min-w-11 px-4 text-sm desk:min-h-9 desk:min-w-9',
 }
 
 const BASE =
@@ -76,6 +76,16 @@ export function IconButton({
       className={`!px-2 ${className}`}
     >
       {icon}
+    </Button>
+  )
+}
+
+/** One of several in a row: where there is no room for their words, the icon alone shows. */
+export function QuietButton({ label, icon, className = '', ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} variant="ghost" title={label} className={`max-md:!px-2 ${className}`}>
+      {icon}
+      <span className="max-md:sr-only">{label}</span>
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
 import type { TabId } from './tabs.ts'
-import { Button } from '../../ui/button.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 import { FileDown } from 'lucide-react'
 
 interface TabScreenProps {
@@ -34,10 +34,11 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
                 onHelp={() => void onOpen('csvHelp')}
                 onImport={() => void onOpen('csvImport')}
               />
-              <Button onClick={() => void onOpen(`${tab}Export`)}>
-                <FileDown size={16} aria-hidden />
-                Export CSV
-              </Button>
+              <QuietButton
+                label="Export CSV"
+                icon={<FileDown size={16} aria-hidden />}
+                onClick={() => void onOpen(`${tab}Export`)}
+              />
             </>
           }
         />

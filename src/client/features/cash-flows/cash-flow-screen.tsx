@@ -55,13 +55,13 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
 
   return (
     <div className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h1 id={HEADING_ID} tabIndex={-1} className="text-xl font-semibold">
           {words.screenTitle}
         </h1>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-1">
           {actions}
-          <Button variant="primary" onClick={add}>
+          <Button variant="primary" className="ml-1" onClick={add}>
             {words.add}
           </Button>
         </div>

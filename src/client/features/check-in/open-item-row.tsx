@@ -50,7 +50,7 @@ export function OpenItemRow(props: OpenItemRowProps) {
   return (
     <li data-key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
       <label
-        className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 sm:min-h-9 ${isGroup ? 'basis-28' : 'basis-40'}`}
+        className={`flex min-h-11 min-w-0 flex-1 items-center gap-3 desk:min-h-9 ${isGroup ? 'basis-28' : 'basis-40'}`}
       >
         <input
           type="checkbox"
@@ -59,7 +59,7 @@ export function OpenItemRow(props: OpenItemRowProps) {
           ref={(box) => {
             if (box) box.indeterminate = selectedCount > 0 && selectedCount < items.length
           }}
-          className="size-5 shrink-0 cursor-pointer accent-accent sm:size-4"
+          className="size-5 shrink-0 cursor-pointer accent-accent desk:size-4"
           onChange={({ target }) => onSelect(keys, target.checked)}
         />
         <span id={nameId} className="flex min-w-0 flex-col">

@@ -1,6 +1,6 @@
 import { CircleHelp, FileUp } from 'lucide-react'
 import { useIsMobile } from '../../browser/device.ts'
-import { Button } from '../../ui/button.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 
 interface CsvActionsProps {
   onHelp: () => void
@@ -12,14 +12,8 @@ export function CsvActions({ onHelp, onImport }: CsvActionsProps) {
   if (useIsMobile()) return null
   return (
     <>
-      <Button variant="ghost" onClick={onHelp}>
-        <CircleHelp size={16} aria-hidden />
-        CSV Help
-      </Button>
-      <Button onClick={onImport}>
-        <FileUp size={16} aria-hidden />
-        Import CSV
-      </Button>
+      <QuietButton label="CSV Help" icon={<CircleHelp size={16} aria-hidden />} onClick={onHelp} />
+      <QuietButton label="Import CSV" icon={<FileUp size={16} aria-hidden />} onClick={onImport} />
     </>
   )
 }

@@ -10,7 +10,7 @@ interface FieldTexts {
 }
 
 const CONTROL =
-  'min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink placeholder:text-ink-faint disabled:opacity-60 aria-invalid:border-warning sm:min-h-9 sm:text-sm'
+  'min-h-11 w-full rounded-field border border-line-strong bg-surface px-3 py-1.5 text-base text-ink placeholder:text-ink-faint disabled:opacity-60 aria-invalid:border-warning desk:min-h-9 desk:text-sm'
 
 const AFTER_PREFIX = 'pl-7 text-right'
 

@@ -10,7 +10,7 @@ export function Switch({ label, className = '', ...input }: SwitchProps) {
   return (
     <label
       htmlFor={id}
-      className={`flex min-h-11 min-w-0 cursor-pointer items-center gap-3 sm:min-h-9 ${className}`}
+      className={`flex min-h-11 min-w-0 cursor-pointer items-center gap-3 desk:min-h-9 ${className}`}
     >
       <input
         {...input}

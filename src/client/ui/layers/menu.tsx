@@ -73,7 +73,7 @@ export function MenuItem({ onChoose, children }: { onChoose: () => void; childre
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className="flex min-h-11 w-full items-center rounded-field px-3 text-left hover:bg-ink/6 focus-visible:outline-offset-[-2px] sm:min-h-9"
+      className="flex min-h-11 w-full items-center rounded-field px-3 text-left hover:bg-ink/6 focus-visible:outline-offset-[-2px] desk:min-h-9"
       onClick={onChoose}
     >
       {children}

@@ -1,10 +1,11 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, FlaskConical, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
-import { Button } from '../../../ui/button.tsx'
-import { focusHeading } from '../screen-heading.ts'
-import type { ReactNode } from 'react'
+import { type ButtonProps, IconButton } from '../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import type { CashFlowWords } from '../cash-flow-words.ts'
+import { focusHeading } from '../screen-heading.ts'
 
 export interface CashFlowActionsProps {
   cashFlow: CashFlow
@@ -12,42 +13,106 @@ export interface CashFlowActionsProps {
   onDelete: (cashFlow: CashFlow) => void
 }
 
-/** The acts upon a row, in sight without pointing at it. */
-export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsProps) {
+interface RowAction {
+  name: string
+  /** The name with that of the cash flow. */
+  label: string
+  icon: ReactNode
+  variant?: ButtonProps['variant']
+  /** @param button Any in its row. */
+  run: (button: HTMLElement | null) => void
+}
+
+/** The acts upon a row, but for Edit, which comes first and by a press on the row. */
+function useFurtherActions({ cashFlow, onDelete }: CashFlowActionsProps): RowAction[] {
   const { open } = useWhatIfLinks()
   const { kind, id, name } = cashFlow
+  return [
+    {
+      name: 'What if',
+      label: `What if ${name} changes`,
+      icon: <FlaskConical size={16} aria-hidden />,
+      run: () => open({ kind, id }),
+    },
+    {
+      name: 'Delete',
+      label: `Delete ${name}`,
+      icon: <Trash2 size={16} aria-hidden />,
+      variant: 'danger',
+      run: (button) => {
+        focusNeighbour(button)
+        onDelete(cashFlow)
+      },
+    },
+  ]
+}
+
+/** The acts upon a row as icons, in sight without pointing at it. */
+export function CashFlowActions({
+  isStop,
+  ...props
+}: CashFlowActionsProps & {
+  /** True if Tab leads to this row: it leads to one of them, and the arrows to the others. */
+  isStop: boolean
+}) {
+  const { cashFlow, onEdit } = props
+  const further = useFurtherActions(props)
   return (
-    <div className="flex justify-end gap-1">
-      <Button
-        variant="ghost"
+    <div className="flex justify-end">
+      <IconButton
         size="small"
-        aria-label={`Edit ${name}`}
+        label={`Edit ${cashFlow.name}`}
+        icon={<Pencil size={16} aria-hidden />}
+        tabIndex={isStop ? 0 : -1}
         onClick={() => onEdit(cashFlow)}
-      >
-        <Pencil size={14} aria-hidden />
-        Edit
-      </Button>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={`What if ${name} changes`}
-        onClick={() => open({ kind, id })}
-      >
-        What if
-      </Button>
-      <Button
-        variant="danger"
-        size="small"
-        aria-label={`Delete ${name}`}
-        onClick={(event) => {
-          focusNeighbour(event.currentTarget)
-          onDelete(cashFlow)
-        }}
-      >
-        <Trash2 size={14} aria-hidden />
-        Delete
-      </Button>
+      />
+      {further.map(({ name, run, ...action }) => (
+        <IconButton
+          key={name}
+          size="small"
+          {...action}
+          tabIndex={-1}
+          onClick={(event) => run(event.currentTarget)}
+        />
+      ))}
     </div>
+  )
+}
+
+/** The same where there is no room for icons. */
+export function CashFlowMenu(props: CashFlowActionsProps) {
+  const { cashFlow, onEdit } = props
+  const further = useFurtherActions(props)
+  const [isOpen, setIsOpen] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <IconButton
+        ref={buttonRef}
+        label={`More for ${cashFlow.name}`}
+        icon={<EllipsisVertical size={18} aria-hidden />}
+        className="relative"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Menu label={cashFlow.name} anchor={buttonRef} onClose={() => setIsOpen(false)}>
+          {[{ name: 'Edit', run: () => onEdit(cashFlow) }, ...further].map(({ name, run }) => (
+            <MenuItem
+              key={name}
+              onChoose={() => {
+                setIsOpen(false)
+                run(buttonRef.current)
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
   )
 }
 
@@ -55,8 +120,8 @@ export function CashFlowActions({ cashFlow, onEdit, onDelete }: CashFlowActionsP
  * Keeps the focus in the list when a row is removed: moves it to Edit, the first action, of the next row or of the
  * one before. So a key that is held down does not delete that row too. After the last row, the heading gets it.
  */
-function focusNeighbour(button: HTMLElement): void {
-  const row = button.closest('tr, li')
+function focusNeighbour(button: HTMLElement | null): void {
+  const row = button?.closest('tr, li')
   // The neighbour may also be a gap, which has no actions.
   const neighbour = [row?.nextElementSibling, row?.previousElementSibling]
     .map((sibling) => sibling?.querySelector('button'))

@@ -1,7 +1,7 @@
 import { Fragment, memo, type Ref } from 'react'
 import { Money } from '../../../ui/money-amount.tsx'
 import {
-  CashFlowActions,
+  CashFlowMenu,
   type CashFlowActionsProps,
   type CashFlowRowsProps,
 } from './cash-flow-actions.tsx'
@@ -9,8 +9,8 @@ import { countWords } from '../cash-flow-words.ts'
 import { ScheduleWords } from '../schedule/schedule-description.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
-/** A card whose name takes one line, with its border. */
-const CARD_HEIGHT = 113
+/** A card whose name and schedule take one line each, with its border. */
+const CARD_HEIGHT = 65
 
 /** The rows where a table would be too narrow to read. */
 export function CashFlowCards({
@@ -30,12 +30,13 @@ export function CashFlowCards({
         aria-label={words.screenTitle}
         className="divide-y divide-line [overflow-anchor:none]"
       >
-        {rows.map(({ cashFlow, index, gapBefore }) => (
+        {rows.map(({ cashFlow, index, gapBefore, isStop }) => (
           <Fragment key={cashFlow.id}>
             {gapBefore > 0 && <li aria-hidden style={{ height: gapBefore }} />}
             <CashFlowCard
               cardRef={measureRow}
               index={index}
+              isStop={isStop}
               count={shown.length}
               cashFlow={cashFlow}
               today={today}
@@ -68,32 +69,42 @@ export function CashFlowCards({
 interface CashFlowCardProps extends CashFlowActionsProps {
   cardRef: Ref<HTMLLIElement>
   index: number
+  isStop: boolean
   count: number
   today: string
 }
 
 const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
-  const { cardRef, index, count, today, ...actions } = props
-  const { cashFlow } = actions
+  const { cardRef, index, isStop, count, today, ...actions } = props
+  const { cashFlow, onEdit } = actions
   return (
     <li
       ref={cardRef}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}
-      className="flex flex-col gap-1 pt-3 pr-2 pb-1 pl-4"
+      className="relative flex items-center py-2.5 pr-1 pl-4 hover:bg-ink/3"
     >
-      <div className="flex items-baseline justify-between gap-4 pr-2">
-        <span className="font-medium wrap-anywhere">{cashFlow.name}</span>
-        <Money cents={cashFlow.amountCents} plain size="large" />
+      {/* All of the card is this button. */}
+      <button
+        type="button"
+        aria-label={`Edit ${cashFlow.name}`}
+        tabIndex={isStop ? 0 : -1}
+        className="absolute inset-0 focus-visible:-outline-offset-2"
+        onClick={() => onEdit(cashFlow)}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="font-medium wrap-anywhere">{cashFlow.name}</span>
+          <Money cents={cashFlow.amountCents} plain size="large" />
+        </div>
+        <div className="flex items-baseline justify-between gap-4 text-xs text-ink-soft">
+          <span>
+            <ScheduleWords cashFlow={cashFlow} today={today} />
+          </span>
+        </div>
       </div>
-      <div className="flex items-baseline justify-between gap-4 pr-2 text-ink-soft">
-        <span>
-          <ScheduleWords cashFlow={cashFlow} today={today} />
-        </span>
-        <span className="text-xs whitespace-nowrap text-ink-faint">per occurrence</span>
-      </div>
-      <CashFlowActions {...actions} />
+      <CashFlowMenu {...actions} />
     </li>
   )
 })

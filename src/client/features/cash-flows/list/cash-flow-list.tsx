@@ -13,7 +13,10 @@ import {
 } from './cash-flow-criteria.ts'
 import { CashFlowResults } from './cash-flow-results.tsx'
 import { CashFlowToolbar } from './cash-flow-toolbar.tsx'
-import type { CashFlowWords } from '../cash-flow-words.ts'
+import { type CashFlowWords, countWords } from '../cash-flow-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatCount } from '../../../words/counts.ts'
 import { hasEnded } from '../../../words/schedule-limits.ts'
 
 interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
@@ -53,6 +56,18 @@ export function CashFlowList(props: CashFlowListProps) {
     searchRef.current?.focus()
   }, [setCriteria])
 
+  // As the rows are, so that the words are about what is in sight.
+  const canClear = !isDefaultCriteria(applied)
+  const noMatch = useMemo(
+    () => (
+      <EmptyState
+        title={words.noMatch}
+        action={canClear && <Button onClick={clear}>Clear All</Button>}
+      />
+    ),
+    [words, canClear, clear],
+  )
+
   return (
     <div className="flex flex-col gap-3">
       <CashFlowToolbar
@@ -60,16 +75,31 @@ export function CashFlowList(props: CashFlowListProps) {
         someEnded={someEnded}
         onChange={change}
         searchRef={searchRef}
-      />
+      >
+        {canClear && shown.length > 0 && (
+          <Button variant="ghost" onClick={clear}>
+            Clear All
+          </Button>
+        )}
+        <output className="text-ink-soft max-sm:basis-full sm:ml-auto">
+          {describeShown(shown.length, cashFlows.length, words)}
+        </output>
+      </CashFlowToolbar>
       <CashFlowResults
         all={cashFlows}
         shown={shown}
         words={words}
         today={today}
-        onClear={isDefaultCriteria(applied) ? undefined : clear}
+        noMatch={noMatch}
         onEdit={onEdit}
         onDelete={onDelete}
       />
     </div>
   )
+}
+
+/** "Showing 1 of 1 income", "Showing 2 of 3 incomes (filtered from 3 total)" */
+function describeShown(shown: number, all: number, words: CashFlowWords): string {
+  const found = `Showing ${formatCount(shown)} of ${countWords(all, words)}`
+  return shown < all ? `${found} (filtered from ${formatCount(all)} total)` : found
 }

@@ -12,7 +12,7 @@ import { useRowWindow } from './use-row-window.ts'
 const CELL = 'px-4 py-2'
 
 /** A row of one line, with its border. */
-const ROW_HEIGHT = 49
+const ROW_HEIGHT = 37
 
 /** The rows where there is room for columns. */
 export function CashFlowTable({
@@ -41,21 +41,22 @@ export function CashFlowTable({
           <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
             Amount <span className="font-normal">per occurrence</span>
           </th>
-          <th scope="col" className={`${CELL} w-44 font-medium xl:w-72`}>
+          <th scope="col" className={`${CELL} w-52 font-medium xl:w-80`}>
             Schedule
           </th>
-          <th scope="col" className={`${CELL} w-56 text-right font-medium`}>
-            Actions
+          <th scope="col" className="w-38 px-2 py-2 text-right font-medium desk:w-30">
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody {...listProps} className="divide-y divide-line [overflow-anchor:none]">
-        {rows.map(({ cashFlow, index, gapBefore }) => (
+        {rows.map(({ cashFlow, index, gapBefore, isStop }) => (
           <Fragment key={cashFlow.id}>
             {gapBefore > 0 && <Gap height={gapBefore} />}
             <CashFlowRow
               rowRef={measureRow}
               index={index}
+              isStop={isStop}
               cashFlow={cashFlow}
               today={today}
               onEdit={onEdit}
@@ -100,14 +101,28 @@ function Gap({ height }: { height: number }) {
 interface CashFlowRowProps extends CashFlowActionsProps {
   rowRef: Ref<HTMLTableRowElement>
   index: number
+  isStop: boolean
   today: string
 }
 
 const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
-  const { rowRef, index, today, ...actions } = props
-  const { cashFlow } = actions
+  const { rowRef, index, isStop, today, ...actions } = props
+  const { cashFlow, onEdit } = actions
   return (
-    <tr ref={rowRef} data-index={index} aria-rowindex={index + 2}>
+    // The keyboard's way to what a press on the row does is Edit.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      ref={rowRef}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="cursor-pointer hover:bg-ink/3 has-focus-visible:bg-ink/3"
+      onClick={({ target, currentTarget }) => {
+        if ((target as Element).closest('button') || isTextSelected()) return
+        // It gets the focus back afterwards.
+        currentTarget.querySelector('button')?.focus({ preventScroll: true })
+        onEdit(cashFlow)
+      }}
+    >
       <th scope="row" className={`${CELL} font-medium wrap-anywhere`}>
         {cashFlow.name}
       </th>
@@ -117,9 +132,14 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
       <td className={`${CELL} text-ink-soft`}>
         <ScheduleWords cashFlow={cashFlow} today={today} />
       </td>
-      <td className={`${CELL} pr-2`}>
-        <CashFlowActions {...actions} />
+      <td className="px-2">
+        <CashFlowActions {...actions} isStop={isStop} />
       </td>
     </tr>
   )
 })
+
+/** True after a press that selects what stands in the row. */
+function isTextSelected(): boolean {
+  return window.getSelection()?.type === 'Range'
+}

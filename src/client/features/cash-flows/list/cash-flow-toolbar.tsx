@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
-import { type RefObject, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { useMedia } from '../../../browser/device.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import { countActiveFilters, SORT_LABELS, type SortKey } from './cash-flow-criteria.ts'
@@ -7,17 +8,23 @@ import { CashFlowFilters, type CashFlowFiltersProps } from './cash-flow-filters.
 
 interface CashFlowToolbarProps extends CashFlowFiltersProps {
   searchRef: RefObject<HTMLInputElement | null>
+  /** What was found. */
+  children: ReactNode
 }
 
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))
 
-/** The search, always in sight, the order, and the filters folded away [behaviour: Income and Expenses tabs]. */
-export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps) {
+/**
+ * The search, always in sight, the order, and the filters folded away, on phones with the order
+ * [behaviour: Income and Expenses tabs].
+ */
+export function CashFlowToolbar({ searchRef, children, ...filters }: CashFlowToolbarProps) {
   const { criteria, onChange } = filters
   const active = countActiveFilters(criteria)
   const [filtersOpen, setFiltersOpen] = useState(active > 0)
+  const orderFits = useMedia('(min-width: 640px)')
   const filtersId = useId()
-  const { search, sortBy, descending } = criteria
+  const order = <Order {...filters} />
 
   return (
     <div className="flex flex-col gap-3">
@@ -28,17 +35,18 @@ export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps)
           labelHidden
           type="search"
           placeholder="Search by name"
-          className="min-w-full flex-1 sm:min-w-48"
-          value={search}
+          className="min-w-32 flex-1 sm:max-w-72 sm:min-w-40"
+          value={criteria.search}
           onChange={(event) => onChange({ search: event.target.value })}
         />
         <Button
+          className="max-sm:!px-2"
           aria-expanded={filtersOpen}
           aria-controls={filtersId}
           onClick={() => setFiltersOpen(!filtersOpen)}
         >
           <SlidersHorizontal size={16} aria-hidden />
-          Filters
+          <span className="max-sm:sr-only">Filters</span>
           {active > 0 && (
             <span className="rounded-full bg-accent px-1.5 text-xs text-accent-ink">
               {active}
@@ -46,34 +54,45 @@ export function CashFlowToolbar({ searchRef, ...filters }: CashFlowToolbarProps)
             </span>
           )}
         </Button>
-        <div className="flex flex-1 items-center gap-1 sm:flex-none">
-          <span aria-hidden className="mx-1 whitespace-nowrap text-ink-faint max-[24rem]:hidden">
-            Sort by
-          </span>
-          <SelectField
-            label="Sort by"
-            labelHidden
-            className="flex-1"
-            value={sortBy}
-            onChange={(event) => onChange({ sortBy: event.target.value as SortKey })}
-            options={SORTS}
-          />
-          <Button
-            variant="ghost"
-            className="!px-2"
-            aria-label={descending ? 'Descending' : 'Ascending'}
-            title={
-              descending ? 'Descending: press for ascending' : 'Ascending: press for descending'
-            }
-            onClick={() => onChange({ descending: !descending })}
-          >
-            {descending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />}
-          </Button>
-        </div>
+        {orderFits && order}
+        {children}
       </div>
-      <div id={filtersId} className="empty:hidden">
-        {filtersOpen && <CashFlowFilters {...filters} />}
+      <div id={filtersId} className="flex flex-col gap-3 empty:hidden">
+        {filtersOpen && (
+          <>
+            {!orderFits && order}
+            <CashFlowFilters {...filters} />
+          </>
+        )}
       </div>
+    </div>
+  )
+}
+
+function Order({ criteria, onChange }: CashFlowFiltersProps) {
+  const { sortBy, descending } = criteria
+  return (
+    <div className="flex items-center gap-1">
+      <span aria-hidden className="mx-1 whitespace-nowrap text-ink-faint">
+        Sort by
+      </span>
+      <SelectField
+        label="Sort by"
+        labelHidden
+        className="flex-1"
+        value={sortBy}
+        onChange={(event) => onChange({ sortBy: event.target.value as SortKey })}
+        options={SORTS}
+      />
+      <Button
+        variant="ghost"
+        className="!px-2"
+        aria-label={descending ? 'Descending' : 'Ascending'}
+        title={descending ? 'Descending: press for ascending' : 'Ascending: press for descending'}
+        onClick={() => onChange({ descending: !descending })}
+      >
+        {descending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />}
+      </Button>
     </div>
   )
 }
