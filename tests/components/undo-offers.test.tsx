@@ -71,7 +71,9 @@ test('what was added, and what was changed', async () => {
   await pressIn(page, wizard, 'Next')
   await pressIn(page, wizard, 'Save Expense')
   await waitForClose()
-  await offered('Added Gym. Marked done 19 times, 1 to 19 Nov.')
+  await offered(
+    'Added Gym. Marked done 19 times, 1 to 19 Nov. Lowest now -$2,325.00 on 20 Feb 2027.',
+  )
 
   const editor = await openWizard(page, 'Edit Gym')
   page.fill(editor.getByLabelText('Amount'), '30')
@@ -79,7 +81,7 @@ test('what was added, and what was changed', async () => {
   await pressIn(page, editor, 'Next')
   await pressIn(page, editor, 'Update')
   await waitForClose()
-  await offered('Changed Gym.')
+  await offered('Changed Gym. Lowest now -$2,790.00 on 20 Feb 2027.')
   await undo(page)
   await waitFor(async () => expect(await list()).toMatchObject([{ amountCents: 25_00 }]))
 })

@@ -8,6 +8,8 @@ export interface UndoOffer {
   text: string
   /** The account's revision after the change, as its answer carries it; or a call of its own, which begins at once. */
   undo: number | (() => Promise<unknown>)
+  /** A further sentence, once it is known; null where there is none. It never fails. */
+  more?: Promise<string | null>
   /** "Undo" where nothing else is said. */
   label?: string
   durationMs?: number

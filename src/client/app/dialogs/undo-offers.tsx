@@ -20,8 +20,14 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   const offer = useCallback(
     ({ account, undo, ...words }: UndoOffer) => {
       const { label = 'Undo', durationMs = OFFERED_MS, done = 'Undone.', failure = whyNot } = words
-      const show = (text: string) =>
-        showToast({ text, topic: TOPIC, action: { label, run: () => void run() }, durationMs })
+      const show = (text: string, more?: UndoOffer['more']) =>
+        showToast({
+          text,
+          more,
+          topic: TOPIC,
+          action: { label, run: () => void run() },
+          durationMs,
+        })
       const run = async () => {
         try {
           await (typeof undo === 'number' ? mutateAsync({ account, revision: undo }) : undo())
@@ -32,7 +38,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
           else show(failure(error))
         }
       }
-      return show(words.text)
+      return show(words.text, words.more)
     },
     [showToast, mutateAsync],
   )

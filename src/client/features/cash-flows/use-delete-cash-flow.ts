@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
+import { useLowestNow } from '../../links/lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import {
@@ -16,6 +17,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => P
   const { scope, change, changeOptimistically } = useCashFlowStore(kind)
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
+  const lowestNow = useLowestNow(scope.account)
   const { mutateAsync: remove } = trpc[kind].delete.useMutation()
   const { mutateAsync: restore } = trpc[kind].restore.useMutation()
 
@@ -41,6 +43,7 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => P
         await changeOptimistically(hidden)
         await remove({ ...scope, id })
         offerUndo(`Deleted ${name}.`, undoDeletion, {
+          more: lowestNow(),
           done: null,
           failure: (error) => failedChangeSentence(`Failed to restore ${name}`, error),
         })
@@ -49,6 +52,6 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => P
         showToast({ text: failedChangeSentence(`Failed to delete ${name}`, error) })
       }
     },
-    [scope, change, changeOptimistically, showToast, offerUndo, remove, restore],
+    [scope, change, changeOptimistically, showToast, offerUndo, lowestNow, remove, restore],
   )
 }

@@ -20,6 +20,8 @@ interface ToastAction {
 
 interface Toast {
   text: string
+  /** A further sentence, once it is known; null where there is none. It never fails. */
+  more?: Promise<string | null> | undefined
   /** One thing to do about it, such as undoing it. */
   action?: ToastAction
   /** The other answer, where the text is a question. */
@@ -176,6 +178,7 @@ function ToastCard({
 }) {
   const { text, action, otherAction, durationMs = DEFAULT_DURATION_MS } = toast
   const [isPaused, setIsPaused] = useState(false)
+  const [more, setMore] = useState<string | null>(null)
   const cardRef = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element>(null)
 
@@ -192,6 +195,16 @@ function ToastCard({
     () => onDismiss(toast, cardRef.current?.offsetHeight),
     [onDismiss, toast],
   )
+
+  useEffect(() => {
+    let isMounted = true
+    void toast.more?.then((sentence) => {
+      if (isMounted) setMore(sentence)
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [toast.more])
 
   useEffect(() => {
     if (isPaused) return
@@ -215,6 +228,7 @@ function ToastCard({
         className={`min-w-0 break-words ${otherAction ? 'max-sm:flex-1 max-sm:basis-[calc(100%-3.5rem)]' : 'max-sm:flex-1'}`}
       >
         {text}
+        {more && <span> {more}</span>}
       </p>
       {[action, otherAction].map(
         (each) =>

@@ -8,7 +8,7 @@ import { CashFlowFilters, type CashFlowFiltersProps } from './cash-flow-filters.
 
 interface CashFlowToolbarProps extends CashFlowFiltersProps {
   searchRef: RefObject<HTMLInputElement | null>
-  /** What was found. */
+  /** Says what was found. */
   children: ReactNode
 }
 

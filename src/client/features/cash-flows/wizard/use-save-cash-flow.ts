@@ -15,6 +15,7 @@ import { sendOnce } from '../../../server/send-once.ts'
 import { useAccountSettings } from '../../../server/account-settings.ts'
 import { useToday } from '../../../server/use-today.ts'
 import { trpc } from '../../../server/trpc-hooks.ts'
+import { useLowestNow } from '../../../links/lowest-now.ts'
 import { useOfferUndo } from '../../../links/undo-offer.ts'
 import { useStillOpen } from '../../../browser/use-still-open.ts'
 import { addDays } from '../../../words/dates.ts'
@@ -86,6 +87,7 @@ export function useSaveCashFlow(
   const showToast = useToast()
   const ask = useAskDates()
   const offerUndo = useOfferUndo(scope.account)
+  const lowestNow = useLowestNow(scope.account)
   const wizardOpen = useStillOpen()
   const today = useToday()
   const { balanceOn = null, startingBalanceCents: startingCents } =
@@ -198,13 +200,12 @@ export function useSaveCashFlow(
         const marked = isDone
           ? ` Marked done ${fallen.length === 1 ? 'for ' : ''}${describeFallen(fallen)}.`
           : ''
-        const text = `${addedSentence(saved.name)}${marked}`
-        if (!replaced) offerUndo(text, saved.revision)
+        const say = (text: string) => offerUndo(text, saved.revision, { more: lowestNow() })
+        if (!replaced) say(`${addedSentence(saved.name)}${marked}`)
         else if (fromDate !== undefined && saved.id !== replaced.id)
-          offerUndo(`${saved.name} changes from ${formatDate(fromDate)} on.`, saved.revision)
+          say(`${saved.name} changes from ${formatDate(fromDate)} on.`)
         // Saving what there was already changes nothing.
-        else if (saved.version !== replaced.version)
-          offerUndo(`Changed ${saved.name}.`, saved.revision)
+        else if (saved.version !== replaced.version) say(`Changed ${saved.name}.`)
       } catch (error) {
         await meetFailure(error, { fields, details })
       }

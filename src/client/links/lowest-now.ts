@@ -1,0 +1,29 @@
+/** The lowest balance after a change of the plan, for the sentence that says that it was saved. */
+import { useCallback } from 'react'
+import type { AccountRef } from '../../shared/fields.ts'
+import { formatCents } from '../../shared/money/money.ts'
+import { trpc } from '../server/trpc-hooks.ts'
+import { useToday } from '../server/use-today.ts'
+import { formatDayNear } from '../words/dates.ts'
+import { daysOf, useShownRange } from './shown-range.ts'
+import { outlookOf } from './use-outlook.ts'
+
+/**
+ * Answers a function that asks the server for the lowest balance in the shown range, as it is then: "Lowest now
+ * $250.00 on Jan 30."; null if it could not be asked.
+ */
+export function useLowestNow(account: AccountRef): () => Promise<string | null> {
+  const { outlook } = trpc.useUtils().projection
+  const today = useToday()
+  const [range] = useShownRange()
+  return useCallback(async () => {
+    try {
+      const asked = outlookOf(account, daysOf(today, range))
+      const { lowest, today: now } = await outlook.fetch(asked, { staleTime: 0 })
+      const when = lowest.date === now ? 'today' : `on ${formatDayNear(lowest.date, now)}`
+      return `Lowest now ${formatCents(lowest.cents)} ${when}.`
+    } catch {
+      return null
+    }
+  }, [account, outlook, today, range])
+}
