@@ -6,7 +6,7 @@ import { createHousehold } from '../support/household.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import { findBanner, findDialog, openDetails, openProfile } from '../support/sharing-page.ts'
 
-const LOST = 'That account is no longer open to you. You are back in your Personal Account.'
+const LOST = 'That account is not open to you. You are back in your Personal Account.'
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPage, type PageOptions, press } from '../support/app-page.tsx'
 import { findBanner, findDialog } from '../support/sharing-page.ts'
 
-const LOST = 'That account is no longer open to you. You are back in your Personal Account.'
+const LOST = 'That account is not open to you. You are back in your Personal Account.'
 
 const stored = () => localStorage.getItem('currentAccount')
 

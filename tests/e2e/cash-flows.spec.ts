@@ -72,5 +72,7 @@ test('Back closes what is open, one by one, and loses nothing that was typed', a
   await expect(profile).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Your Expenses' })).toBeVisible()
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your Expenses' })).toBeHidden()
+  await page.goBack()
   await expect(page).toHaveURL(/robots\.txt$/)
 })

@@ -199,5 +199,5 @@ test('an account that is handed over and deleted changes for both at once', asyn
   await details.getByLabel('Type the account').fill('Household')
   await details.getByRole('button', { name: 'Delete Account' }).click()
   await expect(partnerPage.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('That account is no longer open to you.')).toBeVisible()
+  await expect(page.getByText('That account is not open to you.')).toBeVisible()
 })

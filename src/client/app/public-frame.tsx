@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useInvitedAddress } from '../browser/invited-address.ts'
+import { useAddressOf } from '../browser/invited-address.ts'
 import { Brand } from './brand.tsx'
 
 const LINK = 'rounded-sm py-3 text-ink-soft underline-offset-4 hover:text-ink hover:underline'
 
 /** The frame of every page that needs no sign-in: the name above, the footer below. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const addressOf = useInvitedAddress()
+  const addressOf = useAddressOf()
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-6">
       <header className="py-4">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useRoute } from 'wouter'
 import { isIosSafari } from '../browser/device.ts'
-import { moveInvitation, useInvitedAddress } from '../browser/invited-address.ts'
+import { moveInvitation, useAddressOf } from '../browser/invited-address.ts'
 import { currentSession, useSession } from '../session/browser-session.ts'
 import { lazyScreen } from '../ui/layers/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -97,6 +97,6 @@ function SignedOutRoutes() {
 }
 
 function Home() {
-  const addressOf = useInvitedAddress()
+  const addressOf = useAddressOf()
   return <Redirect to={addressOf('/')} replace />
 }

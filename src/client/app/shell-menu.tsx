@@ -3,7 +3,8 @@ import { type ComponentProps, useState } from 'react'
 import { logOut } from '../server/session-refresh.ts'
 import { trpc } from '../server/trpc-hooks.ts'
 import type { ShellDialogId } from './dialogs/shell-dialogs.tsx'
-import { type TabId, tabsOf } from './tabs/tabs.ts'
+import type { TabId } from '../links/place-text.ts'
+import { tabsOf } from './tabs/tabs.ts'
 
 const ENTRY =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-medium transition-colors'
@@ -48,20 +49,20 @@ export function ShellMenu({ tab, onChoose, onOpen }: ShellMenuProps) {
             icon={ArrowLeftRight}
             label="Switch Account"
             aria-haspopup="dialog"
-            onClick={() => onOpen('switchAccount')}
+            onClick={() => onOpen('switch-account')}
           />
         )}
         <Option
           icon={History}
           label="Recent changes"
           aria-haspopup="dialog"
-          onClick={() => onOpen('recentChanges')}
+          onClick={() => onOpen('recent-changes')}
         />
         <Option
           icon={Settings}
           label="Profile Settings"
           aria-haspopup="dialog"
-          onClick={() => onOpen('profile')}
+          onClick={() => onOpen('settings')}
         />
         <Option
           icon={LogOut}

@@ -6,6 +6,7 @@ import { useAccountAccess } from '../features/accounts/use-account-access.ts'
 import { useInvitationLink } from '../browser/invited-address.ts'
 import { useSwitchElsewhere } from '../features/accounts/use-switch-account.ts'
 import { useOnboardingDue } from '../features/onboarding/use-onboarding-due.ts'
+import { focusMain } from '../browser/focus-main.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { runWhenIdle } from '../browser/when-idle.ts'
 import { storeUserData } from '../session/browser-session.ts'
@@ -32,14 +33,14 @@ export function Shell() {
   // The menu answers at once; a large screen may take a little longer.
   const shownTab = useDeferredValue(tab)
   const [menuOpen, setMenuOpen] = useState(false)
-  const { openDialog, open, close } = useShellDialog()
+  const { openDialog, open, offer, close } = useShellDialog()
   useAccountAccess(close)
   useSwitchElsewhere()
   useLiveAccounts()
   const isInvited = useInvitationLink().token !== null
-  useOnce(isInvited, () => void open('invitation'))
+  useOnce(isInvited, () => void offer('invitation'))
   // One dialog at a time: the invitation comes first.
-  useOnce(useOnboardingDue() && !isInvited, () => void open('onboarding'))
+  useOnce(useOnboardingDue() && !isInvited, () => void offer('first-steps'))
 
   const role = user?.role
   // So that every tab opens at once, and without a network too. The role comes with what the page shows first.
@@ -59,6 +60,11 @@ export function Shell() {
     <div className="min-h-dvh lg:grid print:block print:min-h-0 lg:grid-cols-[240px_minmax(0,1fr)]">
       <a
         href="#content"
+        onClick={(event) => {
+          // The fragment of the address is the place.
+          event.preventDefault()
+          focusMain()
+        }}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 print:hidden"
       >
         Skip to content
@@ -108,7 +114,7 @@ export function Shell() {
         className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-24 outline-none sm:px-6 sm:pb-6 lg:py-8 print:max-w-none print:p-0"
       >
         <AccountBanner
-          onSwitch={() => void open('switchAccount')}
+          onSwitch={() => void open('switch-account')}
           onShowActivity={() => void open('activity')}
         />
         <WhatIfOpening onTab={setTab}>

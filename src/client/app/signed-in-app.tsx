@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetShownBefore } from '../browser/shown-state.ts'
+import { enterPlace } from '../links/place.ts'
 import { queryClient, trpc } from '../server/trpc-hooks.ts'
 import { trpcClient } from '../server/trpc-client.ts'
 import { ToastProvider } from '../ui/layers/toast.tsx'
@@ -10,6 +11,8 @@ import { UserGate } from './user-gate.tsx'
 
 /** Everything that only signed-in users load. */
 export function SignedInApp() {
+  // Before anything asks for an account.
+  useState(enterPlace)
   useEffect(forgetShownBefore, [])
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

@@ -1,5 +1,5 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { useLocation } from 'wouter'
+import { replaceFragment } from './history-entries.ts'
 
 function invitationInAddress(): string | null {
   return new URLSearchParams(window.location.hash.slice(1)).get('invite') || null
@@ -11,14 +11,14 @@ export function useInvitation(): string | null {
 }
 
 /** A path with an invitation, which no server, log or Referer sees in the fragment. */
-function invitedAddress(path: string, invitation: string | null): string {
-  return invitation === null ? path : `${path}#${new URLSearchParams({ invite: invitation })}`
+function invitedAddress(path: string, invitation: string): string {
+  return `${path}#${new URLSearchParams({ invite: invitation })}`
 }
 
-/** Answers a function that makes addresses of other pages, with the invitation in them. */
-export function useInvitedAddress(): (path: string) => string {
-  const invitation = useInvitation()
-  return (path) => invitedAddress(path, invitation)
+/** Answers a function that makes addresses of other pages, with the fragment of this one: an invitation, or a place to sign in for. */
+export function useAddressOf(): (path: string) => string {
+  const fragment = useLocationProperty(() => window.location.hash)
+  return (path) => path + fragment
 }
 
 /** Moves the invitation of an older link, `/?invite=<token>`, into the fragment. */
@@ -45,10 +45,9 @@ export function startAgainWhenInvited(): void {
 
 /** The invitation that the address carries, until it is decided: `/#invite=<token>`. */
 export function useInvitationLink() {
-  const [, navigate] = useLocation()
   return {
     token: useInvitation(),
     /** Removes the token from the address, the only place that has it. */
-    forget: () => navigate('/', { replace: true }),
+    forget: () => replaceFragment(''),
   }
 }

@@ -7,13 +7,21 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after every change, here and in another tab. */
+export function onStoredChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
+}
+
+/** Stores text under a key, for components that show it. */
+export function storeText(key: string, text: string): void {
+  if (localStore.read(key) === text) return
+  localStore.write(key, text)
+  announce()
 }
 
 /** Removes what is stored under these keys; components that show it fall back to their defaults. */
@@ -41,7 +49,7 @@ export function useStoredState<Value extends Storable>(
   fallback: Value,
   parse: (text: string) => Value | undefined,
 ): [Value, (value: Value | ((current: Value) => Value)) => void] {
-  const text = useSyncExternalStore(subscribe, () => localStore.read(key))
+  const text = useSyncExternalStore(onStoredChange, () => localStore.read(key))
   const value = useMemo(() => readValue(text, fallback, parse), [text, fallback, parse])
   const store = useCallback(
     (change: Value | ((current: Value) => Value)) => {

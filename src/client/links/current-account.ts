@@ -3,7 +3,8 @@ import { useStoredState } from '../browser/stored-state.ts'
 
 export type AccountChoice = 'personal' | number
 
-function parseAccount(text: string): AccountChoice | undefined {
+/** Reads an account as the browser stores it; undefined for garbage. */
+export function parseAccount(text: string): AccountChoice | undefined {
   if (text === 'personal') return text
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

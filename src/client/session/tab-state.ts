@@ -27,7 +27,13 @@ function readEntries(): TabState['entries'] {
   }
 }
 
-function writeEntry(key: string, value: unknown): void {
+/** Returns what was kept under a key; undefined if nothing was. */
+export function keptInTab(key: string): unknown {
+  return readEntries()[key]
+}
+
+/** Keeps a value under a key; undefined removes it. */
+export function keepInTab(key: string, value: unknown): void {
   const user = currentUserId()
   if (user === null) return
   // JSON leaves out what is undefined.
@@ -46,7 +52,7 @@ export function useTabState<Value>(
   fallback: Value,
   parse: (stored: unknown) => Value | undefined,
 ): [Value, (change: Value | ((now: Value) => Value)) => void] {
-  const [value, setValue] = useState(() => parse(readEntries()[key]) ?? fallback)
+  const [value, setValue] = useState(() => parse(keptInTab(key)) ?? fallback)
   const latest = useRef(value)
   const change = useCallback(
     (change: Value | ((now: Value) => Value)) => {
@@ -54,7 +60,7 @@ export function useTabState<Value>(
         typeof change === 'function' ? (change as (now: Value) => Value)(latest.current) : change
       latest.current = next
       setValue(next)
-      writeEntry(key, next === fallback ? undefined : next)
+      keepInTab(key, next === fallback ? undefined : next)
     },
     [key, fallback],
   )

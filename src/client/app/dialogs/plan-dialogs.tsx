@@ -1,6 +1,7 @@
-import { type ReactNode, startTransition, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useDeferredValue, useMemo, useState } from 'react'
 import { useFixedScope } from '../../links/write-scope.ts'
 import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../../links/plan-links.ts'
+import { changePlace, openAt, usePlace } from '../../links/place.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 import { CashFlowEditing, CashFlowWizard } from './cash-flow-editor.tsx'
@@ -21,31 +22,31 @@ const ExplainDialog = lazyScreen(() =>
 
 /** Lets the screens inside open what is behind a figure, by `usePlanLinks` and the hooks of `editor-links.ts`. */
 export function PlanDialogs({ children }: { children: ReactNode }) {
-  // Laying a dialog over a long page costs a slow device a moment: as a transition, it leaves the page responsive.
-  const [openDate, setOpenDate] = useState<string | null>(null)
-  const [opened, setOpened] = useState<'afford' | 'checkIn' | 'income' | null>(null)
+  // Laying a dialog over a long page costs a slow device a moment: deferred, it leaves the page responsive.
+  const openDate = useDeferredValue(usePlace((place) => place.day))
+  const opened = useDeferredValue(usePlace((place) => place.dialog))
   const [explained, setExplained] = useState<ExplainedDays | null>(null)
   const openOnceLoaded = useOpen()
   const links = useMemo((): PlanLinks => {
     const open = (dialog: { load: () => Promise<unknown> }, show: () => void) =>
-      void openOnceLoaded(dialog, () => startTransition(show))
+      void openOnceLoaded(dialog, show)
     return {
-      openDay: (date) => open(DayDialog, () => setOpenDate(date)),
-      afford: () => open(AffordDialog, () => setOpened('afford')),
-      checkIn: () => open(CheckInDialog, () => setOpened('checkIn')),
-      addIncome: () => open(CashFlowWizard, () => setOpened('income')),
-      explain: (days) => open(ExplainDialog, () => setExplained(days)),
+      openDay: (day) => open(DayDialog, () => openAt({ day })),
+      afford: () => open(AffordDialog, () => openAt({ dialog: 'afford' })),
+      checkIn: () => open(CheckInDialog, () => openAt({ dialog: 'check-in' })),
+      addIncome: () => open(CashFlowWizard, () => openAt({ dialog: 'add-income' })),
+      explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
     }
   }, [openOnceLoaded])
-  const close = () => setOpened(null)
+  const close = () => changePlace({ dialog: null })
   return (
     <PlanLinksContext value={links}>
       <CashFlowEditing>
         {children}
+        {openDate && <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />}
         {opened === 'afford' && <AffordDialog onClose={close} />}
-        {opened === 'checkIn' && <CheckInDialog onClose={close} />}
-        {opened === 'income' && <NewIncome onClose={close} />}
-        {openDate && <DayDialog date={openDate} onClose={() => setOpenDate(null)} />}
+        {opened === 'check-in' && <CheckInDialog onClose={close} />}
+        {opened === 'add-income' && <NewIncome onClose={close} />}
         {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>

@@ -1,6 +1,7 @@
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useDeferredValue, useState } from 'react'
 import type { CashFlowKind } from '../../../shared/plan/cash-flow.ts'
 import type { ActivityDialogProps } from '../../features/activity/activity-dialog.tsx'
+import { changePlace, openAt, usePlace } from '../../links/place.ts'
 import { type LazyScreen, lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
 
@@ -8,34 +9,34 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Each is rarely opened, so its code is fetched when it is. */
+/** By their words in the address. Each is rarely opened, so its code is fetched when it is. */
 const DIALOGS = {
-  onboarding: lazyScreen<DialogProps>(() =>
+  'first-steps': lazyScreen<DialogProps>(() =>
     import('../../features/onboarding/onboarding-dialog.tsx').then((file) => file.OnboardingDialog),
   ),
-  profile: lazyScreen<DialogProps>(() =>
+  settings: lazyScreen<DialogProps>(() =>
     import('./profile-settings.tsx').then((file) => file.ProfileSettings),
   ),
-  switchAccount: lazyScreen<DialogProps>(() =>
+  'switch-account': lazyScreen<DialogProps>(() =>
     import('../../features/accounts/switch-account-dialog.tsx').then(
       (file) => file.SwitchAccountDialog,
     ),
   ),
   activity: lazyActivity('Activity'),
-  recentChanges: lazyActivity('Recent changes'),
+  'recent-changes': lazyActivity('Recent changes'),
   invitation: lazyScreen<DialogProps>(() =>
     import('../../features/accounts/invitations/invitation-dialog.tsx').then(
       (file) => file.InvitationDialog,
     ),
   ),
-  csvImport: lazyScreen<DialogProps>(() =>
+  'csv-import': lazyScreen<DialogProps>(() =>
     import('../../features/csv-import/csv-import-dialog.tsx').then((file) => file.CsvImportDialog),
   ),
-  csvHelp: lazyScreen<DialogProps>(() =>
+  'csv-help': lazyScreen<DialogProps>(() =>
     import('../../features/csv-import/csv-help-dialog.tsx').then((file) => file.CsvHelpDialog),
   ),
-  incomeExport: lazyExport('income'),
-  expenseExport: lazyExport('expense'),
+  'income-export': lazyExport('income'),
+  'expense-export': lazyExport('expense'),
 }
 
 function lazyActivity(title: ActivityDialogProps['title']): LazyScreen<DialogProps> {
@@ -56,14 +57,27 @@ export type ShellDialogId = keyof typeof DIALOGS
 
 /** The dialog that is open over the shell, if any. */
 export function useShellDialog() {
-  const [openDialog, setOpenDialog] = useState<ShellDialogId | null>(null)
+  const named = useDeferredValue(usePlace(({ dialog }) => (isShellDialog(dialog) ? dialog : null)))
+  // Opened by the page itself: a reload decides anew.
+  const [offered, setOffered] = useState<ShellDialogId | null>(null)
   const openOnceLoaded = useOpen()
   const open = useCallback(
-    (id: ShellDialogId) => openOnceLoaded(DIALOGS[id], () => setOpenDialog(id)),
+    (dialog: ShellDialogId) => openOnceLoaded(DIALOGS[dialog], () => openAt({ dialog })),
     [openOnceLoaded],
   )
-  const close = useCallback(() => setOpenDialog(null), [])
-  return { openDialog, open, close }
+  const offer = useCallback(
+    (dialog: ShellDialogId) => openOnceLoaded(DIALOGS[dialog], () => setOffered(dialog)),
+    [openOnceLoaded],
+  )
+  const close = useCallback(() => {
+    setOffered(null)
+    changePlace({ dialog: null })
+  }, [])
+  return { openDialog: offered ?? named, open, offer, close }
+}
+
+function isShellDialog(dialog: string | null): dialog is ShellDialogId {
+  return dialog !== null && Object.hasOwn(DIALOGS, dialog)
 }
 
 export function ShellDialog({ id, onClose }: DialogProps & { id: ShellDialogId }) {

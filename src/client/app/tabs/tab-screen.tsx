@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
 import type { ShellDialogId } from '../dialogs/shell-dialogs.tsx'
 import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
-import type { TabId } from './tabs.ts'
+import type { TabId } from '../../links/place-text.ts'
 import { QuietButton } from '../../ui/button.tsx'
 import { FileDown } from 'lucide-react'
 
@@ -31,13 +31,13 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
           actions={
             <>
               <CsvActions
-                onHelp={() => void onOpen('csvHelp')}
-                onImport={() => void onOpen('csvImport')}
+                onHelp={() => void onOpen('csv-help')}
+                onImport={() => void onOpen('csv-import')}
               />
               <QuietButton
                 label="Export CSV"
                 icon={<FileDown size={16} aria-hidden />}
-                onClick={() => void onOpen(`${tab}Export`)}
+                onClick={() => void onOpen(`${tab}-export`)}
               />
             </>
           }
@@ -49,7 +49,7 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
         </PlanDialogs>
       )}
       {tab === 'administration' && (
-        <AdministrationScreen onAddPasskey={() => void onOpen('profile')} />
+        <AdministrationScreen onAddPasskey={() => void onOpen('settings')} />
       )}
     </ErrorBoundary>
   )

@@ -7,10 +7,9 @@ import {
   UserCog,
 } from 'lucide-react'
 import type { User } from '../../../shared/users/user.ts'
-import { oneOf, useStoredState } from '../../browser/stored-state.ts'
+import { goTo, usePlace } from '../../links/place.ts'
+import type { TabId } from '../../links/place-text.ts'
 import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
-
-export type TabId = 'balance' | 'income' | 'expense' | 'projections' | 'administration'
 
 interface Tab {
   id: TabId
@@ -36,8 +35,6 @@ const TABS: readonly Tab[] = [
   },
 ]
 
-const parseTab = oneOf('balance', 'income', 'expense', 'projections', 'administration')
-
 /** The name of a tab in the menu. */
 export function labelOf(tab: TabId): string {
   return TABS.find(({ id }) => id === tab)?.label ?? ''
@@ -48,9 +45,13 @@ export function tabsOf(role: User['role'] | undefined): readonly Tab[] {
   return TABS.filter((tab) => tab.role === undefined || tab.role === role)
 }
 
-/** The chosen tab, stored until logout. While the role is unknown, every stored tab is accepted. */
+/** The chosen tab. While the role is unknown, every tab is accepted. */
 export function useTab(role: User['role'] | undefined): [TabId, (tab: TabId) => void] {
-  const [stored, setTab] = useStoredState<TabId>('navTab', 'balance', parseTab)
-  const isAllowed = role === undefined || tabsOf(role).some(({ id }) => id === stored)
-  return [isAllowed ? stored : 'balance', setTab]
+  const tab = usePlace((place) => place.tab)
+  const isAllowed = role === undefined || tabsOf(role).some(({ id }) => id === tab)
+  return [isAllowed ? tab : 'balance', chooseTab]
+}
+
+function chooseTab(tab: TabId): void {
+  goTo({ tab })
 }

@@ -6,7 +6,7 @@ import { trpc } from '../../server/trpc-hooks.ts'
 import { useToast } from '../../ui/layers/toast.tsx'
 import { PERSONAL_ACCOUNT_NAME } from '../../server/account-settings.ts'
 
-const LOST = `That account is no longer open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
+const LOST = `That account is not open to you. You are back in your ${PERSONAL_ACCOUNT_NAME}.`
 
 /**
  * Switches to the personal account when the user has lost access to the one in view.

@@ -11,7 +11,7 @@ import { useIsBehind } from '../../server/account-calls.ts'
 import { addMonths, formatMonth, monthOf } from '../../words/dates.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { useWriteScope, type WriteScope } from '../../links/write-scope.ts'
-import { useTabState } from '../../session/tab-state.ts'
+import { goTo, usePlace } from '../../links/place.ts'
 import { useStoredState } from '../../browser/stored-state.ts'
 import { isMonthInReach, useToday } from '../../server/use-today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,9 +64,7 @@ function BalanceOfAccount({
   below,
 }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
-  // The current month, whichever that is, is null.
-  const [chosenMonth, setChosenMonth] = useTabState(`month ${scope.account}`, null, parseMonth)
-  const month = chosenMonth ?? monthOf(browserToday)
+  const month = usePlace((place) => place.month) ?? monthOf(browserToday)
   const { view, choose } = useView()
   const [simple, setSimple] = useStoredState('simpleView', false, parseBoolean)
   useEffect(() => {
@@ -90,10 +88,10 @@ function BalanceOfAccount({
   const goToMonth = useCallback(
     (target: string) => {
       const isInReach = isMonthInReach(target, today)
-      if (isInReach) setChosenMonth(target === monthOf(today) ? null : target)
+      if (isInReach) goTo({ month: target })
       return isInReach
     },
-    [today, setChosenMonth],
+    [today],
   )
   const stepTo = (label: string, count: number): PageStep => {
     const target = addMonths(month, count)
@@ -179,12 +177,6 @@ function BalanceOfAccount({
     </div>
   )
 }
-
-function parseMonth(stored: unknown): string | undefined {
-  return typeof stored === 'string' && MONTH.test(stored) ? stored : undefined
-}
-
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 function parseBoolean(text: string): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined

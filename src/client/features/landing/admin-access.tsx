@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
-import { useInvitedAddress } from '../../browser/invited-address.ts'
+import { useAddressOf } from '../../browser/invited-address.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { Card } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 
 /** The sign-in of super admins, in place of the landing page [behaviour: Landing page]. */
 export function AdminAccess() {
-  const addressOf = useInvitedAddress()
+  const addressOf = useAddressOf()
   usePageTitle('Admin Access')
   return (
     <Card className="mx-auto flex max-w-sm flex-col gap-4 p-6">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SignInAnswer } from '../../../shared/users/session.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
-import { useInvitedAddress } from '../../browser/invited-address.ts'
+import { useAddressOf } from '../../browser/invited-address.ts'
 import { storeToken } from '../../session/browser-session.ts'
 import { trpcClient } from '../../server/trpc-client.ts'
 import type { SignInCall } from './passkey-call.ts'
@@ -23,7 +23,7 @@ interface Credentials {
 /** Signs in; where that fails, says why in the words of [behaviour: Errors]. */
 export function useSignIn(procedure: SignInProcedure) {
   const [, navigate] = useLocation()
-  const addressOf = useInvitedAddress()
+  const addressOf = useAddressOf()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { useIsMobile, useIsPrinting } from '../../browser/device.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
 import type { YearProjection } from '../../../shared/projections/projection.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
-import { useTabState } from '../../session/tab-state.ts'
+import { goTo, usePlace } from '../../links/place.ts'
 import { useWhatIfLinks } from '../../links/what-if-links.ts'
 import { isYearInReach, useToday } from '../../server/use-today.ts'
 import { balancesBegin, isPastYear } from '../../words/past-balances.ts'
@@ -42,8 +42,7 @@ function ProjectionsOfAccount({
   forecast,
 }: ProjectionsScreenProps & { account: AccountRef }) {
   const browserToday = useToday()
-  const [chosenYear, setChosenYear] = useTabState(`year ${account}`, null, parseYear)
-  const year = chosenYear ?? Number(browserToday.slice(0, 4))
+  const year = usePlace((place) => place.year) ?? Number(browserToday.slice(0, 4))
   const query = useYear(account, year)
   const { data, isPlaceholderData } = query
   const today = data?.today ?? browserToday
@@ -60,7 +59,7 @@ function ProjectionsOfAccount({
 
   // The current year, whichever that is, is null.
   const goToYear = (target: number) =>
-    setChosenYear(target === Number(today.slice(0, 4)) ? null : target)
+    goTo({ year: target === Number(today.slice(0, 4)) ? null : target })
   const stepTo = (label: string, target: number): PageStep => ({
     label,
     go: isYearInReach(target, today) ? () => goToYear(target) : undefined,
@@ -109,10 +108,6 @@ function ProjectionsOfAccount({
       {data && forecast && <div className="print:hidden">{forecast}</div>}
     </div>
   )
-}
-
-function parseYear(stored: unknown): number | undefined {
-  return Number.isInteger(stored) ? (stored as number) : undefined
 }
 
 /** Apart from the page around them: each step of a slider of "What if" renders this. */

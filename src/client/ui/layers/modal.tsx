@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { closeByBack } from '../../browser/back-closes.ts'
+import { closeByBack } from '../../browser/history-entries.ts'
 import { ModalToasts } from './toast.tsx'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> {

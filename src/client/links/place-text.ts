@@ -1,0 +1,88 @@
+/** Places of the application as text, the fragment of an address [behaviour: Addresses]. */
+import type { AccountChoice } from './current-account.ts'
+
+const TABS = {
+  balance: 'balance',
+  income: 'income',
+  expense: 'expenses',
+  projections: 'projections',
+  administration: 'administration',
+} as const
+
+export type TabId = keyof typeof TABS
+
+export interface Place {
+  account: AccountChoice
+  tab: TabId
+  /** YYYY-MM, of the Balance tab; null for the current month. */
+  month: string | null
+  /** Of the Projections tab; null for the one that it opens on. */
+  year: number | null
+  /** The day that is open, YYYY-MM-DD. */
+  day: string | null
+  /** The dialog that is open, by its word in the address. */
+  dialog: string | null
+}
+
+/** As much of a place as a fragment names. */
+export type NamedPlace = Partial<Place>
+
+const IDS: Record<string, TabId> = Object.fromEntries(
+  Object.entries(TABS).map(([id, word]) => [word, id as TabId]),
+)
+
+export function isTab(text: string | null): text is TabId {
+  return text !== null && Object.hasOwn(TABS, text)
+}
+
+/**
+ * Reads a fragment, such as "#a12/balance/2026-12", "#projections/2027", "#day/2026-12-24" or "#expenses/settings": the
+ * account, where it is a shared one, then a tab with its month or year, a day and a dialog. An empty one and an invitation
+ * name nothing; one that cannot be read means the Balance tab.
+ */
+export function placeIn(fragment: string): NamedPlace {
+  const text = fragment.replace(/^#/, '')
+  if (text === '' || new URLSearchParams(text).has('invite')) return {}
+  const words = text.split('/')
+  const take = (is: (word: string) => boolean) =>
+    words[0] !== undefined && is(words[0]) ? words.shift() : undefined
+  const account = take((word) => /^a[1-9]\d{0,14}$/.test(word))
+  const tabWord = take((word) => Object.hasOwn(IDS, word))
+  const tab = IDS[tabWord ?? 'balance'] ?? 'balance'
+  const month = tab === 'balance' && tabWord && take((word) => MONTH.test(word))
+  const year = tab === 'projections' && take((word) => /^\d{4}$/.test(word))
+  const day = words[0] === 'day' && isDay(words[1]) ? words.splice(0, 2)[1]! : null
+  const isNamed = account !== undefined || tabWord !== undefined || day !== null
+  const dialog = isNamed ? take((word) => /^[a-z]+(?:-[a-z]+)*$/.test(word)) : undefined
+  if (!isNamed || words.length > 0) return { tab: 'balance' }
+  return {
+    account: account === undefined ? 'personal' : Number(account.slice(1)),
+    tab,
+    month: month || (tab === 'balance' ? (day?.slice(0, 7) ?? null) : null),
+    year: year ? Number(year) : null,
+    day,
+    dialog: dialog ?? null,
+  }
+}
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+
+function isDay(text: string | undefined): boolean {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
+/** The fragment of a place, with its #. */
+export function fragmentOf({ account, tab, month, year, day, dialog }: Place): string {
+  const isDayOfMonth = tab === 'balance' && day !== null && day.slice(0, 7) === month
+  const words = [
+    account !== 'personal' && `a${account}`,
+    !isDayOfMonth && TABS[tab],
+    !isDayOfMonth && month,
+    year !== null && String(year).padStart(4, '0'),
+    day !== null && `day/${day}`,
+    dialog,
+  ]
+  return `#${words.filter(Boolean).join('/')}`
+}

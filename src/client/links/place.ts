@@ -1,0 +1,153 @@
+/** The place in the application that the address names, in its fragment, and steps between places [behaviour: Addresses]. */
+import { useSyncExternalStore } from 'react'
+import {
+  currentFragment,
+  isWhereItBegan,
+  onFragment,
+  pushFragment,
+  pushLayer,
+  replaceFragment,
+  stripBy,
+} from '../browser/history-entries.ts'
+import { localStore } from '../browser/browser-storage.ts'
+import { onStoredChange, storeText } from '../browser/stored-state.ts'
+import { isMonthInReach, isYearInReach } from '../server/use-today.ts'
+import { currentSession, onSessionChange } from '../session/browser-session.ts'
+import { keepInTab, keptInTab } from '../session/tab-state.ts'
+import { browserToday, monthOf } from '../words/dates.ts'
+import { type AccountChoice, parseAccount } from './current-account.ts'
+import { fragmentOf, isTab, type NamedPlace, type Place, placeIn } from './place-text.ts'
+
+/** Changes of a place; what is not named stays. Another tab begins with the month and the year that it had. */
+type Change = Partial<Omit<Place, 'account'>>
+
+let known: { key: string; place: Place } | undefined
+
+/** The place that the page shows. */
+function currentPlace(): Place {
+  const fragment = currentFragment()
+  const account = localStore.read('currentAccount')
+  const tab = localStore.read('navTab')
+  const key = `${fragment} ${account} ${tab} ${browserToday()}`
+  if (known?.key !== key) known = { key, place: completed(placeIn(fragment)) }
+  return known.place
+}
+
+/** A part of the place, such as its month; the component is rendered again when that part changes. */
+export function usePlace<Part extends string | number | null>(part: (place: Place) => Part): Part {
+  return useSyncExternalStore(subscribe, () => part(currentPlace()))
+}
+
+/** Goes to another tab, month or year, from which Back returns. */
+export function goTo(change: Change): void {
+  step(change, pushFragment)
+}
+
+/** Goes to a day or a dialog that opens over the page: Back closes it. */
+export function openAt(change: Change): void {
+  step(change, pushLayer)
+}
+
+/** Changes the place without a step that Back would undo: for what is closed, and for a day beside the page. */
+export function changePlace(change: Change): void {
+  step(change, replaceFragment)
+}
+
+/** Takes over the account that the address names. Call it before anything asks for an account. */
+export function enterPlace(): void {
+  const { account, tab } = placeIn(currentFragment())
+  if (account !== undefined) storeText('currentAccount', String(account))
+  if (tab !== undefined) storeText('navTab', tab)
+  if (account !== undefined) keepPeriod(currentPlace())
+}
+
+function step(change: Change, write: (fragment: string) => void): void {
+  const before = currentPlace()
+  const isOtherTab = change.tab !== undefined && change.tab !== before.tab
+  const { account } = before
+  const start = isOtherTab
+    ? { account, tab: change.tab!, ...keptPeriod(account, change.tab!) }
+    : before
+  const fragment = fragmentOf(completed({ ...start, ...change }))
+  const named = fragmentOf(before)
+  if (fragment === named) return
+  // So that Back comes to this place, whatever is remembered by then.
+  if (write !== replaceFragment && currentFragment() !== named) replaceFragment(named)
+  write(fragment)
+}
+
+/** Fills in what a fragment leaves open; leaves out what cannot be projected. */
+function completed(named: NamedPlace): Place {
+  const today = browserToday()
+  const account =
+    named.account ?? parseAccount(localStore.read('currentAccount') ?? '') ?? 'personal'
+  const stored = localStore.read('navTab')
+  const tab = named.tab ?? (isTab(stored) ? stored : 'balance')
+  const kept = named.tab === undefined ? keptPeriod(account, tab) : {}
+  const { month = null, year = null, day = null, dialog = null } = { ...kept, ...named }
+  const shownDay = day !== null && isMonthInReach(monthOf(day), today) ? day : null
+  const isOtherMonth = month !== null && month !== monthOf(today) && isMonthInReach(month, today)
+  const shownMonth = isOtherMonth ? month : shownDay === null ? null : monthOf(today)
+  return {
+    account,
+    tab,
+    // The current month, whichever that is, is null, except behind a day.
+    month: tab === 'balance' ? shownMonth : null,
+    year: tab === 'projections' && year !== null && isYearInReach(year, today) ? year : null,
+    day: shownDay,
+    dialog,
+  }
+}
+
+/** The month or the year that a tab showed last, in this tab of the browser. */
+function keptPeriod(account: AccountChoice, tab: Place['tab']): Pick<NamedPlace, 'month' | 'year'> {
+  const month = tab === 'balance' ? keptInTab(`month ${account}`) : null
+  const year = tab === 'projections' ? keptInTab(`year ${account}`) : null
+  const named = placeIn(`#${tab === 'balance' ? `balance/${month}` : `projections/${year}`}`)
+  return { month: named.month ?? null, year: named.year ?? null }
+}
+
+function keepPeriod({ account, tab, month, year }: Place): void {
+  if (tab === 'balance')
+    keepInTab(
+      `month ${account}`,
+      month === monthOf(browserToday()) ? undefined : (month ?? undefined),
+    )
+  if (tab === 'projections') keepInTab(`year ${account}`, year ?? undefined)
+}
+
+function subscribe(listener: () => void): () => void {
+  const stopFragment = onFragment(listener)
+  const stopStored = onStoredChange(listener)
+  return () => {
+    stopFragment()
+    stopStored()
+  }
+}
+
+onFragment(() => {
+  if (currentSession().token !== null) enterPlace()
+})
+
+// The account in view was changed, here or in another tab of the browser. None is stored outside of a session.
+onStoredChange(() => {
+  const account = parseAccount(localStore.read('currentAccount') ?? '')
+  const named = placeIn(currentFragment())
+  if (account === undefined || named.account === undefined || named.account === account) return
+  const { tab } = currentPlace()
+  replaceFragment(fragmentOf(completed({ account, tab, ...keptPeriod(account, tab) })))
+})
+
+onSessionChange(() => {
+  const { token, notice } = currentSession()
+  if (token !== null || placeIn(currentFragment()).tab === undefined) return
+  // A link that was opened without a good session is followed after the sign-in.
+  if (notice === null || !isWhereItBegan()) replaceFragment('')
+})
+
+stripBy((fragment, count) => {
+  const place = completed(placeIn(fragment))
+  const layers = [place.dialog !== null && 'dialog', place.day !== null && 'day'].filter(Boolean)
+  const without = Object.fromEntries(layers.slice(0, count).map((layer) => [layer, null]))
+  return fragmentOf(completed({ ...place, ...without }))
+})

@@ -1,0 +1,108 @@
+/** Places as fragments of the address [behaviour: Addresses]. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fragmentOf, type Place, placeIn } from '../../src/client/links/place-text.ts'
+
+const BALANCE: Place = {
+  account: 'personal',
+  tab: 'balance',
+  month: null,
+  year: null,
+  day: null,
+  dialog: null,
+}
+
+test.each<[string, Partial<Place>]>([
+  ['#balance', {}],
+  ['#balance/2026-12', { month: '2026-12' }],
+  ['#expenses', { tab: 'expense' }],
+  ['#income/csv-help', { tab: 'income', dialog: 'csv-help' }],
+  ['#projections/2027', { tab: 'projections', year: 2027 }],
+  ['#day/2026-12-24', { month: '2026-12', day: '2026-12-24' }],
+  ['#balance/2026-11/day/2026-12-24', { month: '2026-11', day: '2026-12-24' }],
+  ['#projections/2027/day/2026-12-24', { tab: 'projections', year: 2027, day: '2026-12-24' }],
+  ['#a12/day/2026-12-24', { account: 12, month: '2026-12', day: '2026-12-24' }],
+  [
+    '#a12/day/2026-12-24/settings',
+    { account: 12, month: '2026-12', day: '2026-12-24', dialog: 'settings' },
+  ],
+  ['#a12/balance', { account: 12 }],
+])('%s names a place, and a place has that address', (fragment, place) => {
+  expect(placeIn(fragment)).toEqual({ ...BALANCE, ...place })
+  expect(fragmentOf({ ...BALANCE, ...place })).toBe(fragment)
+})
+
+test.each(['', '#', '#invite=abc'])('%j names nothing', (fragment) => {
+  expect(placeIn(fragment)).toEqual({})
+})
+
+test.each([
+  '#content',
+  '#BALANCE',
+  '#balance/2026-13',
+  '#day/2026-02-30',
+  '#day/2026-13-01',
+  '#expenses/2026-12',
+  '#balance/2026',
+  '#projections/2026-12',
+  '#a0/balance',
+  '#a-1/balance',
+  '#a12',
+  '#balance/../settings',
+  '#%E0%A4%A',
+])('%s means the Balance tab', (fragment) => {
+  expect(placeIn(fragment)).toMatchObject({ tab: 'balance' })
+  expect(placeIn(fragment)).not.toMatchObject({ dialog: expect.any(String) as string })
+})
+
+test('any text names a place or nothing, and what it names has an address', () => {
+  const words = fc.constantFrom(
+    'a12',
+    'balance',
+    'expenses',
+    '2026-12',
+    '2027',
+    'day',
+    '2026-12-24',
+    'x',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(words).map((each) => each.join('/')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const place = { ...BALANCE, ...placeIn(`#${text}`) }
+      expect(placeIn(fragmentOf(place))).toEqual(place)
+    }),
+  )
+})
+
+test('a place survives its own text', () => {
+  const month = fc
+    .record({ year: fc.integer({ min: 0, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) })
+    .map(({ year, month }) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)
+  const day = fc
+    .tuple(month, fc.integer({ min: 1, max: 28 }))
+    .map(([month, day]) => `${month}-${String(day).padStart(2, '0')}`)
+  const places = fc.record({
+    account: fc.oneof(fc.constant('personal' as const), fc.integer({ min: 1, max: 2 ** 31 })),
+    tab: fc.constantFrom('balance', 'income', 'expense', 'projections', 'administration'),
+    month,
+    year: fc.integer({ min: 0, max: 9999 }),
+    day: fc.option(day),
+    dialog: fc.option(fc.constantFrom('settings', 'csv-help', 'check-in')),
+    isCurrent: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(places, ({ month, year, isCurrent, ...place }) => {
+      const { tab, day } = place
+      const whole: Place = {
+        ...place,
+        month: tab === 'balance' && (day !== null || !isCurrent) ? month : null,
+        year: tab === 'projections' && !isCurrent ? year : null,
+      }
+      expect(placeIn(fragmentOf(whole))).toEqual(whole)
+    }),
+  )
+})
