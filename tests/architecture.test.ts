@@ -30,7 +30,7 @@ const ROOMS: Record<string, string[]> = {
   'src/server/process': [],
   'src/server/queues': ['src/shared'],
   'src/server/auth': ['src/server/queues'],
-  'src/server/db': [],
+  'src/server/db': ['src/server/queues'],
   'src/server/csv': ['src/shared', 'src/server/db', ...PROJECTION],
   'src/server/services': [
     'src/shared',

@@ -14,7 +14,7 @@ const SMALL_FILE = JSON.stringify({
   columnMapping: 'byHeaders',
 })
 
-/** A backup of 5 MB: the names take three bytes a character. */
+/** A backup of 5 MB: the names take four bytes a character. */
 const LONG_NAMES = JSON.stringify({
   account: 'personal',
   backup: {
@@ -24,7 +24,7 @@ const LONG_NAMES = JSON.stringify({
     startingBalanceCents: 0,
     cashFlows: Array.from({ length: 5_000 }, (_, at) => ({
       kind: 'income',
-      name: `${at}${'\u20ac'.repeat(190)}`,
+      name: `${at}${'\u{1f600}'.repeat(196)}`,
       amountCents: at,
       recurrenceType: 'DAILY',
       startDate: '2026-01-01',
@@ -64,6 +64,22 @@ export const DOOR_ATTACKS: Attack[] = [
       const open = sockets.filter(({ closed }) => !closed).length
       for (const socket of sockets) socket.destroy()
       return `${open} open after 20 s`
+    },
+  },
+  {
+    name: 'ten lists and ten backups of long names, in a batch each',
+    run: async (server) => {
+      const reader = await server.register('batches@example.com')
+      await server.send(reader, '/trpc/backup.restore', LONG_NAMES)
+      const answers = []
+      for (const path of ['income.list', 'backup.download']) {
+        const inputs = Array.from({ length: 10 }, (_, at) => [at, { account: 'personal' }])
+        const input = encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)))
+        const paths = inputs.map(() => path).join()
+        answers.push(await server.send(reader, `/trpc/${paths}?batch=1&input=${input}`))
+        await wait(1_000)
+      }
+      return statusesOf(answers)
     },
   },
   {

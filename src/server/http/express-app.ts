@@ -4,6 +4,7 @@ import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
 import type { Temporal } from 'temporal-polyfill'
+import { startInTurn } from '../queues/loop-turns.ts'
 import type { PublicScope, Services } from '../services/scope.ts'
 import { isReady } from '../services/unavailable.ts'
 import { createApiData, createApiSettings } from './api-data.ts'
@@ -47,7 +48,8 @@ export function createApp(options: AppOptions): Express {
   app.use(createRequestLog(logger), createSecurityHeaders(options.development), compressAnswers)
   if (options.metrics) app.use(options.metrics)
   app.use(refuseMalformedRequest)
-  app.use(['/api', '/trpc'], protectData)
+  // Hundreds of calls that arrive at once would else be one turn of the event loop.
+  app.use(['/api', '/trpc'], protectData, (_req, _res, next) => startInTurn(next))
 
   const contextThrough = (transport: PublicScope['transport']) => (req: Request, res: Response) =>
     contextOf(req, res, { ...services, clock, transport })

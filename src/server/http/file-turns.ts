@@ -15,10 +15,11 @@ const PACE_BYTES = 100_000
 const PACE_MS = 5_000
 
 /** Of the files of all users that are in memory. */
-const MAX_ARRIVED_BYTES = 128 * MEGABYTE
+const MANY_BYTES = 128 * MEGABYTE
 
-/** Files of a user who has less in memory are never ended to make room. */
+/** Files of a user who has less in memory are ended to make room only above the most that all may have. */
 const FAIR_SHARE_BYTES = 16 * MEGABYTE
+const MAX_BYTES = 256 * MEGABYTE
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -106,16 +107,20 @@ async function receive(req: Request, maxBytes: number, file: ArrivedFile): Promi
   }
 }
 
-/** Ends the arrival of the largest file of the user who has the most in memory, if all users together have too much. */
+/**
+ * Ends the arrival of the largest file of the user who has the most in memory, if all users together have too much. A file that
+ * has arrived is never ended: eight of them are answered at a time, and meanwhile its user has fewer that arrive.
+ */
 function refuseTooMany(): void {
   const bytesOf = new Map<number, number>()
   for (const { userId, bytes } of files) bytesOf.set(userId, (bytesOf.get(userId) ?? 0) + bytes)
   let sum = 0
   for (const bytes of bytesOf.values()) sum += bytes
-  if (sum <= MAX_ARRIVED_BYTES) return
+  if (sum <= MANY_BYTES) return
+  const enough = sum > MAX_BYTES ? 0 : FAIR_SHARE_BYTES
   const share = ({ userId }: ArrivedFile) => bytesOf.get(userId) ?? 0
   const [largest] = Array.from(files)
-    .filter((file) => file.stop && !file.stop.signal.aborted && share(file) > FAIR_SHARE_BYTES)
+    .filter((file) => file.stop && !file.stop.signal.aborted && share(file) > enough)
     .toSorted((a, b) => share(b) - share(a) || b.bytes - a.bytes)
   const sentence = `Too many files are on their way. Try again in ${RETRY_AFTER_SECONDS} seconds.`
   largest?.stop?.abort(new AppError('TOO_MANY_REQUESTS', sentence, RETRY_AFTER_SECONDS))

@@ -71,7 +71,8 @@ function createAnswer(
   return createExpressMiddleware({
     router: appRouter,
     middleware: (_req, _res, next) => next(refusal && (toProcedureError(refusal) ?? refusal)),
-    createContext: () => context,
+    createContext: ({ info }) =>
+      info.calls.length > 1 ? { ...context, batch: { characters: 0 } } : context,
     onError: ({ error, path }) => {
       if (isOurs(error)) logger.error({ err: error.cause ?? error, path })
     },

@@ -1,4 +1,5 @@
 /** The levels of access to a procedure, and what their errors look like on the wire. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
@@ -62,8 +63,27 @@ export async function* streamWithAppErrors<T>(stream: AsyncIterable<T>): AsyncGe
   }
 }
 
+/** Of JSON, in what the queries of a batch answer together: its text is made in one turn of the event loop. */
+const MAX_BATCH_CHARACTERS = 8_000_000
+
+/** Refuses what would make the answer of a batch too long, but never its first answer: that one would be as long alone. */
+const withBatchLimit = t.middleware(async ({ ctx: { batch }, type, next }) => {
+  const result = await next()
+  if (!batch || type !== 'query' || !result.ok) return result
+  // Not in the turn of the read.
+  await nextTurn()
+  const characters = JSON.stringify(result.data ?? null).length
+  if (batch.characters > 0 && batch.characters + characters > MAX_BATCH_CHARACTERS)
+    throw new AppError(
+      'PAYLOAD_TOO_LARGE',
+      'The answers of the batch are too long together. Ask for them one by one.',
+    )
+  batch.characters += characters
+  return result
+})
+
 /** Anyone may call it. */
-const publicProcedure = t.procedure.use(withAppErrors)
+const publicProcedure = t.procedure.use(withAppErrors).use(withBatchLimit)
 
 /** Needs a good session [behaviour: Permissions]; also open while the user has a one-time password. */
 export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) =>
@@ -154,6 +174,8 @@ interface RequestContext {
 }
 
 export interface Context extends RequestContext {
+  /** The length of all that a batch has answered so far; absent for a single call. */
+  batch?: { characters: number }
   /** The scope of the bearer token's user. Throws AppError UNAUTHORIZED unless the token's session is good. */
   sessionScope(): Promise<Scope>
   /** The same scope. Throws AppError CONFLICT as well, while the user must still replace a one-time password. */

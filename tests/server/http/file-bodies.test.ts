@@ -1,15 +1,9 @@
 /** Bodies that carry a whole file: large, hostile, and many at once [behaviour: Limits]. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Request } from 'express'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { answerInFileTurn } from '../../../src/server/http/file-turns.ts'
 import { queueLengths } from '../../../src/server/queues/fair-queue.ts'
-import type { Scope } from '../../../src/server/services/scope.ts'
-import type { AppError } from '../../../src/shared/app-error.ts'
 import { BACKUP_FORMAT, BACKUP_VERSION } from '../../../src/shared/files/backup-format.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -225,41 +219,6 @@ describe('bodies with a file', () => {
       expect(await text(answer)).toContain('A file must bring 100 kB every 5 seconds.')
       sent.destroy()
     }
-  })
-
-  it('that keep this pace are read until all that have arrived are too large together', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { services, now } = server
-    const scope = (id: number) => ({ ...services, clock: () => now, user: { id } }) as Scope
-    const part = Buffer.alloc(10 * MEGABYTE)
-    const outcomes: string[] = []
-    const begin = (name: string, userId: number) => {
-      const file = new PassThrough()
-      const req = Object.assign(file, { headers: {} }) as unknown as Request
-      void answerInFileTurn(scope(userId), req, 2 * part.length, async () => 'answered')
-        .catch((error: AppError) => error.code)
-        .then((outcome) => outcomes.push(`${name} ${outcome}`))
-      return file
-    }
-    const small = begin('small', 1_000)
-    const files = Array.from({ length: 12 }, (_, at) => begin('first', 1_001 + at))
-    await expect.poll(filesOnTheirWay).toBe(13)
-    for (const file of [small, ...files]) file.write(part.subarray(0, 100_000))
-    await nextTurn()
-    vi.advanceTimersByTime(5_000)
-    for (const file of files) file.write(part)
-    await nextTurn()
-    expect(outcomes).toEqual([])
-    // A user whose second file is too much for all of them together.
-    const largest = begin('largest', 1_001)
-    await expect.poll(filesOnTheirWay).toBe(14)
-    largest.write(part)
-    await expect.poll(() => outcomes).toEqual(['first TOO_MANY_REQUESTS'])
-    small.end(part.subarray(0, 100))
-    for (const file of [...files, largest]) file.end()
-    await expect.poll(() => outcomes.length).toBe(14)
-    expect(outcomes.filter((outcome) => !outcome.endsWith('answered'))).toHaveLength(1)
   })
 
   /** A large file that stops arriving after its first bytes. */

@@ -3,7 +3,6 @@ import type { Provider } from '../../../src/server/db/database.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
 import { providers } from '../../support/database.ts'
 import { refusalOf } from '../../support/refusal.ts'
-import { createBatchCaller } from '../../support/procedures.ts'
 import { registerUser, startTestServer, type TestServer } from '../../support/server.ts'
 import { countTries } from '../../support/tries.ts'
 
@@ -257,33 +256,4 @@ it('a user has a limit of questions and of backups each minute, and others have 
   await Promise.all(readsOf(user))
   await server.close()
   vi.useRealTimers()
-})
-
-// PostgreSQL is outside of the process: each of its answers comes in another turn of the loop by itself.
-describe('ten calls in a batch', () => {
-  useServer('sqlite')
-
-  it.each([
-    ['income.list', { account: 'personal' }],
-    ['backup.download', { account: 'personal' }],
-    ['projection.month', { account: 'personal', month: '2026-12' }],
-    ['account.openItems', { account: 'personal' }],
-    ['scenario.list', { account: 'personal' }],
-    ['user.ownActivities', {}],
-    ['user.update', { startingBalanceCents: 1 }],
-  ])('let the calls of other users in between: %s', async (path, input) => {
-    const { token } = await registerUser(server)
-    const call = createBatchCaller(server, token)
-    await call('user.me', undefined)
-    let [turns, ended] = [0, false]
-    const count = () => {
-      turns++
-      if (!ended) setImmediate(count)
-    }
-    setImmediate(count)
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => call(path, input)))
-    ended = true
-    expect(outcomes.map(({ code }) => code)).toEqual(Array(10).fill('ok'))
-    expect(turns).toBeGreaterThanOrEqual(10)
-  })
 })

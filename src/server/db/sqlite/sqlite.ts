@@ -7,7 +7,6 @@
  * their own for the same reason: a plain read beside a snapshot would see the snapshot's moment, and miss
  * what was committed since.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import {
   type Announcement,
@@ -18,6 +17,7 @@ import {
   type Transaction,
   TRANSACTION_LIMITS,
 } from '../database.ts'
+import { pauseAfterLongTurn } from '../../queues/loop-turns.ts'
 import { PrismaClient } from '../generated/sqlite/client.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { makePrivateFile } from './private-files.ts'
@@ -183,8 +183,8 @@ class Connection {
     let end = () => {}
     this.#lastTurn = new Promise((resolve) => (end = resolve))
     await before
-    // Ten changes in a batch would else be one turn of the event loop: nothing of SQLite waits for anything outside.
-    await nextTurn()
+    // Nothing of SQLite waits for anything outside: ten changes in a batch would else be one turn of the event loop.
+    await pauseAfterLongTurn()
     return end
   }
 
@@ -210,17 +210,6 @@ class Connection {
       this.#isOpen = false
     }
   }
-}
-
-const LONG_TURN_MS = 20
-let turnBeganAt: number | null = null
-
-/** SQLite answers at once: a transaction of hundreds of statements would be one turn of the event loop. */
-async function pauseAfterLongTurn(): Promise<void> {
-  if (turnBeganAt === null) {
-    turnBeganAt = performance.now()
-    setImmediate(() => (turnBeganAt = null))
-  } else if (performance.now() - turnBeganAt > LONG_TURN_MS) await nextTurn()
 }
 
 function isAboutNoTransaction(error: unknown): boolean {
