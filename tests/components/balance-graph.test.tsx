@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, type PageOptions, press } from '../support/app-page.tsx'
+import { chooseRange } from './outlook-plan.ts'
 import { openHouseholdPage } from '../support/household-page.ts'
 import type { TestClient } from '../support/server.ts'
 
@@ -101,20 +102,20 @@ test('the table has the same balances, a month at a time, and opens their days',
 
 test('the graph remembers how far ahead it looks, until logout', async () => {
   const { page, slider } = await openGraph()
-  await page.selectOptions(screen.getByLabelText('Look ahead'), '5 years')
+  await chooseRange(page, '5 years')
   await waitFor(() => expect(slider).toHaveAttribute('max', '1826'))
   expect(localStorage.getItem('graphMonths')).toBe('60')
   await page.reload()
   expect(await findSlider()).toHaveAttribute('max', '1826')
-  await page.selectOptions(screen.getByLabelText('Look ahead'), '1 month')
+  await chooseRange(page, '1 month')
   await waitFor(async () => expect(await findSlider()).toHaveAttribute('max', '30'))
 })
 
 test('the graph keeps the balances in sight until those of another range have arrived', async () => {
   const { page, slider } = await openGraph()
   const held = page.network.hold(/projection\.balances/)
-  await page.selectOptions(screen.getByLabelText('Look ahead'), '1 year')
-  expect(screen.getByLabelText('Look ahead')).toHaveDisplayValue('1 year')
+  await chooseRange(page, '1 year')
+  expect(screen.getByRole('radio', { name: '1 year' })).toBeChecked()
   expect(slider).toHaveAttribute('aria-valuetext', 'Mon 15 Feb 2027, -$190.00, below zero, lowest')
   held.letThrough()
   await waitFor(() => expect(slider).toHaveAttribute('max', '365'))
@@ -145,9 +146,20 @@ test('a failure leaves a sentence, and a button that tries again', async () => {
   expect(await findSlider()).toBeVisible()
 })
 
-test('the graph stands below the list where there is room, and not elsewhere', async () => {
+test('in a smaller window the line is a strip, which opens and closes and stays as it was', async () => {
   const page = await openPage({ before: seedDecline })
   expect(await findSlider()).toBeVisible()
-  page.resize(1000, 900)
-  await waitFor(() => expect(screen.queryByRole('slider')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Open the graph' })).toBeNull()
+  page.resize(820, 1180)
+  await press(page, 'Open the graph')
+  expect(await findSlider()).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Close the graph' })).toHaveFocus()
+  // One choice for both, in its smaller form.
+  await page.selectOptions(screen.getByLabelText('Look ahead'), '1 year')
+  await waitFor(async () => expect(await findSlider()).toHaveAttribute('max', '365'))
+  await page.reload()
+  expect(await findSlider()).toBeVisible()
+  await press(page, 'Close the graph')
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Open the graph' })).toHaveFocus()
 })

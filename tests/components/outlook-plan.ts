@@ -1,6 +1,7 @@
 /** A plan of which tests know the outlook, and what the page shows of it. Today is Friday 20 November 2026. */
 import { screen, within } from '@testing-library/dom'
 import type { AccountRef } from '../../src/shared/fields.ts'
+import type { AppPage } from '../support/app-page.tsx'
 import type { TestClient } from '../support/server.ts'
 
 const MONTHLY = { recurrenceType: 'MONTHLY' } as const
@@ -38,7 +39,11 @@ export async function seedPlan(client: TestClient, account: AccountRef = 'person
 
 export const seed = ({ client }: { client: TestClient }) => seedPlan(client)
 
-/** The figures of the line, each as it is read out. */
+/** Chooses how far ahead the answers look, in a wide window. */
+export const chooseRange = async (page: AppPage, range: string) =>
+  page.click(await screen.findByRole('radio', { name: range }))
+
+/** The figures, each as it is read out. */
 export function readFigures() {
   const outlook = within(screen.getByRole('region', { name: 'Outlook' }))
   return outlook.getAllByRole('button').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))

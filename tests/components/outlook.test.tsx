@@ -1,10 +1,10 @@
-/** The outlook line above the days [behaviour: Outlook]. Today is Friday 20 November 2026. */
+/** The figures of the days ahead [behaviour: Outlook]. Today is Friday 20 November 2026. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPage, press } from '../support/app-page.tsx'
 import { findDialog } from '../support/sharing-page.ts'
 import { findDayCards, findToday } from './day-cards.ts'
-import { FIGURES, readFigures, seed } from './outlook-plan.ts'
+import { chooseRange, FIGURES, readFigures, seed } from './outlook-plan.ts'
 
 const OUTLOOK = /projection\.outlook/
 test('answers first, in the same request as the month, and each figure leads to its day', async () => {
@@ -50,14 +50,14 @@ test('the outlook looks as far ahead as the graph, remembers it, and tells the n
   await waitFor(() => expect(readFigures()).toEqual(FIGURES))
   const told = within(screen.getByRole('region', { name: 'Outlook' })).getByRole('status')
   expect(told).toBeEmptyDOMElement()
-  await page.selectOptions(screen.getByLabelText('Look ahead'), '1 year')
+  await chooseRange(page, '1 year')
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
   const sentence =
     '1 year ahead. Lowest on Thu 25 Mar: -$8,950.00. First day below zero: Mon 1 Mar. Safe to spend, short on Mon 1 Mar: $0.00.'
   await waitFor(() => expect(told).toHaveTextContent(sentence))
   await page.reload()
   await waitFor(() => expect(readFigures()).toEqual(WITHIN_YEAR))
-  expect(screen.getByLabelText('Look ahead')).toHaveDisplayValue('1 year')
+  expect(screen.getByRole('radio', { name: '1 year' })).toBeChecked()
   // A refetch changes the figures, and says nothing.
   const field = screen.getByLabelText('Starting Balance')
   await waitFor(() => expect(field).toHaveValue('3000.00'))
@@ -83,7 +83,7 @@ test.each(['balance', 'projections'] as const)(
       ['3 months', ['Wed 25 Nov', '$610.00']],
     ] as const) {
       // It stands once, for both.
-      await page.selectOptions(screen.getByLabelText('Look ahead'), range)
+      await chooseRange(page, range)
       const [day, balance] = lowest
       await waitFor(() => expect(readFigures()[1]).toBe(`Lowest on ${day} ${balance}`))
       await waitFor(() => {

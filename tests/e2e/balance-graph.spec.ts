@@ -25,6 +25,10 @@ async function openGraph(page: Page, months: string) {
   }, months)
   await page.reload()
   const slider = page.getByRole('slider', { name: 'Balance by day' })
+  // A narrow window shows a strip of it.
+  const open = page.getByRole('button', { name: 'Open the graph' })
+  await slider.or(open).waitFor()
+  if (await open.isVisible()) await open.click()
   await expect(slider).toBeVisible()
   return slider
 }
@@ -62,7 +66,13 @@ test('the keys tell the balance of each day, Enter opens it, and the table agree
   await expect(graph.getByRole('table').getByRole('row').nth(1)).toContainText(first)
 })
 
-test('a mouse points at a day, and opens it with a click', async ({ signedInPage: page }) => {
+test('a mouse points at a day, and opens it with a click', async ({ signedInPage: page, user }) => {
+  const gift = { name: 'Gift', amountCents: 100, startDate: addDays(today, 400) }
+  await user.client.income.create.mutate({
+    account: 'personal',
+    recurrenceType: 'ON_X_DAY',
+    ...gift,
+  })
   await openGraph(page, '1')
   const graph = page.getByRole('region', { name: 'Balance Ahead' })
   const canvas = graph.locator('canvas')

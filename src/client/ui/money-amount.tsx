@@ -5,6 +5,7 @@ const SIZES = {
   medium: 'text-sm',
   large: 'text-base font-semibold',
   number: 'text-number font-semibold tracking-tight',
+  answer: 'text-answer font-semibold tracking-tight',
 }
 
 export interface MoneyProps {

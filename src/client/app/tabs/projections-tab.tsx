@@ -1,19 +1,21 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { GraphPlace } from '../../features/balance-graph/graph-place.tsx'
+import { GraphPlace, preloadGraph } from '../../features/balance-graph/graph-place.tsx'
 import { ForecastPlace } from '../../features/check-in/forecast-place.tsx'
-import { OutlookLine } from '../../features/outlook/outlook-line.tsx'
 import { ProjectionsScreen } from '../../features/projections/projections-screen.tsx'
 import { useDraft, useTriedOf } from '../../features/what-if/use-draft.ts'
 import { isLateAnswer, ShownComparisonContext, useComparison } from '../../links/comparison.ts'
+import { runWhenIdle } from '../../browser/when-idle.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { lastDayOf, useShownRange } from '../../links/shown-range.ts'
 import { useToday } from '../../server/use-today.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { type Tried, TriedContext, useWhatIfLinks } from '../../links/what-if-links.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { AnswersCard } from './answers-card.tsx'
 
 const FAILURE = { failure: 'What if could not be loaded. Check your connection, then try again.' }
 
@@ -34,11 +36,20 @@ export function ProjectionsTab() {
   const { draft } = useDraft(account)
   const { data: scenarios } = trpc.scenario.list.useQuery({ account }, { enabled: isOpen })
   const tried = useTriedOf(draft, scenarios)
+  useEffect(() => runWhenIdle(preloadGraph), [])
   // They stay the same elements, so that a step of a slider renders only what it changes.
   const screen = useMemo(
     () => (
       <ProjectionsScreen
-        graph={<GraphPlace />}
+        graph={
+          isOpen ? (
+            <Card className="break-inside-avoid p-4 print:border-0 print:px-0">
+              <GraphPlace />
+            </Card>
+          ) : (
+            <AnswersCard />
+          )
+        }
         banner={isOpen && <WhatIfBanner />}
         forecast={!isOpen && <ForecastPlace />}
       />
@@ -61,10 +72,7 @@ export function ProjectionsTab() {
             isOpen ? 'max-lg:pb-[50dvh] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6' : ''
           }
         >
-          <div className="min-w-0">
-            {!isOpen && <OutlookLine />}
-            {screen}
-          </div>
+          <div className="min-w-0">{screen}</div>
           {isOpen && panel}
         </div>
       </Compared>

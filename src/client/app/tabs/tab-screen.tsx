@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { CsvActions } from '../../features/csv-import/csv-actions.tsx'
-import { OutlookLine } from '../../features/outlook/outlook-line.tsx'
 import { BalanceTab } from './balance-tab.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PlanDialogs } from '../dialogs/plan-dialogs.tsx'
@@ -21,7 +20,6 @@ export const TabScreen = memo(function TabScreen({ tab, onOpen }: TabScreenProps
     <ErrorBoundary key={tab}>
       {tab === 'balance' && (
         <PlanDialogs>
-          <OutlookLine />
           <BalanceTab />
         </PlanDialogs>
       )}

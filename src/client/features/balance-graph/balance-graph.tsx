@@ -3,6 +3,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { useShownComparison } from '../../links/comparison.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
+import { Button } from '../../ui/button.tsx'
 import { RangeField } from '../../ui/fields/range-field.tsx'
 import { DaySlider } from './day-slider.tsx'
 import { GraphCanvas } from './chart/graph-canvas.tsx'
@@ -27,11 +28,13 @@ function GraphOfAccount({ account }: { account: AccountRef }) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${isTrying ? '' : 'not-print:sr-only'}`}
+      >
         <h2 id={headingId} className="font-semibold">
           Balance Ahead
         </h2>
-        {/* The outlook above has it, and is not shown beside what is tried. */}
+        {/* The figures above have it, and are not shown beside what is tried. */}
         {isTrying && (
           <RangeField className="-mt-2 -mb-1 print:hidden" value={range} onChange={setRange} />
         )}
@@ -66,13 +69,10 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
   const open = (day: number) => openDay(dateAt(days, day))
   return (
     <div className="flex flex-col gap-3">
-      <ReadOut
-        account={account}
-        days={days}
-        index={index}
-        isPointed={pointed !== undefined}
-        onOpen={open}
-      />
+      {/* The range stands beside it. */}
+      <div className={isTrying ? '' : 'min-[90rem]:@min-[35rem]:pr-72'}>
+        <ReadOut account={account} days={days} index={index} isPointed={pointed !== undefined} />
+      </div>
       {/* A sheet covers the lower half of a narrow window: the picture is first, and low enough to be in sight above it. */}
       <div
         className={`relative h-60 print:h-auto ${isTrying ? 'max-lg:order-first max-lg:h-40' : ''}`}
@@ -80,7 +80,18 @@ const DaysAhead = memo(function DaysAhead({ account, days, isTrying }: DaysAhead
         <GraphCanvas days={days} pointed={pointed} onPoint={point} onOpen={open} />
         <DaySlider days={days} index={index} onPoint={point} onOpen={open} />
       </div>
-      <TableTwin days={days} onOpen={open} />
+      <div className="relative">
+        <TableTwin days={days} onOpen={open} />
+        <Button
+          variant="ghost"
+          size="small"
+          aria-haspopup="dialog"
+          className="absolute top-0 -right-2.5 print:hidden"
+          onClick={() => open(index)}
+        >
+          Open Day
+        </Button>
+      </div>
     </div>
   )
 })

@@ -1,5 +1,13 @@
-import { Card } from '../../ui/card.tsx'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useIsPrinting, useMedia } from '../../browser/device.ts'
+import { useCurrentAccount } from '../../links/current-account.ts'
+import { useTried } from '../../links/what-if-links.ts'
+import { useTabState } from '../../session/tab-state.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
+import { GraphStrip } from './graph-strip.tsx'
+
+/** From this width up there is room for the full picture; the same as Tailwind's `xl`. */
+const PICTURE_FITS = '(min-width: 80rem)'
 
 const Graph = lazyScreen(
   () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph),
@@ -9,11 +17,52 @@ const Graph = lazyScreen(
   },
 )
 
-/** The place of the graph: as high from the start as the graph will be, so that nothing moves. */
+/** Fetches the code of the full picture ahead of time: a page that is being printed waits for nothing. */
+export const preloadGraph = Graph.preload
+
+/**
+ * The place of the graph: the full picture or, in a smaller window, a strip that opens to it. As high from the start as
+ * its content will be, so that nothing moves.
+ */
 export function GraphPlace() {
+  const { account } = useCurrentAccount()
+  const fits = useMedia(PICTURE_FITS)
+  const isPrinting = useIsPrinting()
+  const isTrying = useTried() !== null
+  const [isOpen, setIsOpen] = useTabState('graph', false, parseBoolean)
+  const hasPicture = fits || isTrying
+  const isFull = hasPicture || isOpen
   return (
-    <Card className="min-h-[28.75rem] break-inside-avoid p-4 sm:min-h-[26.5rem] print:min-h-0 print:border-0 print:px-0">
-      <Graph />
-    </Card>
+    <div className="relative break-inside-avoid">
+      {isFull || isPrinting ? (
+        <div className="min-h-[24.5rem] sm:min-h-[22.25rem] xl:min-h-[21rem] print:min-h-0">
+          <Graph />
+        </div>
+      ) : (
+        <GraphStrip key={account} account={account} />
+      )}
+      {!hasPicture && (
+        // One button in both places, so that it keeps the focus.
+        <button
+          type="button"
+          aria-label={isOpen ? undefined : 'Open the graph'}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`flex justify-center rounded-field text-ink-soft transition-colors hover:text-ink print:hidden ${isOpen ? 'min-h-11 w-full items-center gap-1.5 font-medium' : 'absolute inset-0 items-end'}`}
+        >
+          {isOpen ? (
+            <>
+              <ChevronUp size={16} aria-hidden />
+              Close the graph
+            </>
+          ) : (
+            <ChevronDown size={16} aria-hidden />
+          )}
+        </button>
+      )}
+    </div>
   )
+}
+
+function parseBoolean(stored: unknown): boolean | undefined {
+  return typeof stored === 'boolean' ? stored : undefined
 }

@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../../shared/fields.ts'
 import { signedAmountCents } from '../../../shared/money/signed-amount.ts'
+import { useMedia } from '../../browser/device.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
-import { Button } from '../../ui/button.tsx'
 import { MoneyButton } from '../../ui/money-button.tsx'
 import { Money } from '../../ui/money-amount.tsx'
 import { dateAt, dayText, type GraphDays, noteOf } from './graph-days.ts'
@@ -14,47 +14,44 @@ export interface ReadOutProps {
   index: number
   /** True if a day was pointed at; else it is the lowest one. */
   isPointed: boolean
-  onOpen: (index: number) => void
 }
 
 /** As many as fit two lines on most phones. */
 const NAMED = 3
 
 /** The day pointed at: its balance and what falls on it. Its height never changes. */
-export function ReadOut({ account, days, index, isPointed, onOpen }: ReadOutProps) {
+export function ReadOut({ account, days, index, isPointed }: ReadOutProps) {
   const { explain } = usePlanLinks()
+  const hasFinger = useMedia('(pointer: coarse)')
   const cents = days.balancesCents[index] ?? 0
   return (
-    <div className="flex items-start justify-between gap-4 print:hidden">
-      <div className="min-w-0">
-        <p className="flex h-11 flex-wrap items-baseline gap-x-2 overflow-hidden sm:h-6">
-          <span className="font-medium">{dayText(days, index)}</span>
-          <MoneyButton
-            cents={cents}
-            size="large"
-            leadsTo="Why this number?"
-            onPress={() => explain({ to: dateAt(days, index) })}
-          />
-          {days.triedCents ? (
-            <span className="inline-block">
-              <span className="text-xs text-ink-soft">What if </span>
-              <Money cents={days.triedCents[index] ?? 0} size="large" />
-            </span>
-          ) : (
-            <span className="inline-block text-xs text-ink-soft first-letter:uppercase">
-              {noteOf(days, index)}
-            </span>
-          )}
-        </p>
-        <p className="line-clamp-2 h-10 text-ink-soft">
-          {isPointed ? (
-            <FallsOn account={account} date={dateAt(days, index)} />
-          ) : (
-            'Point at a day to see what falls on it.'
-          )}
-        </p>
-      </div>
-      <Button onClick={() => onOpen(index)}>Open Day</Button>
+    <div className="print:hidden">
+      <p className="flex h-11 flex-wrap items-baseline gap-x-2 overflow-hidden sm:h-6">
+        <span className="font-medium">{dayText(days, index)}</span>
+        <MoneyButton
+          cents={cents}
+          size="large"
+          leadsTo="Why this number?"
+          onPress={() => explain({ to: dateAt(days, index) })}
+        />
+        {days.triedCents ? (
+          <span className="inline-block">
+            <span className="text-xs text-ink-soft">What if </span>
+            <Money cents={days.triedCents[index] ?? 0} size="large" />
+          </span>
+        ) : (
+          <span className="inline-block text-xs text-ink-soft first-letter:uppercase">
+            {noteOf(days, index)}
+          </span>
+        )}
+      </p>
+      <p className="line-clamp-2 h-10 text-ink-soft xl:line-clamp-1 xl:h-5">
+        {isPointed ? (
+          <FallsOn account={account} date={dateAt(days, index)} />
+        ) : (
+          `${hasFinger ? 'Touch' : 'Point at'} a day to see what falls on it.`
+        )}
+      </p>
     </div>
   )
 }

@@ -43,10 +43,8 @@ export interface BalanceScreenProps {
   onOpenDay: (date: string) => void
   /** Shown at the starting balance. The same element each time, as the others. */
   belowBalance?: ReactNode
-  /** Shown above the days, together with them. The same element each time, as below, so that nothing is rendered again. */
+  /** Shown above the days, together with them. The same element each time, so that nothing is rendered again. */
   above?: ReactNode
-  /** Shown under the days, together with them. */
-  below?: ReactNode
 }
 
 /** The balance of every day of a month [behaviour: Balance tab]. It is not rendered again to open a day. */
@@ -61,7 +59,6 @@ function BalanceOfAccount({
   onOpenDay,
   belowBalance,
   above,
-  below,
 }: BalanceScreenProps & { scope: WriteScope }) {
   const browserToday = useToday()
   const month = usePlace((place) => place.month) ?? monthOf(browserToday)
@@ -171,7 +168,6 @@ function BalanceOfAccount({
               scroller={scroller}
             />
           </Card>
-          {below}
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
+import { FaintLine } from '../../ui/faint-line.tsx'
 
 /**
  * True if an account has no cash flow at all; undefined until that is known. It fetches the lists, so it looks only
@@ -24,12 +25,13 @@ export function useIsNothingPlanned(
   return incomes.data.length === 0 && expenses.data.length === 0
 }
 
-/** The first steps in an account without a single cash flow. */
+/** The first steps in an account without a single cash flow, in the place of its figures and their line. */
 export function NothingPlanned() {
   const { addIncome } = usePlanLinks()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p>
+    <div className="absolute inset-x-0 top-0 flex flex-col items-center gap-4 text-center">
+      <FaintLine className="h-20 w-full max-w-96 xl:mt-16 xl:h-32" />
+      <p className="max-w-96">
         Nothing is planned yet. Add your first income, and every day ahead shows its balance here.
       </p>
       <Button variant="primary" aria-haspopup="dialog" onClick={addIncome}>

@@ -3,9 +3,9 @@ import type { Outlook } from '../../../shared/projections/answers.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import type { ShownRange } from '../../links/shown-range.ts'
 import { Money } from '../../ui/money-amount.tsx'
-import { RangeField } from '../../ui/fields/range-field.tsx'
 import { safeToSpendOf } from '../../words/safe-to-spend.ts'
 import { findLow, nameDay, nameMoment, nameSafeToSpend } from './outlook-words.ts'
+import { RangeChoice } from './range-choice.tsx'
 import { SafeAmount } from './safe-amount.tsx'
 
 interface OutlookFiguresProps {
@@ -19,8 +19,8 @@ interface OutlookFiguresProps {
 }
 
 /**
- * The figures, in one line or, where that does not fit, in two. Each has a place of its own, so that none moves when
- * another one comes or changes.
+ * The figures: the one of today, and what is ahead beside it or, where that does not fit, below it. The range stands
+ * beside them; beside the full picture it lies over that one's first line, which leaves it the room.
  */
 export function OutlookFigures({
   outlook,
@@ -36,54 +36,61 @@ export function OutlookFigures({
   return (
     <div
       aria-busy={isBehind || undefined}
-      className={`grid grid-cols-[repeat(3,minmax(min-content,1fr))] items-end gap-x-3 gap-y-2 @max-[19rem]:grid-cols-2 @4xl:grid-cols-[minmax(max-content,1.1fr)_auto_repeat(3,minmax(max-content,1fr))] @4xl:gap-x-5 ${isBehind ? 'opacity-60' : ''}`}
+      className={`flex flex-wrap items-start justify-between gap-x-2 gap-y-3 @min-[35rem]:gap-x-4 ${isBehind ? 'opacity-60' : ''}`}
     >
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 @4xl:contents">
-        <Figure label={['Today']} onOpen={() => openDay(today)}>
-          <Money cents={todayCents} size="number" />
+      <Figure label={['Today']} className="flex-none" onOpen={() => openDay(today)}>
+        <Money cents={todayCents} size="answer" className="@max-[19rem]:text-number" />
+      </Figure>
+      <div className="order-1 flex flex-1 basis-full flex-wrap gap-x-3 gap-y-3 @min-[43.5rem]:order-none @min-[43.5rem]:basis-auto min-[90rem]:@min-[35rem]:order-none min-[90rem]:@min-[35rem]:basis-auto">
+        <Figure
+          label={['Lowest', nameMoment(lowest.date, today)]}
+          onOpen={() => openDay(lowest.date)}
+        >
+          <Money cents={lowest.cents} size="large" />
         </Figure>
-        <RangeField className="@4xl:self-center" value={range} onChange={onRange} />
+        <Figure label={nameSafeToSpend(outlook, range)} onOpen={onExplain}>
+          <SafeAmount {...safe} />
+        </Figure>
+        {low && (
+          <Figure label={low.label} onOpen={() => openDay(low.date)}>
+            <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
+              {low.date === today ? 'Today' : nameDay(low.date, today)}
+            </span>
+          </Figure>
+        )}
       </div>
-      <Figure
-        label={['Lowest', nameMoment(lowest.date, today)]}
-        onOpen={() => openDay(lowest.date)}
-      >
-        <Money cents={lowest.cents} size="large" />
-      </Figure>
-      <Figure label={nameSafeToSpend(outlook, range)} onOpen={onExplain}>
-        <SafeAmount {...safe} />
-      </Figure>
-      {low && (
-        <Figure label={low.label} onOpen={() => openDay(low.date)}>
-          <span className={`text-base font-semibold whitespace-nowrap ${low.tone}`}>
-            {low.date === today ? 'Today' : nameDay(low.date, today)}
-          </span>
-        </Figure>
-      )}
+      <RangeChoice
+        className="[&_select]:px-2 min-[90rem]:@min-[35rem]:absolute min-[90rem]:@min-[35rem]:top-full min-[90rem]:@min-[35rem]:right-0 min-[90rem]:@min-[35rem]:z-1 min-[90rem]:@min-[35rem]:mt-4"
+        value={range}
+        onChange={onRange}
+      />
     </div>
   )
 }
 
 interface FigureProps {
-  /** In two lines where all figures do not fit into one. */
   label: string[]
   onOpen: () => void
+  className?: string
   children: ReactNode
 }
 
 /** A figure that leads to what is behind it. */
-function Figure({ label: [what, ...more], onOpen, children }: FigureProps) {
+function Figure({ label: [what, ...more], onOpen, className = SHARED, children }: FigureProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="-m-1.5 flex flex-col rounded-field p-1.5 text-left transition-colors hover:bg-ink/6"
+      className={`-m-1.5 flex flex-col rounded-field p-1.5 text-left transition-colors hover:bg-ink/6 ${className}`}
     >
       <span className="text-xs text-ink-soft">
-        <span className="block @4xl:inline">{what}</span> {more}
+        <span className="block">{what}</span> {more}
       </span>{' '}
       {children}
     </button>
   )
 }
+
+/** All of a line are equally wide, so that a longer one moves none. */
+const SHARED = 'flex-[1_0_5.5rem] @max-[19rem]:basis-2/5 @min-[35rem]:max-w-44'

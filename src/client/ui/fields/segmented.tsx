@@ -3,7 +3,13 @@ import { useId } from 'react'
 const SEGMENTS = 'inline-flex rounded-field bg-sunken p-0.5'
 
 const SEGMENT =
-  'flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink max-[26rem]:px-2 max-[24rem]:px-1.5 max-[22rem]:text-xs sm:min-h-8'
+  'flex items-center gap-1.5 rounded-md font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink'
+
+const SEGMENT_SIZES = {
+  medium:
+    'min-h-10 px-3 text-sm max-[26rem]:px-2 max-[24rem]:px-1.5 max-[22rem]:text-xs sm:min-h-8',
+  small: 'min-h-7 px-2.5 text-xs pointer-coarse:min-h-10',
+}
 
 export interface SegmentedProps<Value extends string> {
   /** The name of the switch, for assistive technology. */
@@ -28,7 +34,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={`${SEGMENT} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card aria-pressed:ring-1 aria-pressed:ring-line-strong/60`}
+          className={`${SEGMENT} ${SEGMENT_SIZES.medium} cursor-pointer aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card aria-pressed:ring-1 aria-pressed:ring-line-strong/60`}
         >
           {option.label}
         </button>
@@ -43,6 +49,7 @@ export interface RadioChoiceProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  size?: keyof typeof SEGMENT_SIZES
   className?: string
 }
 
@@ -52,6 +59,7 @@ export function RadioChoice<Value extends string>({
   value,
   options,
   onChange,
+  size = 'medium',
   className = '',
 }: RadioChoiceProps<Value>) {
   const name = useId()
@@ -60,7 +68,7 @@ export function RadioChoice<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className={`${SEGMENT} relative has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-line-strong/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+          className={`${SEGMENT} ${SEGMENT_SIZES[size]} relative has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-line-strong/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
         >
           <input
             type="radio"

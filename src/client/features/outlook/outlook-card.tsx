@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AccountRef } from '../../../shared/fields.ts'
 import { useIsBehind } from '../../server/account-calls.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
@@ -18,14 +18,19 @@ const SafeToSpendDialog = lazyScreen(() =>
   import('./safe-to-spend-dialog.tsx').then((file) => file.SafeToSpendDialog),
 )
 
-/** The first answers that one wants: will it be enough, and when is it tightest [behaviour: Outlook]? */
-export function OutlookLine() {
-  const { account } = useCurrentAccount()
-  // Mounted again for each account, so that no account shows the figures of another.
-  return <OutlookOfAccount key={account} account={account} />
+interface OutlookCardProps {
+  /** Shown under the figures: the same days as a line. The same element each time, so that it is not rendered again. */
+  line: ReactNode
 }
 
-function OutlookOfAccount({ account }: { account: AccountRef }) {
+/** The first answers that one wants: will it be enough, and when is it tightest [behaviour: Outlook]? */
+export function OutlookCard(props: OutlookCardProps) {
+  const { account } = useCurrentAccount()
+  // Mounted again for each account, so that no account shows the figures of another.
+  return <OutlookOfAccount key={account} account={account} {...props} />
+}
+
+function OutlookOfAccount({ account, line }: OutlookCardProps & { account: AccountRef }) {
   const [range, setRange] = useShownRange()
   const today = useToday()
   const { data: outlook, error, refetch, isPlaceholderData } = useOutlook(account)
@@ -52,11 +57,14 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
   }
 
   return (
-    <section aria-label="Outlook" className="@container mb-4 print:hidden">
+    <Card
+      aria-busy={outlook === undefined && !error}
+      className="@container relative px-4 py-4 sm:px-6 sm:py-5 print:border-0 print:p-0 print:shadow-none"
+    >
       {/* As high as the figures, so that nothing moves when they arrive. */}
-      <Card
-        aria-busy={outlook === undefined && !error}
-        className="flex min-h-34.5 flex-col @max-[19rem]:min-h-61 justify-center px-4 py-3 @4xl:min-h-19"
+      <section
+        aria-label="Outlook"
+        className="relative min-h-31 @max-[19rem]:min-h-46 @min-[43.5rem]:min-h-14 min-[90rem]:@min-[35rem]:min-h-14 print:hidden"
       >
         {!outlook && error && (
           <div role="alert" className="flex items-center justify-between gap-4 text-ink-soft">
@@ -64,7 +72,6 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
             <Button onClick={() => void refetch()}>Load It Again</Button>
           </div>
         )}
-        {isNothingPlanned && <NothingPlanned />}
         {outlook && isNothingPlanned === false && (
           <OutlookFigures
             outlook={outlook}
@@ -74,9 +81,16 @@ function OutlookOfAccount({ account }: { account: AccountRef }) {
             onExplain={() => void open(SafeToSpendDialog, () => setOpensDialog(true))}
           />
         )}
-      </Card>
-      <output className="sr-only">{told}</output>
+        {isNothingPlanned && <NothingPlanned />}
+        <output className="sr-only">{told}</output>
+      </section>
+      {/* A flat line says nothing; its place stays, so that nothing moves. */}
+      <div
+        className={`mt-4 print:mt-0 ${isNothingPlanned === false ? '' : 'invisible print:hidden'}`}
+      >
+        {line}
+      </div>
       {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
-    </section>
+    </Card>
   )
 }

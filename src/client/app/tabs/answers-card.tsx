@@ -1,0 +1,9 @@
+import { GraphPlace } from '../../features/balance-graph/graph-place.tsx'
+import { OutlookCard } from '../../features/outlook/outlook-card.tsx'
+
+const LINE = <GraphPlace />
+
+/** The answers: what there is today, what is ahead, and the line of it. */
+export function AnswersCard() {
+  return <OutlookCard line={LINE} />
+}

@@ -1,0 +1,22 @@
+import { useMedia } from '../../browser/device.ts'
+import { SHOWN_RANGES, type ShownRange } from '../../links/shown-range.ts'
+import { RangeField } from '../../ui/fields/range-field.tsx'
+import { RadioChoice } from '../../ui/fields/segmented.tsx'
+
+/** From this width up all choices are in sight. */
+const CHOICES_FIT = '(min-width: 90rem)'
+
+interface RangeChoiceProps {
+  value: ShownRange
+  onChange: (range: ShownRange) => void
+  className: string
+}
+
+/** The choice of how far ahead the figures and the line look. */
+export function RangeChoice(props: RangeChoiceProps) {
+  return useMedia(CHOICES_FIT) ? (
+    <RadioChoice {...props} label="Look ahead" size="small" options={SHOWN_RANGES} />
+  ) : (
+    <RangeField {...props} />
+  )
+}
