@@ -24,6 +24,7 @@ function cashFlow(name: string, fields: Partial<ListedCashFlow> = {}): ListedCas
     recurrenceDay: 1,
     startDate: '2026-11-20T12:00:00.000Z',
     ...PLAIN,
+    monthlyCents: 10_00,
     version: 1,
     ...fields,
   }

@@ -37,8 +37,14 @@ export interface CashFlow extends Schedule, Marks {
   version: number
 }
 
+/** A cash flow as procedures answer it. */
+export interface AnsweredCashFlow extends CashFlow {
+  /** The sum to which it comes in an average month, by its schedule alone; never negative, 0 for a one-time one. */
+  monthlyCents: number
+}
+
 /** A cash flow as lists have it. */
-export interface ListedCashFlow extends CashFlow {
+export interface ListedCashFlow extends AnsweredCashFlow {
   /** The day of its first occurrence, YYYY-MM-DD; absent where there is no first date. */
   firstOn?: string
 }
@@ -54,7 +60,7 @@ export interface Marks {
 
 /** The current state of a cash flow, and its last edit. */
 export interface LatestCashFlow {
-  cashFlow: CashFlow
+  cashFlow: AnsweredCashFlow
   /** ISO 8601 instant; null before the first edit. */
   editedAt: string | null
   /** The name of the user who edited it; null before the first edit. */

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RECURRENCE_TYPES } from '../../../src/shared/schedules/recurrence.ts'
 import { refusalOf } from '../../support/refusal.ts'
@@ -38,6 +39,43 @@ describe('schedules and names of cash flows', () => {
         code: 'BAD_REQUEST',
         sentence: `The recurrence day must be from ${first} to ${last} for ${recurrenceType}.`,
       })
+  })
+
+  it('come to a sum in an average month, in every answer, whatever is marked, but not in the contract', async () => {
+    server.now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+    const { client, token } = await registerUser(server)
+    const account = 'personal'
+    const weekly = { ...ITEM, amountCents: 12_00, recurrenceType: 'WEEKLY' } as const
+    const first = await client.income.create.mutate({ ...weekly, recurrenceDay: 1 })
+    expect(first.monthlyCents).toBe(52_00)
+    const { id } = first
+    const mark = { account, kind: 'income', id, date: '2026-12-07' } as const
+    await client.occurrence.skip.mutate({ ...mark, skipped: true })
+    await client.occurrence.setOverride.mutate({ ...mark, amountCents: 5 })
+    // There are 53 Tuesdays.
+    const edited = await client.income.update.mutate({ account, id, recurrenceDay: 2 })
+    expect(edited.monthlyCents).toBe(53_00)
+    const rise = { account, id, fromDate: '2027-06-01', amountCents: 24_00 } as const
+    const second = await client.income.update.mutate(rise)
+    expect(second.monthlyCents).toBe(54_00)
+    const monthly = async () =>
+      (await client.income.list.query({ account })).map(({ monthlyCents }) => monthlyCents)
+    expect(await monthly()).toEqual([26_00, 54_00])
+    const latest = await client.income.latest.query({ account, id })
+    expect(latest.cashFlow.monthlyCents).toBe(26_00)
+    const rejoined = await client.income.rejoin.mutate({ account, id: second.id })
+    expect(rejoined.monthlyCents).toBe(53_00)
+    await client.income.delete.mutate({ account, id })
+    expect((await client.income.restore.mutate({ account, id })).monthlyCents).toBe(53_00)
+    const once = { ...ONE_TIME, startDate: '2026-12-24', amountCents: 5 }
+    expect((await client.income.create.mutate(once)).monthlyCents).toBe(0)
+
+    const { cashFlows } = await client.backup.download.query({ account })
+    for (const flow of cashFlows) expect(flow).not.toHaveProperty('monthlyCents')
+    const headers = { authorization: `Bearer ${token}` }
+    const items = await (await fetch(`${server.url}/api/data?resource=income`, { headers })).json()
+    expect(items).toHaveLength(2)
+    for (const item of items) expect(item).not.toHaveProperty('monthlyCents')
   })
 
   it.each(['DAILY', 'BIMONTHLY', 'ON_X_DAY'] as const)('%s ignores a day', async (type) => {

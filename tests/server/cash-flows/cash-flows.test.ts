@@ -46,6 +46,7 @@ describe('cash flows', () => {
         recurrenceDay: 31,
         startDate: '2026-11-20T12:00:00.000Z',
         ...PLAIN,
+        monthlyCents: 1_850_00,
         version: 1,
         revision: expect.any(Number),
       })
@@ -57,6 +58,7 @@ describe('cash flows', () => {
       expect(updated).toEqual({
         ...created,
         amountCents: 1_900_00,
+        monthlyCents: 1_900_00,
         version: 2,
         revision: created.revision + 1,
       })
@@ -185,7 +187,7 @@ describe('cash flows', () => {
       { startDate: '2031-01-02T03:04:05.000Z' },
       { recurrenceDay: null },
     ] as const
-    const expected = { ...before }
+    const expected = { ...before, monthlyCents: expect.any(Number) }
     for (const change of changes) {
       // A recurring cash flow does not use its start date, so changing it keeps the version.
       const version = 'startDate' in change ? expected.version : expected.version + 1

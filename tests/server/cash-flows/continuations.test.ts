@@ -52,6 +52,7 @@ describe('a change from a date on', () => {
       kind: 'expense',
       version: 1,
       amountCents: 300,
+      monthlyCents: 225,
       name: 'Dearer rent',
       firstDate: MARCH,
       continuesId: rent.id,

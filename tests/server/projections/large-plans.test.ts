@@ -115,6 +115,7 @@ describe('a large plan', () => {
       ...PLAIN,
       completedDates: ['2026-11-20', '2026-12-31'],
       overrides: ['2026-12-01', '2026-12-31'].map((date) => ({ date, amountCents: 7 })),
+      monthlyCents: Math.round((amountCents * 365) / 12),
       version: 1,
     }))
     const [incomes, expenses, { cashFlows }] = await Promise.all([

@@ -136,7 +136,9 @@ describe('applying a scenario', () => {
       sentence: 'Rent was deleted meanwhile.',
     })
     await client.expense.restore.mutate({ account, id: rent.id })
-    expect(await flows()).toEqual(before.map((flow) => ({ ...flow, amountCents: 110 })))
+    expect(await flows()).toEqual(
+      before.map((flow) => ({ ...flow, amountCents: 110, monthlyCents: 110 })),
+    )
     const [{ version: newVersion = 0 } = {}] = await client.expense.list.query({ account })
     await client.scenario.apply.mutate({
       account,

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlow, CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -83,7 +83,7 @@ interface LoadedCashFlowsProps {
   account: AccountChoice
   onAdd: () => void
   onEdit: (cashFlow: CashFlow) => void
-  onDelete: (cashFlow: CashFlow) => void
+  onDelete: (cashFlow: ListedCashFlow) => void
 }
 
 function LoadedCashFlows({ kind, account, onAdd, onEdit, onDelete }: LoadedCashFlowsProps) {

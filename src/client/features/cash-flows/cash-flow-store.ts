@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { serverSentence, statusOf } from '../../server/call-error.ts'
 import { useCurrentAccount } from '../../links/current-account.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 
-type ListChange = (cashFlows: CashFlow[]) => CashFlow[]
+type ListChange = (cashFlows: ListedCashFlow[]) => ListedCashFlow[]
 
 /** The list of a kind in the current account, as the screen shows it, and the scope of a change of it. */
 export function useCashFlowStore(kind: CashFlowKind) {
@@ -33,11 +33,17 @@ export function useCashFlowStore(kind: CashFlowKind) {
 }
 
 /** The list with this cash flow in it, new or changed; oldest first, as the server lists them. */
-export function withCashFlow(cashFlows: CashFlow[], cashFlow: CashFlow): CashFlow[] {
+export function withCashFlow(
+  cashFlows: ListedCashFlow[],
+  cashFlow: ListedCashFlow,
+): ListedCashFlow[] {
   return [...withoutCashFlow(cashFlows, cashFlow), cashFlow].toSorted((a, b) => a.id - b.id)
 }
 
-export function withoutCashFlow(cashFlows: CashFlow[], { id }: CashFlow): CashFlow[] {
+export function withoutCashFlow(
+  cashFlows: ListedCashFlow[],
+  { id }: { id: number },
+): ListedCashFlow[] {
   return cashFlows.filter((cashFlow) => cashFlow.id !== id)
 }
 

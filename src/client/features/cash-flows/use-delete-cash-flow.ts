@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { CashFlow, CashFlowKind } from '../../../shared/plan/cash-flow.ts'
+import type { CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { useLowestNow } from '../../links/lowest-now.ts'
 import { useOfferUndo } from '../../links/undo-offer.ts'
@@ -13,7 +13,7 @@ import {
 import { focusHeading } from './screen-heading.ts'
 
 /** Deletes at once, without a confirmation, and offers to undo it [behaviour: Income and Expenses tabs]. */
-export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => Promise<void> {
+export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: ListedCashFlow) => Promise<void> {
   const { scope, change, changeOptimistically } = useCashFlowStore(kind)
   const showToast = useToast()
   const offerUndo = useOfferUndo(scope.account)
@@ -24,8 +24,8 @@ export function useDeleteCashFlow(kind: CashFlowKind): (cashFlow: CashFlow) => P
   return useCallback(
     async (cashFlow) => {
       const { id, name } = cashFlow
-      const shown = (cashFlows: CashFlow[]) => withCashFlow(cashFlows, cashFlow)
-      const hidden = (cashFlows: CashFlow[]) => withoutCashFlow(cashFlows, cashFlow)
+      const shown = (cashFlows: ListedCashFlow[]) => withCashFlow(cashFlows, cashFlow)
+      const hidden = (cashFlows: ListedCashFlow[]) => withoutCashFlow(cashFlows, cashFlow)
 
       const undoDeletion = async () => {
         // The button that was pressed goes away.

@@ -1,13 +1,18 @@
 /** Changing a cash flow: all of its dates, or those from a date on [behaviour: Changing from a date on]. */
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { CashFlow, CashFlowKind, UpdateCashFlowInput } from '../../../shared/plan/cash-flow.ts'
+import type {
+  AnsweredCashFlow,
+  CashFlowKind,
+  UpdateCashFlowInput,
+} from '../../../shared/plan/cash-flow.ts'
 import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { Note } from '../accounts/activities.ts'
 import { databaseTime, type Scope } from '../scope.ts'
 import { cashFlowEdited } from '../undo/changed-rows.ts'
+import { withMonth } from './answered-cash-flows.ts'
 import { areSameFields, changeFields } from './cash-flow-fields.ts'
 import { getCashFlow } from './cash-flows.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
@@ -29,12 +34,12 @@ import { readMarksOf } from './stored-marks.ts'
  * the current one, and when the account cannot have one more; BAD_REQUEST as for a new one, and for a `fromDate` that
  * cannot be.
  */
-export function updateCashFlow(
+export async function updateCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: UpdateCashFlowInput,
-): Promise<Changed<CashFlow>> {
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+): Promise<Changed<AnsweredCashFlow>> {
+  const updated = await changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getCashFlow(tx, accountId, kind, input.id)
     const { fromDate } = input
     const repeated =
@@ -47,6 +52,7 @@ export function updateCashFlow(
         : editCashFlowFrom(tx, scope, note, row, { ...input, fromDate })))
     return toCashFlow(edited, await readMarksOf(tx, edited))
   })
+  return withMonth(scope, updated)
 }
 
 /** Changes the dates from one on, within a change of the account; throws as `updateCashFlow`. */

@@ -2,6 +2,7 @@
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
+  AnsweredCashFlow,
   CashFlow,
   CashFlowKind,
   CashFlowRefInput,
@@ -20,11 +21,11 @@ import { changeAccount } from '../accounts/accounts.ts'
 import { findAccount } from '../accounts/own-account.ts'
 import { findRevision, type Note } from '../accounts/activities.ts'
 import { readAtOneMoment } from '../accounts/one-moment.ts'
+import { toListed, withMonth } from './answered-cash-flows.ts'
 import { purgeCashFlows, purgeOldestDeletions } from './deleted-cash-flows.ts'
 import { toRule } from './cash-flow-dates.ts'
 import { checkSchedule, type EditableFields } from './cash-flow-fields.ts'
 import { toCashFlow } from './cash-flow-shape.ts'
-import { withFirstDays } from './first-days.ts'
 import { type CashFlowFilter, readMarkedCashFlows } from './account-rows.ts'
 import { noMarks, readMarksOf } from './stored-marks.ts'
 import { readDoneDays } from '../projections/current-days.ts'
@@ -35,7 +36,7 @@ import { cashFlowAdded, cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/
 import { FORMER_MEMBER, readPeople } from '../users/people.ts'
 
 /**
- * The cash flows of a kind in an account, with their marks and their first days, oldest first.
+ * The cash flows of a kind in an account, with their marks, what they come to in a month and their first days, oldest first.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's.
  */
@@ -45,7 +46,7 @@ export async function listCashFlows(
   { account }: ListCashFlowsInput,
 ): Promise<ListedCashFlow[]> {
   const flows = await readCashFlows(scope, await findAccount(scope, account), { kind })
-  return withFirstDays(scope, flows)
+  return toListed(scope, flows)
 }
 
 /**
@@ -79,14 +80,15 @@ export async function createCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CreateCashFlowInput,
-): Promise<Changed<CashFlow>> {
+): Promise<Changed<AnsweredCashFlow>> {
   const fields = newFieldsOf(scope, input)
   const doneDays = readDoneDays(scope, input)
   const doneDates = doneDays ? datesWithin(toRule(scope, fields), doneDays) : []
   const overrides = input.override ? [input.override] : []
-  return changeAccount(scope, input.account, (tx, accountId, note) =>
+  const added = await changeAccount(scope, input.account, (tx, accountId, note) =>
     addCashFlow(tx, scope, { accountId, note }, { kind, ...fields }, { doneDates, overrides }),
   )
+  return withMonth(scope, added)
 }
 
 /** @throws AppError BAD_REQUEST as `createCashFlow`. */
@@ -180,12 +182,12 @@ export async function removeCashFlow(
  * @throws AppError NOT_FOUND when it is not in an account of the caller's, or purged; CONFLICT when the account
  * cannot have more.
  */
-export function restoreCashFlow(
+export async function restoreCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
-): Promise<Changed<CashFlow>> {
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+): Promise<Changed<AnsweredCashFlow>> {
+  const restored = await changeAccount(scope, input.account, async (tx, accountId, note) => {
     const where = { id: input.id, accountId, kind }
     const found = await tx.cashFlow.findFirst({ where })
     if (!found) throw notFound(kind)
@@ -200,6 +202,7 @@ export function restoreCashFlow(
     }
     return toCashFlow(found, await readMarksOf(tx, found))
   })
+  return withMonth(scope, restored)
 }
 
 /**
@@ -220,7 +223,7 @@ export async function getLatestCashFlow(
   const { editedById } = row
   const people = await readPeople(scope.db.read, [{ userId: editedById }])
   return {
-    cashFlow: toCashFlow(row, marks),
+    cashFlow: withMonth(scope, toCashFlow(row, marks)),
     editedAt: row.editedAt?.toISOString() ?? null,
     editedBy: editedById === null ? null : (people.get(editedById)?.name ?? FORMER_MEMBER),
     isOwnEdit: editedById === scope.user.id,

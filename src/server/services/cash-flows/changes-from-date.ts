@@ -5,6 +5,7 @@
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type {
+  AnsweredCashFlow,
   CashFlow,
   CashFlowKind,
   CashFlowRefInput,
@@ -31,6 +32,7 @@ import {
 } from '../undo/changed-rows.ts'
 import { writeMarks } from '../undo/marks.ts'
 import { requireSmallChange } from '../undo/undo-records.ts'
+import { withMonth } from './answered-cash-flows.ts'
 import {
   areSameButForNote,
   areSameFields,
@@ -156,20 +158,20 @@ export async function findRepeated(
  * none; CONFLICT when another one continues it, or the old one from an earlier date on, and when the old one is deleted or
  * cannot have its last date back.
  */
-export function rejoinCashFlow(
+export async function rejoinCashFlow(
   scope: Scope,
   kind: CashFlowKind,
   input: CashFlowRefInput,
-): Promise<Changed<CashFlow>> {
-  return changeAccount(scope, input.account, async (tx, accountId, note) => {
+): Promise<Changed<AnsweredCashFlow>> {
+  const rejoined = await changeAccount(scope, input.account, async (tx, accountId, note) => {
     const row = await getCashFlow(tx, accountId, kind, input.id)
     const old = await getContinued(tx, row)
     const { continuedLastDate: lastDate } = row
-    const rejoined = changeSchedule(parseSchedule(old.schedule), { lastDate })
-    if (isScheduleProblem(rejoined)) throw new AppError('CONFLICT', rejoined.sentence)
+    const lengthened = changeSchedule(parseSchedule(old.schedule), { lastDate })
+    if (isScheduleProblem(lengthened)) throw new AppError('CONFLICT', lengthened.sentence)
     const changing = { tx, scope, accountId }
     const marks = await planMove(changing, { from: row.id, to: old.id }, () => true)
-    const schedule = formatSchedule(rejoined)
+    const schedule = formatSchedule(lengthened)
     const ended = { ...cashFlowEdited(old, { ...old, schedule }), marks: MARKS_AS_NOW }
     const rows: ChangedRow[] = [...marks, cashFlowRemoved(row), ended]
     requireSmallChange(rows)
@@ -188,6 +190,7 @@ export function rejoinCashFlow(
     await note({ action: 'rejoinedCashFlow', ...activity }, rows, change)
     return readCashFlow(tx, accountId, old.id)
   })
+  return withMonth(scope, rejoined)
 }
 
 /** The cash flow that this one continues, if nothing else depends on the change between them. */

@@ -1,6 +1,6 @@
 import { EllipsisVertical, FlaskConical, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useWhatIfLinks } from '../../../links/what-if-links.ts'
 import { type ButtonProps, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
@@ -8,9 +8,9 @@ import type { CashFlowWords } from '../cash-flow-words.ts'
 import { focusHeading } from '../screen-heading.ts'
 
 export interface CashFlowActionsProps {
-  cashFlow: CashFlow
-  onEdit: (cashFlow: CashFlow) => void
-  onDelete: (cashFlow: CashFlow) => void
+  cashFlow: ListedCashFlow
+  onEdit: (cashFlow: ListedCashFlow) => void
+  onDelete: (cashFlow: ListedCashFlow) => void
 }
 
 interface RowAction {
@@ -131,7 +131,7 @@ function focusNeighbour(button: HTMLElement | null): void {
 }
 
 export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
-  shown: CashFlow[]
+  shown: ListedCashFlow[]
   totals: { shownCents: number; overallCents: number; filtered: boolean }
   words: CashFlowWords
   /** YYYY-MM-DD */

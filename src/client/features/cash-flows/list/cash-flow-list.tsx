@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { useTabState } from '../../../session/tab-state.ts'
 import { useToday } from '../../../server/use-today.ts'
 import type { CashFlowActionsProps } from './cash-flow-actions.tsx'
@@ -22,7 +22,7 @@ import { hasEnded } from '../../../words/schedule-limits.ts'
 interface CashFlowListProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
   /** Names the list among all others of the user, for what is searched in it. */
   listKey: string
-  cashFlows: CashFlow[]
+  cashFlows: ListedCashFlow[]
   words: CashFlowWords
 }
 

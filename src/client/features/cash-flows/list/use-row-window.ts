@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 
 /** Lists up to this long are in the page as a whole, where the browser's own search finds every row. */
 const SHORT_LIST = 100
@@ -17,7 +17,7 @@ const SHORT_LIST = 100
 const ROWS_BEYOND = 10
 
 interface RowInWindow {
-  cashFlow: CashFlow
+  cashFlow: ListedCashFlow
   /** Its place among all rows, from 0. */
   index: number
   /** The pixels of rows that are left out between the row before it and this one. */
@@ -33,7 +33,7 @@ interface RowInWindow {
  * @param estimatedHeight In pixels: the usual row's. What is in the page is measured by `measureRow`, which
  *   finds a row's index in its `data-index`.
  */
-export function useRowWindow(shown: CashFlow[], estimatedHeight: number) {
+export function useRowWindow(shown: ListedCashFlow[], estimatedHeight: number) {
   const listRef = useRef<HTMLElement>(null)
   const [listTop, setListTop] = useState(0)
   const [focusedId, setFocusedId] = useState<number | null>(null)

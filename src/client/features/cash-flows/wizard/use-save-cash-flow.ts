@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Changed } from '../../../../shared/accounts/account-feed.ts'
 import type {
+  AnsweredCashFlow,
   CashFlow,
   CashFlowKind,
   CreateCashFlowInput,
@@ -99,7 +100,7 @@ export function useSaveCashFlow(
     fields: DraftFields,
     fromDate: string | undefined,
     done: Partial<DoneThrough>,
-  ): Promise<Changed<CashFlow>> {
+  ): Promise<Changed<AnsweredCashFlow>> {
     const override = planned && lastAmountOf(planned, fields)
     if (!replaced) return add({ ...scope, ...fields, ...override, ...done })
     const edit = { ...scope, ...fields, id: replaced.id, version: replaced.version }
@@ -109,7 +110,7 @@ export function useSaveCashFlow(
   }
 
   /** Removes first, with its marks, the one that another press without an answer has added. */
-  function add(input: Added): Promise<Changed<CashFlow>> {
+  function add(input: Added): Promise<Changed<AnsweredCashFlow>> {
     const { added } = keeping.unanswered
     return sendOnce(added, create.mutateAsync, input, async (made) => {
       if (isAsSent(made, input)) return made
@@ -128,7 +129,7 @@ export function useSaveCashFlow(
     else showToast({ text: sentence })
   }
 
-  function finish(saved: CashFlow) {
+  function finish(saved: AnsweredCashFlow) {
     keeping.forget()
     change((cashFlows) => withCashFlow(cashFlows, saved))
     if (wizardOpen.current) onSaved(saved)
