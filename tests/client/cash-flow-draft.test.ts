@@ -5,6 +5,7 @@ import {
   fieldsOf,
   findProblems,
   startDraft,
+  startDraftOn,
 } from '../../src/client/features/cash-flows/wizard/cash-flow-draft.ts'
 import { summarizeDraft } from '../../src/client/features/cash-flows/wizard/cash-flow-summary.ts'
 import { CASH_FLOW_WORDS } from '../../src/client/features/cash-flows/cash-flow-words.ts'
@@ -28,6 +29,20 @@ const saved: CashFlow = {
   ...PLAIN,
   version: 3,
 }
+
+describe('a new cash flow on a day', () => {
+  it('is for that day alone, and keeps it for another frequency', () => {
+    const { recurrenceType, date, days } = startDraftOn('2026-12-24', TODAY)
+    expect({ recurrenceType, date }).toEqual({ recurrenceType: 'ON_X_DAY', date: '2026-12-24' })
+    expect(days).toEqual({ WEEKLY: 4, BIWEEKLY: 4, MONTHLY: 24 })
+  })
+
+  it('comes again where the day has passed', () => {
+    const { recurrenceType, date, days } = startDraftOn('2026-11-19', TODAY)
+    expect({ recurrenceType, date }).toEqual({ recurrenceType: 'MONTHLY', date: '' })
+    expect(days.MONTHLY).toBe(19)
+  })
+})
 
 describe('the fields to save', () => {
   it('have a trimmed name and the amount in cents', () => {

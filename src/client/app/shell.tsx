@@ -15,6 +15,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/layers/drawer.tsx'
 import { Brand } from './brand.tsx'
 import { OfflineLine } from './offline-line.tsx'
+import { Adding } from './dialogs/adding.tsx'
 import { ShellDialog, useShellDialog } from './dialogs/shell-dialogs.tsx'
 import { ShellMenu } from './shell-menu.tsx'
 import { TabScreen } from './tabs/tab-screen.tsx'
@@ -57,73 +58,75 @@ export function Shell() {
   }, [])
 
   return (
-    <div className="min-h-dvh lg:grid print:block print:min-h-0 lg:grid-cols-[240px_minmax(0,1fr)]">
-      <a
-        href="#content"
-        onClick={(event) => {
-          // The fragment of the address is the place.
-          event.preventDefault()
-          focusMain()
-        }}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 print:hidden"
-      >
-        Skip to content
-      </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
-        <div className="px-6 pt-5 pb-2">
-          <Brand />
-        </div>
-        <ShellMenu tab={tab} onChoose={setTab} onOpen={open} />
-      </aside>
-      <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
-        <IconButton
-          label="Menu"
-          aria-haspopup="dialog"
-          icon={<Menu size={20} aria-hidden />}
-          onClick={() => setMenuOpen(true)}
-        />
-        <Brand />
-      </header>
-      {menuOpen && (
-        <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
-          <div className="flex items-center justify-between py-1 pr-2 pl-6">
+    <Adding>
+      <div className="min-h-dvh lg:grid print:block print:min-h-0 lg:grid-cols-[240px_minmax(0,1fr)]">
+        <a
+          href="#content"
+          onClick={(event) => {
+            // The fragment of the address is the place.
+            event.preventDefault()
+            focusMain()
+          }}
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-field bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 print:hidden"
+        >
+          Skip to content
+        </a>
+        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
+          <div className="px-6 pt-5 pb-2">
             <Brand />
-            <IconButton
-              label="Close"
-              icon={<X size={18} aria-hidden />}
-              onClick={() => setMenuOpen(false)}
-            />
           </div>
-          <ShellMenu
-            tab={tab}
-            onChoose={(chosen) => {
-              setTab(chosen)
-              setMenuOpen(false)
-            }}
-            onOpen={(dialog) => {
-              setMenuOpen(false)
-              void open(dialog)
-            }}
+          <ShellMenu tab={tab} onChoose={setTab} onOpen={open} />
+        </aside>
+        <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface px-2 py-1 lg:hidden print:hidden">
+          <IconButton
+            label="Menu"
+            aria-haspopup="dialog"
+            icon={<Menu size={20} aria-hidden />}
+            onClick={() => setMenuOpen(true)}
           />
-        </Drawer>
-      )}
-      {/* On a phone the last of a page can be scrolled out from under a toast. */}
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-24 outline-none sm:px-6 sm:pb-6 lg:py-8 print:max-w-none print:p-0"
-      >
-        <AccountBanner
-          onSwitch={() => void open('switch-account')}
-          onShowActivity={() => void open('activity')}
-        />
-        <WhatIfOpening onTab={setTab}>
-          <TabScreen tab={shownTab} onOpen={open} />
-        </WhatIfOpening>
-      </main>
-      <OfflineLine />
-      {openDialog && <ShellDialog id={openDialog} onClose={close} />}
-    </div>
+          <Brand />
+        </header>
+        {menuOpen && (
+          <Drawer label="Menu" onClose={() => setMenuOpen(false)}>
+            <div className="flex items-center justify-between py-1 pr-2 pl-6">
+              <Brand />
+              <IconButton
+                label="Close"
+                icon={<X size={18} aria-hidden />}
+                onClick={() => setMenuOpen(false)}
+              />
+            </div>
+            <ShellMenu
+              tab={tab}
+              onChoose={(chosen) => {
+                setTab(chosen)
+                setMenuOpen(false)
+              }}
+              onOpen={(dialog) => {
+                setMenuOpen(false)
+                void open(dialog)
+              }}
+            />
+          </Drawer>
+        )}
+        {/* On a phone the last of a page can be scrolled out from under a toast. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1040px] min-w-0 px-4 pt-11 pb-24 outline-none sm:px-6 sm:pb-6 lg:py-8 print:max-w-none print:p-0"
+        >
+          <AccountBanner
+            onSwitch={() => void open('switch-account')}
+            onShowActivity={() => void open('activity')}
+          />
+          <WhatIfOpening onTab={setTab}>
+            <TabScreen tab={shownTab} onOpen={open} />
+          </WhatIfOpening>
+        </main>
+        <OfflineLine />
+        {openDialog && <ShellDialog id={openDialog} onClose={close} />}
+      </div>
+    </Adding>
   )
 }
 

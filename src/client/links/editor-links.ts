@@ -20,6 +20,18 @@ export function useEditCashFlow(): (cashFlow: Omit<OccurrenceRef, 'date'>) => vo
   return useContext(CashFlowEditingContext)
 }
 
+/**
+ * Opens the wizard of a new cash flow. Without a kind, a menu beside the focused button asks for it; without a date
+ * (YYYY-MM-DD), it is for the day in view, where one is open.
+ */
+type Add = (kind?: CashFlowKind, date?: string) => void
+
+export const AddContext = createContext<Add>(() => undefined)
+
+export function useAdd(): Add {
+  return useContext(AddContext)
+}
+
 /** An expense to add, as the editor is to be filled in. */
 export interface PlannedExpense {
   /** May be empty. */

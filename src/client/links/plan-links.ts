@@ -8,8 +8,6 @@ export interface PlanLinks {
   afford: () => void
   /** Opens "Check in". */
   checkIn: () => void
-  /** Opens the wizard of a new income. */
-  addIncome: () => void
   /** Opens "Why this number?" for the balance of a day, or for what changes it between two days. */
   explain: (days: ExplainedDays) => void
 }
@@ -25,7 +23,6 @@ export const PlanLinksContext = createContext<PlanLinks>({
   openDay: () => undefined,
   afford: () => undefined,
   checkIn: () => undefined,
-  addIncome: () => undefined,
   explain: () => undefined,
 })
 

@@ -1,10 +1,9 @@
 import { type ReactNode, startTransition, useDeferredValue, useMemo, useState } from 'react'
-import { useFixedScope } from '../../links/write-scope.ts'
 import { type ExplainedDays, type PlanLinks, PlanLinksContext } from '../../links/plan-links.ts'
 import { changePlace, openAt, usePlace } from '../../links/place.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
 import { useOpen } from '../../ui/layers/use-open.ts'
-import { CashFlowEditing, CashFlowWizard } from './cash-flow-editor.tsx'
+import { CashFlowEditing } from './cash-flow-editor.tsx'
 
 // Not part of the first load: the code of a dialog is fetched when it is opened, that of the day's ahead of it.
 export const DayDialog = lazyScreen(() =>
@@ -34,7 +33,6 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
       openDay: (day) => open(DayDialog, () => openAt({ day })),
       afford: () => open(AffordDialog, () => openAt({ dialog: 'afford' })),
       checkIn: () => open(CheckInDialog, () => openAt({ dialog: 'check-in' })),
-      addIncome: () => open(CashFlowWizard, () => openAt({ dialog: 'add-income' })),
       explain: (days) => open(ExplainDialog, () => startTransition(() => setExplained(days))),
     }
   }, [openOnceLoaded])
@@ -46,15 +44,8 @@ export function PlanDialogs({ children }: { children: ReactNode }) {
         {openDate && <DayDialog date={openDate} onClose={() => changePlace({ day: null })} />}
         {opened === 'afford' && <AffordDialog onClose={close} />}
         {opened === 'check-in' && <CheckInDialog onClose={close} />}
-        {opened === 'add-income' && <NewIncome onClose={close} />}
         {explained && <ExplainDialog {...explained} onClose={() => setExplained(null)} />}
       </CashFlowEditing>
     </PlanLinksContext>
   )
-}
-
-function NewIncome({ onClose }: { onClose: () => void }) {
-  // It is meant for the account in which it was opened.
-  useFixedScope(onClose)
-  return <CashFlowWizard kind="income" onClose={onClose} />
 }

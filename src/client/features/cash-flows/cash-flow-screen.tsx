@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import type { CashFlow, CashFlowKind, ListedCashFlow } from '../../../shared/plan/cash-flow.ts'
 import { type AccountChoice, useCurrentAccount } from '../../links/current-account.ts'
+import { useAdd } from '../../links/editor-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,17 +37,17 @@ interface CashFlowsOfAccountProps extends CashFlowScreenProps {
 function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps) {
   const words = CASH_FLOW_WORDS[kind]
   const deleteCashFlow = useDeleteCashFlow(kind)
-  const [wizard, setWizard] = useState<{ cashFlow?: CashFlow } | null>(null)
+  const startAdding = useAdd()
+  const [edited, setEdited] = useState<CashFlow | null>(null)
   const openOnceLoaded = useOpen()
-  const open = useCallback(
-    (wizard: { cashFlow?: CashFlow }) =>
+  const add = useCallback(() => startAdding(kind), [startAdding, kind])
+  const edit = useCallback(
+    (cashFlow: CashFlow) =>
       // Laying a dialog over a long page takes a slow device a moment: until then the page stays responsive.
-      void openOnceLoaded(CashFlowWizard, () => startTransition(() => setWizard(wizard))),
+      void openOnceLoaded(CashFlowWizard, () => startTransition(() => setEdited(cashFlow))),
     [openOnceLoaded],
   )
-  const add = useCallback(() => open({}), [open])
-  const edit = useCallback((cashFlow: CashFlow) => open({ cashFlow }), [open])
-  const close = useCallback(() => setWizard(null), [])
+  const close = useCallback(() => setEdited(null), [])
 
   useEffect(() => {
     // Fetched early, so that the wizard opens at once; if this fails, opening it fetches it again.
@@ -73,7 +74,7 @@ function CashFlowsOfAccount({ kind, account, actions }: CashFlowsOfAccountProps)
         onEdit={edit}
         onDelete={deleteCashFlow}
       />
-      {wizard && <CashFlowWizard kind={kind} cashFlow={wizard.cashFlow} onClose={close} />}
+      {edited && <CashFlowWizard kind={kind} cashFlow={edited} onClose={close} />}
     </div>
   )
 }

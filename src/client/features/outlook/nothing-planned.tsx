@@ -1,6 +1,6 @@
 import type { Outlook } from '../../../shared/projections/answers.ts'
 import type { AccountRef } from '../../../shared/fields.ts'
-import { usePlanLinks } from '../../links/plan-links.ts'
+import { useAdd } from '../../links/editor-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaintLine } from '../../ui/faint-line.tsx'
@@ -27,14 +27,14 @@ export function useIsNothingPlanned(
 
 /** The first steps in an account without a single cash flow, in the place of its figures and their line. */
 export function NothingPlanned() {
-  const { addIncome } = usePlanLinks()
+  const add = useAdd()
   return (
     <div className="absolute inset-x-0 top-0 flex flex-col items-center gap-4 text-center">
       <FaintLine className="h-20 w-full max-w-96 xl:mt-16 xl:h-32" />
       <p className="max-w-96">
         Nothing is planned yet. Add your first income, and every day ahead shows its balance here.
       </p>
-      <Button variant="primary" aria-haspopup="dialog" onClick={addIncome}>
+      <Button variant="primary" aria-haspopup="dialog" onClick={() => add('income')}>
         Add an Income
       </Button>
     </div>

@@ -58,6 +58,14 @@ export function startDraft(cashFlow?: CashFlow): CashFlowDraft {
   }
 }
 
+/** The draft of a new cash flow on a day: once, or on each such day where another frequency is chosen. A past day is no date to choose. */
+export function startDraftOn(date: string, today: string): CashFlowDraft {
+  const weekday = new Date(date).getUTCDay()
+  const days = { WEEKLY: weekday, BIWEEKLY: weekday, MONTHLY: Number(date.slice(8)) }
+  const draft = { ...startDraft(), days }
+  return date < today ? draft : { ...draft, recurrenceType: 'ON_X_DAY', date }
+}
+
 /** The draft of an expense that another screen has filled in. */
 export function startPlannedDraft(planned: PlannedExpense): CashFlowDraft {
   const { name, amountCents, every, date, last } = planned

@@ -9,6 +9,7 @@ import {
   type CashFlowDraft,
   findProblems,
   startDraft,
+  startDraftOn,
   startPlannedDraft,
 } from './cash-flow-draft.ts'
 import { type FromDateChoice, startFromDate } from './from-date.ts'
@@ -20,6 +21,8 @@ export interface WizardStart {
   cashFlow?: CashFlow | undefined
   /** YYYY-MM-DD, where the dates from this one on are to be changed. */
   fromDate?: string | undefined
+  /** YYYY-MM-DD, the day for which a new one is added. */
+  date?: string | undefined
   /** A new one is filled in with this. */
   planned?: PlannedExpense | undefined
   /** The fields are tried instead of saved [behaviour: What if on the screen]. */
@@ -56,8 +59,13 @@ export function lastStepOf({ recurrenceType }: CashFlowDraft): number {
 }
 
 /** The state with which a wizard begins. */
-function startOf({ cashFlow, planned, trial, fromDate }: WizardStart, today: string): Typed {
-  const draft = planned ? startPlannedDraft(planned) : startDraft(trial?.start ?? cashFlow)
+function startOf(start: WizardStart, today: string): Typed {
+  const { cashFlow, planned, trial, fromDate, date } = start
+  const draft = planned
+    ? startPlannedDraft(planned)
+    : date !== undefined
+      ? startDraftOn(date, today)
+      : startDraft(trial?.start ?? cashFlow)
   const isReady = planned !== undefined && Object.keys(findProblems(draft, today)).length === 0
   const stepIndex = isReady ? lastStepOf(draft) : 0
   const from = startFromDate(fromDate)
@@ -66,9 +74,9 @@ function startOf({ cashFlow, planned, trial, fromDate }: WizardStart, today: str
 }
 
 export function useTyped(props: WizardStart, today: string) {
-  const { kind, cashFlow, fromDate, planned, trial } = props
+  const { kind, cashFlow, fromDate, date, planned, trial } = props
   const { account } = useCurrentAccount()
-  const key = JSON.stringify([account, kind, cashFlow?.id, fromDate, planned, trial, !!trial])
+  const key = JSON.stringify([account, kind, cashFlow?.id, fromDate, date, planned, trial, !!trial])
   const [start] = useState(() => startOf(props, today))
   const [state, setState, keeping] = useKeptState(`cashFlow ${key}`, () => start)
   // Steps that were looked at are nothing typed.
