@@ -1,5 +1,5 @@
 /** Schedules in detail, and changes from a date on, in the wizard [behaviour: Cash flow wizard]. */
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { type AppPage, openPage, press } from '../support/app-page.tsx'
 import { fillFirstStep, openWizard, pressIn, waitForClose } from '../support/wizard-page.ts'
@@ -19,15 +19,35 @@ const more = 'More about this schedule'
 const savedExpenses = (page: AppPage) =>
   page.user.client.expense.list.query({ account: 'personal' })
 
-test('the wizard enters a fortnight by one of its dates, and says at the field what cannot be', async () => {
+test('the wizard asks in which week a fortnight falls', async () => {
   const page = await openPage({ tab: 'expense' })
   const wizard = await openDayStep(page, 'Bi-weekly')
-  expect(wizard.queryByLabelText('One of its dates')).toBeNull()
   await page.click(wizard.getByRole('radio', { name: 'Friday' }))
+  const nextOnes = wizard.getByRole('group', { name: 'Next one' })
+  const chosen = () => within(nextOnes).getByRole('radio', { checked: true })
+  await waitFor(() => expect(nextOnes).toHaveTextContent('Next oneFri 20 NovFri 27 Nov'))
+  expect(chosen()).toHaveAccessibleName('Fri 20 Nov')
   expect(await wizard.findByText(/^Next: Fri 20 Nov, Fri 4 Dec, Fri 18 Dec/)).toBeVisible()
 
+  await page.click(wizard.getByRole('radio', { name: 'Fri 27 Nov' }))
+  expect(
+    await wizard.findByText(/^Next: Fri 27 Nov, Fri 11 Dec, Fri 25 Dec, Fri 8 Jan 2027/),
+  ).toBeVisible()
+  await page.click(wizard.getByRole('radio', { name: 'Saturday' }))
+  await waitFor(() => expect(chosen()).toHaveAccessibleName('Sat 28 Nov'))
+  await pressIn(page, wizard, 'Save Expense')
+  await waitForClose()
+  expect(await screen.findByText('Every 2 weeks on Saturday, next 28 Nov')).toBeVisible()
+  expect(await savedExpenses(page)).toMatchObject([{ anchorDate: '2026-11-28', recurrenceDay: 6 }])
+})
+
+test('says at the field what cannot be', async () => {
+  const page = await openPage({ tab: 'expense' })
+  const wizard = await openDayStep(page, 'Weekly')
+  await page.click(wizard.getByRole('radio', { name: 'Friday' }))
   await pressIn(page, wizard, more)
-  const date = wizard.getByLabelText('One of its dates')
+  page.fill(wizard.getByLabelText('Every (weeks)'), '3')
+  const date = wizard.getByLabelText('Counting from')
   page.fill(date, '2026-11-26')
   const sentence = 'The date to count from, Nov 26, 2026, must be a Friday: it is a Thursday.'
   expect(await wizard.findByText(sentence)).toBeVisible()
@@ -35,16 +55,6 @@ test('the wizard enters a fortnight by one of its dates, and says at the field w
   await pressIn(page, wizard, 'Save Expense')
   expect(date).toHaveFocus()
   expect(await savedExpenses(page)).toEqual([])
-
-  page.fill(date, '2026-11-27')
-  expect(
-    await wizard.findByText(/^Next: Fri 27 Nov, Fri 11 Dec, Fri 25 Dec, Fri 8 Jan 2027/),
-  ).toBeVisible()
-  await page.click(wizard.getByRole('radio', { name: 'Saturday' }))
-  expect(date).toHaveValue('2026-11-28')
-  await pressIn(page, wizard, 'Save Expense')
-  await waitForClose()
-  expect(await screen.findByText('Every 2 weeks on Saturday, next 28 Nov')).toBeVisible()
 })
 
 test('a count begins with the next date, and ends after so many times', async () => {

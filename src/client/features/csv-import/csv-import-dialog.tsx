@@ -55,6 +55,7 @@ export function CsvImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
+      isWide
       title="Import Income & Expense from CSV"
       onClose={wizard.close}
       closesBeside={false}

@@ -15,6 +15,10 @@ export interface DialogProps {
   closesByBack?: boolean | undefined
   /** False where it is opened to be read: a field with the focus brings up the keyboard of a phone. */
   focusesField?: boolean | undefined
+  /** True for what needs more room: 720 px instead of 480. */
+  isWide?: boolean
+  /** True for steps: it is as high for one as for another. */
+  keepsHeight?: boolean
   children: ReactNode
   /** The actions, the primary one last. */
   footer?: ReactNode
@@ -28,6 +32,8 @@ export function Dialog({
   closesBeside,
   closesByBack,
   focusesField,
+  isWide = false,
+  keepsHeight = false,
   children,
   footer,
 }: DialogProps) {
@@ -40,7 +46,7 @@ export function Dialog({
       closesBeside={closesBeside}
       closesByBack={closesByBack}
       focusesField={focusesField}
-      className="m-auto max-h-[90dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-float open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0"
+      className={`m-auto max-h-[90dvh] w-full flex-col overflow-hidden rounded-card border border-line-strong bg-raised text-ink shadow-float open:flex max-sm:h-dvh max-sm:max-h-none max-sm:max-w-none max-sm:rounded-none max-sm:border-0 ${isWide ? 'max-w-[720px]' : 'max-w-[480px]'} ${keepsHeight ? 'sm:h-[42rem]' : ''}`}
     >
       <header className="flex items-center justify-between gap-2 border-b border-line-strong py-2 pr-2 pl-5">
         <h2 id={titleId} className="min-w-0 text-base font-semibold break-words">

@@ -126,10 +126,11 @@ export function scheduleOfDraft(draft: ScheduleDraft, details = knownDetails(dra
   return { recurrenceType: draft.recurrenceType, recurrenceDay: dayOf(draft), ...details }
 }
 
-/** True if the draft uses more than the type and its day. */
+/** True if the draft uses more than the type, its day and, of a bi-weekly one, the date that it counts from. */
 export function usesDetails(draft: ScheduleDraft): boolean {
-  const known = knownDetails(draft)
-  return isOpen(draft) || DETAIL_FIELDS.some((field) => known[field] !== null)
+  const { anchorDate, ...others } = knownDetails(draft)
+  const isCounted = anchorDate !== null && draft.recurrenceType !== 'BIWEEKLY'
+  return isOpen(draft) || isCounted || Object.values(others).some((value) => value !== null)
 }
 
 /** Sentences for fields of the details. */

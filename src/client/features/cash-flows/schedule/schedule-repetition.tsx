@@ -5,7 +5,6 @@ import {
   NTHS_OF_MONTH,
   type NthOfMonth,
   UNITS,
-  weekdayOf,
 } from '../../../../shared/schedules/schedule.ts'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import {
@@ -161,34 +160,26 @@ function Every(props: ScheduleRepetitionProps) {
   )
 }
 
-/** The date to count from; in a yearly schedule also its month and day. */
+/** The date to count from; in a yearly schedule also its month and day. A bi-weekly one has a choice of its own. */
 function Anchor(props: ScheduleRepetitionProps) {
   const { draft, onChange, problems } = props
   const { recurrenceType: type, days, details } = draft
   const isYearly = type === 'YEARLY'
-  const isCounted = everyOf(draft) !== null
-  if (!isCounted && !isYearly && type !== 'BIWEEKLY') return null
+  if (type === 'BIWEEKLY' || (everyOf(draft) === null && !isYearly)) return null
 
   const anchor = details.anchors[type] ?? ''
-  const hint = {
-    BIWEEKLY: `It falls on every second ${WEEKDAY_NAMES[dayOf(draft) ?? 1]} from there.`,
-    YEARLY: anchor === '' ? 'Without one: January 1st.' : 'Its month and its day count.',
-  }
+  const yearlyHint = anchor === '' ? 'Without one: January 1st.' : 'Its month and its day count.'
   return (
     <TextField
-      label={isYearly || type === 'BIWEEKLY' ? 'One of its dates' : 'Counting from'}
+      label={isYearly ? 'One of its dates' : 'Counting from'}
       type="date"
       value={isYearly ? yearlyDate(anchor, dayOf(draft)) : anchor}
-      hint={isYearly || type === 'BIWEEKLY' ? hint[type] : 'Without one: its next date.'}
+      hint={isYearly ? yearlyHint : 'Without one: its next date.'}
       error={problems.anchorDate}
       onChange={({ target: { value } }) =>
         onChange({
           details: { ...details, anchors: { ...details.anchors, [type]: value } },
           ...(isYearly && { days: { ...days, YEARLY: value ? Number(value.slice(8)) : null } }),
-          // Without a weekday there is nothing that the date could contradict.
-          ...(type === 'BIWEEKLY' &&
-            days.BIWEEKLY === null &&
-            value && { days: { ...days, BIWEEKLY: weekdayOf(value) } }),
         })
       }
     />

@@ -164,6 +164,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
       title={trial ? `What If: ${title}` : title}
       onClose={onClose}
       closesBeside={!conflict}
+      keepsHeight
       footer={conflict ? conflictActions : stepActions}
     >
       {conflict ? (
@@ -182,7 +183,7 @@ export function CashFlowWizard(props: CashFlowWizardProps) {
           ref={formRef}
           id={formId}
           noValidate
-          className="flex min-h-96 flex-col gap-4"
+          className="flex min-h-full flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
             submit()

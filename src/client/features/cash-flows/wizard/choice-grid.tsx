@@ -4,7 +4,8 @@ export interface ChoiceGridProps<Value extends string | number> {
   legend: string
   /** Null if nothing is chosen yet. */
   value: Value | null
-  options: readonly { value: Value; label: string }[]
+  /** The detail explains the label, in a second line. */
+  options: readonly { value: Value; label: string; detail?: string }[]
   onChange: (value: Value) => void
   /** The number of those side by side, as a class. */
   columns: string
@@ -28,8 +29,14 @@ export function ChoiceGrid<Value extends string | number>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-surface px-1 text-sm text-ink-soft transition-colors hover:text-ink has-checked:border-accent has-checked:bg-accent has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent desk:min-h-9"
+            className="relative flex min-h-11 flex-col items-center justify-center rounded-field border border-line-strong bg-surface px-1 py-1 text-center text-sm text-ink-soft transition-colors hover:text-ink has-checked:border-accent has-checked:bg-accent has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent desk:min-h-9"
           >
+            {option.label}
+            {option.detail && (
+              <span id={`${id}-${option.value}`} className="text-xs font-normal opacity-85">
+                {option.detail}
+              </span>
+            )}
             <input
               type="radio"
               name={id}
@@ -37,8 +44,9 @@ export function ChoiceGrid<Value extends string | number>({
               checked={option.value === value}
               onChange={() => onChange(option.value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-field outline-none"
+              aria-label={option.label}
+              aria-describedby={option.detail ? `${id}-${option.value}` : undefined}
             />
-            {option.label}
           </label>
         ))}
       </div>

@@ -21,7 +21,7 @@ export function EditConflictView({ conflict, fields, children }: EditConflictVie
   }, [])
 
   return (
-    <div className="flex min-h-96 flex-col gap-4">
+    <div className="flex min-h-full flex-col gap-4">
       <p
         ref={sentenceRef}
         tabIndex={-1}

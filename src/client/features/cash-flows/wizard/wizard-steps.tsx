@@ -4,6 +4,7 @@ import { AMOUNT_LIMITS } from '../../../../shared/money/money-text.ts'
 import {
   RECURRENCE_LABELS,
   RECURRENCE_TYPES,
+  type RecurrenceType,
   WEEKDAY_NAMES,
 } from '../../../../shared/schedules/recurrence.ts'
 import { TextField } from '../../../ui/fields/field.tsx'
@@ -12,6 +13,7 @@ import type { CashFlowDraft, DraftProblems } from './cash-flow-draft.ts'
 import { summarizeDraft } from './cash-flow-summary.ts'
 import type { CashFlowWords } from '../cash-flow-words.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
+import { NextOneChoice } from './next-one-choice.tsx'
 import { dayOf, DETAIL_PROBLEMS, withDay } from '../schedule/schedule-draft.ts'
 import { ScheduleDetails } from '../schedule/schedule-details.tsx'
 
@@ -49,9 +51,20 @@ function NameAndAmountStep({ draft, onChange, problems, words }: StepProps) {
   )
 }
 
+const FREQUENCY_DETAILS: Record<RecurrenceType, string> = {
+  DAILY: 'every day',
+  WEEKLY: 'one day of each week',
+  BIWEEKLY: 'every 2 weeks',
+  MONTHLY: 'one day of each month',
+  BIMONTHLY: 'the 1st and 15th',
+  YEARLY: 'one day of each year',
+  ON_X_DAY: 'on one date',
+}
+
 const FREQUENCIES = RECURRENCE_TYPES.map((type) => ({
   value: type,
   label: type === 'ON_X_DAY' ? 'One-time only' : RECURRENCE_LABELS[type],
+  detail: FREQUENCY_DETAILS[type],
 }))
 
 function FrequencyStep({ draft, onChange, problems, today }: StepProps) {
@@ -59,7 +72,7 @@ function FrequencyStep({ draft, onChange, problems, today }: StepProps) {
     <>
       <ChoiceGrid
         legend="Frequency"
-        columns="grid-cols-2"
+        columns="grid-cols-2 *:last:col-span-2"
         options={FREQUENCIES}
         value={draft.recurrenceType}
         onChange={(recurrenceType) => onChange({ recurrenceType })}
@@ -84,7 +97,7 @@ const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-function DayStep({ draft, onChange, problems, words, lastDate }: StepProps) {
+function DayStep({ draft, onChange, problems, words, today, lastDate }: StepProps) {
   const { recurrenceType } = draft
   const choice = {
     value: dayOf(draft),
@@ -108,6 +121,9 @@ function DayStep({ draft, onChange, problems, words, lastDate }: StepProps) {
           columns="grid-cols-3 sm:grid-cols-4"
           options={WEEKDAYS}
         />
+      )}
+      {recurrenceType === 'BIWEEKLY' && choice.value !== null && (
+        <NextOneChoice {...{ draft, onChange, today }} />
       )}
       <ScheduleDetails {...{ draft, onChange, problems, lastDate }} />
       <output className="block rounded-field bg-canvas px-3 py-2 wrap-anywhere">

@@ -117,6 +117,7 @@ export function MakeItRealDialog(props: MakeItRealDialogProps) {
 
   return (
     <Dialog
+      isWide
       title="Make It Real"
       onClose={onClose}
       canClose={!isApplying}
