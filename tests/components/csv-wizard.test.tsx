@@ -220,7 +220,7 @@ test('CSV Help explains the format', async () => {
   const help = within(await screen.findByRole('dialog', { name: 'CSV Help' }))
   for (const name of ['Format Requirements', 'Example', 'Steps', 'Tips', 'Common Issues'])
     expect(help.getByRole('heading', { name })).toBeVisible()
-  help.getByRole('heading', { name: 'More about the Schedule' })
+  help.getByRole('heading', { name: 'More Columns' })
   for (const column of [
     'Count From',
     'Every N',
