@@ -1,12 +1,13 @@
 /**
  * `npm run shots` takes a picture of every screen with the demo household, in three window sizes, in light and dark
  * mode, and writes them to screenshots/. `--window 390` and `--only wizard` take fewer, `--date 2026-12-31` takes them on
- * another day; `--readme` replaces the picture of the README alone.
+ * another day; `--readme` replaces the picture of the README alone, `--brand` the icon and the picture that links show.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts'
+import { writeBrandPictures } from './brand-pictures.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { SCREENS } from './screens.ts'
 import { settle, takeScreenshots, type WindowWidth, WINDOWS } from './take.ts'
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     readme: { type: 'boolean', default: false },
+    brand: { type: 'boolean', default: false },
   },
 })
 
@@ -50,7 +52,8 @@ async function takeReadmeScreenshot(browser: Browser, server: DemoServer): Promi
 const server = await startDemoServer(values.date)
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
-  await (values.readme ? takeReadmeScreenshot : takeAll)(browser, server)
+  if (values.brand) await writeBrandPictures(browser)
+  else await (values.readme ? takeReadmeScreenshot : takeAll)(browser, server)
 } finally {
   await browser.close()
   await server.close()

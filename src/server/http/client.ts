@@ -75,9 +75,13 @@ export function createBuiltClient(
   return { handler: router, close: async () => undefined }
 }
 
-/** Sends the page with the address at which passkeys can be used, so that it offers them nowhere else. */
+/**
+ * Sends the page with the address at which passkeys can be used, so that it offers them nowhere else, and with that of
+ * the picture that a link shows elsewhere: it has to be a whole one.
+ */
 function sendPage(res: Response, page: string, links = ''): void {
-  const meta = `<meta name="passkey-origin" content="${String(res.locals.publicOrigin)}" />`
+  const origin = String(res.locals.publicOrigin)
+  const meta = `<meta name="passkey-origin" content="${origin}" /><meta property="og:image" content="${origin}/share.png" />`
   res.type('html').send(page.replace('</head>', `${meta}${links}</head>`))
 }
 

@@ -103,6 +103,11 @@ describe.each(Object.entries(CLIENTS))('the %s client', (name, createClient) => 
     ])
   })
 
+  it('names the picture that a link shows elsewhere by a whole address', async () => {
+    const page = await (await fetch(url)).text()
+    expect(page).toMatch(/<meta property="og:image" content="https?:\/\/[^/"]+\/share\.png" \/>/)
+  })
+
   it('answers favicon.ico with an icon', async () => {
     const response = await fetch(`${url}/favicon.ico`)
     expect(response.status).toBe(200)
