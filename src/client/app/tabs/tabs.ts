@@ -1,14 +1,8 @@
-import {
-  Calendar,
-  ChartLine,
-  type LucideIcon,
-  TrendingDown,
-  TrendingUp,
-  UserCog,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, Calendar, type LucideIcon, UserCog } from 'lucide-react'
 import type { User } from '../../../shared/users/user.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import type { TabId } from '../../links/place-text.ts'
+import { StepLine } from '../../ui/step-line-icon.ts'
 import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
 
 interface Tab {
@@ -23,9 +17,9 @@ interface Tab {
 
 const TABS: readonly Tab[] = [
   { id: 'balance', label: 'Balance', icon: Calendar },
-  { id: 'income', label: 'Income', icon: TrendingUp, preload: CashFlowScreen.preload },
-  { id: 'expense', label: 'Expenses', icon: TrendingDown, preload: CashFlowScreen.preload },
-  { id: 'projections', label: 'Projections', icon: ChartLine, preload: ProjectionsTab.preload },
+  { id: 'income', label: 'Income', icon: ArrowDown, preload: CashFlowScreen.preload },
+  { id: 'expense', label: 'Expenses', icon: ArrowUp, preload: CashFlowScreen.preload },
+  { id: 'projections', label: 'Projections', icon: StepLine, preload: ProjectionsTab.preload },
   {
     id: 'administration',
     label: 'Administration',
