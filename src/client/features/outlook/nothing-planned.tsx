@@ -29,8 +29,8 @@ export function useIsNothingPlanned(
 export function NothingPlanned() {
   const add = useAdd()
   return (
-    <div className="absolute inset-x-0 top-0 flex flex-col items-center gap-4 text-center">
-      <FaintLine className="h-20 w-full max-w-96 xl:mt-16 xl:h-32" />
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center print:hidden">
+      <FaintLine className="h-20 w-full max-w-96 xl:h-32" />
       <p className="max-w-96">
         Nothing is planned yet. Add your first income, and every day ahead shows its balance here.
       </p>

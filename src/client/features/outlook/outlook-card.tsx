@@ -81,7 +81,6 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
             onExplain={() => void open(SafeToSpendDialog, () => setOpensDialog(true))}
           />
         )}
-        {isNothingPlanned && <NothingPlanned />}
         <output className="sr-only">{told}</output>
       </section>
       {/* A flat line says nothing; its place stays, so that nothing moves. */}
@@ -90,6 +89,7 @@ function OutlookOfAccount({ account, line }: OutlookCardProps & { account: Accou
       >
         {line}
       </div>
+      {isNothingPlanned && <NothingPlanned />}
       {opensDialog && <SafeToSpendDialog onClose={() => setOpensDialog(false)} />}
     </Card>
   )

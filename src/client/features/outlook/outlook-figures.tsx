@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Outlook } from '../../../shared/projections/answers.ts'
+import { formatCents } from '../../../shared/money/money.ts'
 import { usePlanLinks } from '../../links/plan-links.ts'
 import type { ShownRange } from '../../links/shown-range.ts'
 import { Money } from '../../ui/money-amount.tsx'
@@ -39,7 +40,7 @@ export function OutlookFigures({
       className={`flex flex-wrap items-start justify-between gap-x-2 gap-y-3 @min-[35rem]:gap-x-4 ${isBehind ? 'opacity-60' : ''}`}
     >
       <Figure label={['Today']} className="flex-none" onOpen={() => openDay(today)}>
-        <Money cents={todayCents} size="answer" className="@max-[19rem]:text-number" />
+        <Money cents={todayCents} size="answer" className={narrowSizeOf(todayCents)} />
       </Figure>
       <div className="order-1 flex flex-1 basis-full flex-wrap gap-x-3 gap-y-3 @min-[43.5rem]:order-none @min-[43.5rem]:basis-auto min-[90rem]:@min-[35rem]:order-none min-[90rem]:@min-[35rem]:basis-auto">
         <Figure
@@ -66,6 +67,13 @@ export function OutlookFigures({
       />
     </div>
   )
+}
+
+/** A long amount is smaller on a phone, so that the range fits beside it. */
+function narrowSizeOf(cents: number): string {
+  return formatCents(cents).length > '$9,999.99'.length
+    ? '@max-[35rem]:text-number'
+    : '@max-[19rem]:text-number'
 }
 
 interface FigureProps {
