@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Calendar, type LucideIcon, UserCog } from 'lucide-r
 import type { User } from '../../../shared/users/user.ts'
 import { goTo, usePlace } from '../../links/place.ts'
 import type { TabId } from '../../links/place-text.ts'
-import { StepLine } from '../../ui/step-line-icon.ts'
+import { StepLine } from '../../ui/pictures/step-line-icon.ts'
 import { AdministrationScreen, CashFlowScreen, ProjectionsTab } from './tab-parts.tsx'
 
 interface Tab {

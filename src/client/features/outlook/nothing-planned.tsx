@@ -3,7 +3,7 @@ import type { AccountRef } from '../../../shared/fields.ts'
 import { useAdd } from '../../links/editor-links.ts'
 import { trpc } from '../../server/trpc-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { FaintLine } from '../../ui/faint-line.tsx'
+import { FaintLine } from '../../ui/pictures/faint-line.tsx'
 
 /**
  * True if an account has no cash flow at all; undefined until that is known. It fetches the lists, so it looks only
