@@ -4,17 +4,20 @@ import { useCurrentAccount } from '../../links/current-account.ts'
 import { useTried } from '../../links/what-if-links.ts'
 import { useTabState } from '../../session/tab-state.ts'
 import { lazyScreen } from '../../ui/layers/lazy-screen.tsx'
-import { GraphStrip } from './graph-strip.tsx'
 
 /** From this width up there is room for the full picture; the same as Tailwind's `xl`. */
 const PICTURE_FITS = '(min-width: 80rem)'
 
+const FAILURE = 'The graph could not be loaded. Check your connection, then try again.'
+
 const Graph = lazyScreen(
   () => import('./balance-graph.tsx').then(({ BalanceGraph }) => BalanceGraph),
-  {
-    failure: 'The graph could not be loaded. Check your connection, then try again.',
-    whenIdle: true,
-  },
+  { failure: FAILURE, whenIdle: true },
+)
+// At once: it is small, and near the top of a phone.
+const GraphStrip = lazyScreen(
+  () => import('./graph-strip.tsx').then(({ GraphStrip }) => GraphStrip),
+  { failure: FAILURE },
 )
 
 /** Fetches the code of the full picture ahead of time: a page that is being printed waits for nothing. */
@@ -39,7 +42,9 @@ export function GraphPlace() {
           <Graph />
         </div>
       ) : (
-        <GraphStrip key={account} account={account} />
+        <div className="min-h-30">
+          <GraphStrip key={account} account={account} />
+        </div>
       )}
       {!hasPicture && (
         // One button in both places, so that it keeps the focus.

@@ -11,7 +11,7 @@ export function GraphStrip({ account }: { account: AccountRef }) {
   const [range] = useShownRange()
   const { days, error, refetch, isBehind } = useBalances(account, range)
   return (
-    <div aria-busy={isBehind || undefined} className={`min-h-30 ${isBehind ? 'opacity-60' : ''}`}>
+    <div aria-busy={isBehind || undefined} className={isBehind ? 'opacity-60' : ''}>
       {/* Over the button that opens the graph. */}
       <div className="relative z-1">
         <NotLoaded query={{ data: days, error, refetch }} />
