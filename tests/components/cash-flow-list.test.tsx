@@ -88,14 +88,18 @@ describe('the list', () => {
     const page = await openExpenses(addThree)
     await expectNames(['coffee', 'Party', 'Rent'])
     expect(screen.getByText('Showing 3 of 3 expenses')).toBeVisible()
-    expect(screen.getByRole('row', { name: '3 expenses Total $2,154.20' })).toBeVisible()
+    expect(
+      screen.getByRole('row', { name: '3 expenses Total $2,154.20 $1,977.75 a month' }),
+    ).toBeVisible()
 
     const search = screen.getByRole('searchbox', { name: 'Search' })
     page.fill(search, 'R')
     await expectNames(['Party', 'Rent'])
     expect(screen.getByText('Showing 2 of 3 expenses (filtered from 3 total)')).toBeVisible()
     expect(
-      screen.getByRole('row', { name: '2 expenses Total $2,150.00 Overall total $2,154.20' }),
+      screen.getByRole('row', {
+        name: '2 expenses Total $2,150.00 $1,850.00 a month Overall total $2,154.20 · $1,977.75 a month',
+      }),
     ).toBeVisible()
 
     await page.selectOptions(screen.getByLabelText('Sort by'), 'Amount')
@@ -109,7 +113,9 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Filters 2 active' })).toBeVisible()
     expect(await screen.findByText(/No expenses match/)).toBeVisible()
     expect(
-      screen.getByRole('row', { name: '0 expenses Total $0.00 Overall total $2,154.20' }),
+      screen.getByRole('row', {
+        name: '0 expenses Total $0.00 $0.00 a month Overall total $2,154.20 · $1,977.75 a month',
+      }),
     ).toBeVisible()
 
     await press(page, 'Clear All')
@@ -148,7 +154,9 @@ describe('the list', () => {
     await expectNames(['A', 'C'])
     expect(screen.getByText('Showing 2 of 3 expenses (filtered from 3 total)')).toBeVisible()
     expect(
-      screen.getByRole('row', { name: '2 expenses Total $20.00 Overall total $30.00' }),
+      screen.getByRole('row', {
+        name: '2 expenses Total $20.00 $18.33 a month Overall total $30.00 · $18.33 a month',
+      }),
     ).toBeVisible()
   })
 
@@ -177,7 +185,7 @@ describe('the list', () => {
   test('a press anywhere on a row edits it, and gives the focus to its row', async () => {
     const page = await openExpenses(addThree)
     await expectNames(['coffee', 'Party', 'Rent'])
-    await page.click(screen.getByRole('cell', { name: '$1,850.00' }))
+    await page.click(screen.getByRole('cell', { name: 'Monthly on the 1st' }))
     const wizard = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))
     expect(wizard.getByLabelText('Name')).toHaveValue('Rent')
     await page.keyboard('{Escape}')
@@ -254,6 +262,7 @@ test('an empty Income tab says how to start; its table names its columns', async
   expect(headers.map(({ textContent }) => textContent)).toEqual([
     'Income Name',
     expect.stringMatching(/^Amount\s*per occurrence$/),
+    'A month',
     'Schedule',
     'Actions',
   ])

@@ -5,6 +5,7 @@ import { useWhatIfLinks } from '../../../links/what-if-links.ts'
 import { type ButtonProps, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/menu.tsx'
 import type { CashFlowWords } from '../cash-flow-words.ts'
+import type { CashFlowTotals } from './cash-flow-criteria.ts'
 import { focusHeading } from '../screen-heading.ts'
 
 export interface CashFlowActionsProps {
@@ -132,7 +133,10 @@ function focusNeighbour(button: HTMLElement | null): void {
 
 export interface CashFlowRowsProps extends Omit<CashFlowActionsProps, 'cashFlow'> {
   shown: ListedCashFlow[]
-  totals: { shownCents: number; overallCents: number; filtered: boolean }
+  /** Of what is shown. */
+  totals: CashFlowTotals
+  /** Of all, where not all are shown. */
+  overall: CashFlowTotals | null
   words: CashFlowWords
   /** YYYY-MM-DD */
   today: string

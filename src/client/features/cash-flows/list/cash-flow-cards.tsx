@@ -16,6 +16,7 @@ const CARD_HEIGHT = 65
 export function CashFlowCards({
   shown,
   totals,
+  overall,
   words,
   noMatch,
   today,
@@ -53,12 +54,19 @@ export function CashFlowCards({
           <span className="font-medium">{countWords(shown.length, words)}</span>
           <span>
             <span className="sr-only">Total </span>
-            <Money cents={totals.shownCents} plain size="large" />
+            <Money cents={totals.amountCents} plain size="large" />
           </span>
         </p>
-        {totals.filtered && (
-          <p className="flex items-baseline justify-between gap-4 text-ink-soft">
-            Overall total <Money cents={totals.overallCents} plain />
+        <p className="text-right text-ink-soft">
+          <Money cents={totals.monthlyCents} plain /> a month
+        </p>
+        {overall && (
+          <p className="flex items-baseline justify-between gap-4 text-xs text-ink-soft">
+            Overall total
+            <span>
+              <Money cents={overall.amountCents} plain /> ·{' '}
+              <Money cents={overall.monthlyCents} plain /> a month
+            </span>
           </p>
         )}
       </div>
@@ -102,6 +110,12 @@ const CashFlowCard = memo(function CashFlowCard(props: CashFlowCardProps) {
           <span>
             <ScheduleWords cashFlow={cashFlow} today={today} />
           </span>
+          {/* Of what comes once a month, the amount says it. */}
+          {cashFlow.monthlyCents !== 0 && cashFlow.monthlyCents !== cashFlow.amountCents && (
+            <span className="whitespace-nowrap">
+              <Money cents={cashFlow.monthlyCents} plain size="small" /> a month
+            </span>
+          )}
         </div>
       </div>
       <CashFlowMenu {...actions} />

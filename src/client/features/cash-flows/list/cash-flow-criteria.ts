@@ -1,5 +1,5 @@
 /** Which cash flows a list shows, and in what order [behaviour: Income and Expenses tabs]. */
-import type { CashFlow, ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 import { AMOUNT_LIMITS, readMoney } from '../../../../shared/money/money-text.ts'
 import { RECURRENCE_LABELS, type RecurrenceType } from '../../../../shared/schedules/recurrence.ts'
 import { plainLetters } from '../../../words/plain-letters.ts'
@@ -85,8 +85,20 @@ export function sortCashFlows(
   return cashFlows.toSorted(comparatorOf(order))
 }
 
-export function totalCents(cashFlows: readonly CashFlow[]): number {
-  return cashFlows.reduce((total, { amountCents }) => total + amountCents, 0)
+export interface CashFlowTotals {
+  /** Per occurrence. */
+  amountCents: number
+  /** In an average month. */
+  monthlyCents: number
+}
+
+export function totalsOf(cashFlows: readonly ListedCashFlow[]): CashFlowTotals {
+  const totals = { amountCents: 0, monthlyCents: 0 }
+  for (const { amountCents, monthlyCents } of cashFlows) {
+    totals.amountCents += amountCents
+    totals.monthlyCents += monthlyCents
+  }
+  return totals
 }
 
 function matcherOf(

@@ -2,13 +2,13 @@ import { memo } from 'react'
 import { useMedia } from '../../../browser/device.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CashFlowCards } from './cash-flow-cards.tsx'
-import { totalCents } from './cash-flow-criteria.ts'
+import { totalsOf } from './cash-flow-criteria.ts'
 import type { CashFlowRowsProps } from './cash-flow-actions.tsx'
 import { CashFlowTable } from './cash-flow-table.tsx'
-import type { CashFlow } from '../../../../shared/plan/cash-flow.ts'
+import type { ListedCashFlow } from '../../../../shared/plan/cash-flow.ts'
 
-interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals'> {
-  all: CashFlow[]
+interface CashFlowResultsProps extends Omit<CashFlowRowsProps, 'totals' | 'overall'> {
+  all: ListedCashFlow[]
 }
 
 /** The rows, and what they add up to [behaviour: Income and Expenses tabs]. */
@@ -19,12 +19,11 @@ export const CashFlowResults = memo(function CashFlowResults({
   // Narrower screens have no room for a table.
   const tableFits = useMedia('(min-width: 768px)')
   const { shown } = rowsProps
-  const filtered = shown.length < all.length
-  const totals = { shownCents: totalCents(shown), overallCents: totalCents(all), filtered }
+  const overall = shown.length < all.length ? totalsOf(all) : null
   const Rows = tableFits ? CashFlowTable : CashFlowCards
   return (
     <Card className="overflow-clip">
-      <Rows {...rowsProps} totals={totals} />
+      <Rows {...rowsProps} totals={totalsOf(shown)} overall={overall} />
     </Card>
   )
 })

@@ -18,6 +18,7 @@ const ROW_HEIGHT = 37
 export function CashFlowTable({
   shown,
   totals,
+  overall,
   words,
   noMatch,
   today,
@@ -38,10 +39,13 @@ export function CashFlowTable({
           <th scope="col" className={`${CELL} font-medium`}>
             {words.nameColumn}
           </th>
-          <th scope="col" className={`${CELL} w-44 text-right font-medium`}>
+          <th scope="col" className={`${CELL} w-36 text-right font-medium lg:w-44`}>
             Amount <span className="font-normal">per occurrence</span>
           </th>
-          <th scope="col" className={`${CELL} w-52 font-medium xl:w-80`}>
+          <th scope="col" className={`${CELL} w-28 pl-0 text-right font-medium lg:w-36`}>
+            A month
+          </th>
+          <th scope="col" className={`${CELL} w-44 font-medium lg:w-60 xl:w-80`}>
             Schedule
           </th>
           <th scope="col" className="w-38 px-2 py-2 text-right font-medium desk:w-30">
@@ -67,7 +71,7 @@ export function CashFlowTable({
         {gapAfter > 0 && <Gap height={gapAfter} />}
         {shown.length === 0 && (
           <tr aria-rowindex={2}>
-            <td colSpan={4}>{noMatch}</td>
+            <td colSpan={5}>{noMatch}</td>
           </tr>
         )}
       </tbody>
@@ -78,12 +82,19 @@ export function CashFlowTable({
           </th>
           <td className={`${CELL} text-right`}>
             <span className="sr-only">Total </span>
-            <Money cents={totals.shownCents} plain size="large" />
+            <Money cents={totals.amountCents} plain size="large" />
+          </td>
+          <td className={`${CELL} pl-0 text-right`}>
+            <Money cents={totals.monthlyCents} plain size="large" />
+            <span className="sr-only"> a month</span>
           </td>
           <td colSpan={2} className={`${CELL} text-right text-ink-soft`}>
-            {totals.filtered && (
+            {overall && (
               <>
-                Overall total <Money cents={totals.overallCents} plain />
+                Overall total <Money cents={overall.amountCents} plain /> ·{' '}
+                <span className="whitespace-nowrap">
+                  <Money cents={overall.monthlyCents} plain /> a month
+                </span>
               </>
             )}
           </td>
@@ -128,6 +139,9 @@ const CashFlowRow = memo(function CashFlowRow(props: CashFlowRowProps) {
       </th>
       <td className={`${CELL} text-right`}>
         <Money cents={cashFlow.amountCents} plain />
+      </td>
+      <td className={`${CELL} pl-0 text-right text-ink-soft`}>
+        {cashFlow.monthlyCents === 0 ? '–' : <Money cents={cashFlow.monthlyCents} plain />}
       </td>
       <td className={`${CELL} text-ink-soft`}>
         <ScheduleWords cashFlow={cashFlow} today={today} />
