@@ -60,6 +60,7 @@ export async function createActors(server: TestServer) {
   async function createTargets(actor: Actor, names?: string[]): Promise<Record<string, Target>> {
     const { email, password } = actors[actor]
     const shared = await createSharedAccount(server, actors.owner.id, actors.member.id)
+    const own = await createSharedAccount(server, actors[actor].id)
     const personal = actors.owner.accountId
     const absent = allIds(ABSENT)
     const malformed = allIds(-1)
@@ -85,6 +86,7 @@ export async function createActors(server: TestServer) {
       const accountId = account === 'personal' ? ABSENT : account
       const ids = {
         accountId,
+        otherAccount: account === 'personal' ? own : ('personal' as const),
         revision: revisions.get(account) ?? 0,
         joinedId: accountId,
         memberId: actors.member.id,

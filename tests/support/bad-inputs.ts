@@ -77,6 +77,10 @@ const BAD_CHANGES = [
 /** By field: values that every procedure refuses. */
 const BAD_VALUES: Record<string, unknown[]> = {
   account: [...BAD_ID, 'Personal', '', '0'],
+  toAccount: [...BAD_ID, 'Personal', '', '0', 'personal'],
+  fromAccount: [...BAD_ID, 'Personal', '', '0'],
+  copyOf: [...BAD_ID, 'Personal', '', '0'],
+  ids: [...BAD_TEXT, ['1'], [0], [1.5], Array.from({ length: 5_001 }, () => 1)],
   id: BAD_ID,
   kind: [...BAD_TEXT, '', 'Income', 'toString'],
   name: BAD_NAME,

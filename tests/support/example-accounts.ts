@@ -10,14 +10,36 @@ export const ACCOUNT_EXAMPLES: Record<string, Example> = {
     input: ({ account }) => ({ id: account, cursor: 9 }),
     optional: ['cursor'],
   },
+  'account.moveCashFlows': {
+    input: ({ account, otherAccount, expenseId }) => ({
+      account,
+      accountId: 1,
+      toAccount: otherAccount,
+      ids: [expenseId],
+      requestId: randomUUID(),
+    }),
+    optional: ['accountId', 'requestId'],
+  },
+  'account.copyCashFlows': {
+    input: ({ account, otherAccount, expenseId }) => ({
+      account: otherAccount,
+      accountId: 1,
+      fromAccount: account,
+      ids: [expenseId],
+      timeZone: 'Europe/Rome',
+      requestId: randomUUID(),
+    }),
+    optional: ['accountId', 'timeZone', 'requestId'],
+  },
   'account.create': {
     input: () => ({
       name: 'Household',
       startingBalanceCents: 5,
       timeZone: 'Europe/Rome',
+      copyOf: 'personal',
       requestId: randomUUID(),
     }),
-    optional: ['startingBalanceCents', 'timeZone', 'requestId'],
+    optional: ['startingBalanceCents', 'timeZone', 'copyOf', 'requestId'],
   },
   'account.openItems': {
     input: ({ account }) => ({ account, timeZone: 'Europe/Rome' }),

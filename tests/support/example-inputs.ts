@@ -15,6 +15,8 @@ export interface Target extends PasskeyTargets {
   expenseId: number
   /** A shared account. */
   accountId: number
+  /** An account of the caller that is not `account`. */
+  otherAccount: AccountRef
   /** A user for the administration to act on. */
   subjectId: number
   /** A shared account that the caller joined and can leave. */

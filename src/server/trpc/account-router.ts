@@ -12,13 +12,10 @@ import {
   undoCheckInInput,
 } from '../../shared/plan/check-in.ts'
 import { listNotesInput } from '../../shared/plan/cash-flow.ts'
+import { copyCashFlowsInput, moveCashFlowsInput } from '../../shared/accounts/transfer.ts'
 import { listActivitiesInput, undoChangeInput } from '../../shared/accounts/activity.ts'
-import {
-  createAccount,
-  deleteAccount,
-  listAccounts,
-  updateAccount,
-} from '../services/accounts/accounts.ts'
+import { deleteAccount, listAccounts, updateAccount } from '../services/accounts/accounts.ts'
+import { createAccount } from '../services/accounts/new-account.ts'
 import { listActivities } from '../services/accounts/activity-pages.ts'
 import { checkIn, listCheckIns } from '../services/accounts/check-ins.ts'
 import { leaveAccount, removeMember, transferAccount } from '../services/accounts/members.ts'
@@ -26,8 +23,9 @@ import { followAccounts } from '../services/accounts/followed-accounts.ts'
 import { getOpenItems, previewCheckIn } from '../services/accounts/open-items.ts'
 import { undoCheckIn } from '../services/accounts/undone-check-ins.ts'
 import { listNotes } from '../services/cash-flows/cash-flow-notes.ts'
+import { copyCashFlows, moveCashFlows } from '../services/cash-flows/transfers.ts'
 import { undoChange } from '../services/undo/undo.ts'
-import { onceNewAccountProcedure } from './once-procedure.ts'
+import { onceNewAccountProcedure, onceProcedure } from './once-procedure.ts'
 import { router, signedInProcedure, streamWithAppErrors } from './trpc.ts'
 
 export const accountRouter = router({
@@ -68,6 +66,14 @@ export const accountRouter = router({
   undo: signedInProcedure
     .input(undoChangeInput)
     .mutation(({ ctx, input }) => undoChange(ctx.scope, input)),
+
+  moveCashFlows: onceProcedure
+    .input(moveCashFlowsInput)
+    .mutation(({ ctx, input }) => moveCashFlows(ctx.scope, input)),
+
+  copyCashFlows: onceProcedure
+    .input(copyCashFlowsInput)
+    .mutation(({ ctx, input }) => copyCashFlows(ctx.scope, input)),
 
   create: onceNewAccountProcedure
     .input(createAccountInput)

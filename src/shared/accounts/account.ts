@@ -1,6 +1,7 @@
 /** Accounts: pots of money with a starting balance and members [behaviour: Shared accounts]. */
 import { z } from 'zod'
 import {
+  accountField,
   bufferCentsField,
   doneMovesBalanceField,
   idField,
@@ -42,6 +43,8 @@ export const createAccountInput = z.object({
   name: nameField,
   startingBalanceCents: startingBalanceCentsField.optional(),
   timeZone: timeZoneField,
+  /** The account whose plan is copied into it [behaviour: Moving and copying to another account]. */
+  copyOf: accountField.optional(),
   requestId: requestIdField.optional(),
 })
 

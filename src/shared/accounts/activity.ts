@@ -39,6 +39,9 @@ export type ActivityAction =
   | 'deletedScenario'
   | 'restoredScenario'
   | 'appliedScenario'
+  | 'movedCashFlowsOut'
+  | 'movedCashFlowsIn'
+  | 'copiedCashFlowsIn'
 
 /** One entry of the list. A field that its action does not use is null. */
 export interface Activity {

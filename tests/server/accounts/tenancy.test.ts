@@ -146,6 +146,8 @@ const EXPECTED: Record<string, OutcomesByTarget> = {
   // One change is named where others name an item.
   'account.undo': ON_ITEM,
   'account.checkIns': IN_ACCOUNT,
+  'account.moveCashFlows': ON_ITEM,
+  'account.copyCashFlows': ON_ITEM,
   'account.create': OWN_USER,
   'account.update': ON_SHARED_ACCOUNT,
   'account.delete': ON_SHARED_ACCOUNT,

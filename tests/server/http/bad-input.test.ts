@@ -68,6 +68,7 @@ const EMPTY_TARGET: Target = {
   incomeId: 1,
   expenseId: 1,
   accountId: 1,
+  otherAccount: 1,
   subjectId: 1,
   joinedId: 1,
   memberId: 1,
@@ -202,6 +203,7 @@ describe('bad input', () => {
     const { invitationToken } = await createOpenInvitation(server, other)
     return {
       accountId,
+      otherAccount: accountId,
       joinedId,
       memberId: otherUserId,
       sessionId: await createOpenSession(server, userId),

@@ -52,6 +52,14 @@ const WORDS: Record<ActivityAction, (details: Details) => Words> = {
     hasName
       ? ['made the scenario', `real: ${countOf(count, 'change')}`]
       : [`made a scenario real: ${countOf(count, 'change')}`],
+  movedCashFlowsOut: (details) => transferred('moved', details, 'to another account'),
+  movedCashFlowsIn: (details) => transferred('moved', details, 'here from another account'),
+  copiedCashFlowsIn: (details) => transferred('copied', details, 'here from another account'),
+}
+
+/** One is named, several are counted. */
+function transferred(act: string, { hasName, count }: Details, where: string): Words {
+  return hasName ? [act, where] : [`${act} ${formatCount(count)} incomes and expenses ${where}`]
 }
 
 interface Details {

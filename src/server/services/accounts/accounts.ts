@@ -5,7 +5,6 @@
 import type {
   Account,
   AccountIdInput,
-  CreateAccountInput,
   UpdateAccountInput,
 } from '../../../shared/accounts/account.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
@@ -17,13 +16,11 @@ import type { ReadClient, Transaction } from '../../db/database.ts'
 import {
   ACCOUNT_HEAD,
   type AccountHead,
-  balanceColumns,
   setAccountFields,
   toAccountFields,
 } from './account-fields.ts'
 import { type Note, purgeOldestActivities, recordActivity } from './activities.ts'
 import { purgeCashFlows } from '../cash-flows/deleted-cash-flows.ts'
-import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
 import { type DatabaseScope, databaseTime, type Scope, startOfRetention } from '../scope.ts'
 import { accountNotFound, raiseRevisionOf } from './own-account.ts'
 import { recordEvent } from '../security-log.ts'
@@ -110,36 +107,6 @@ export async function listAccounts(scope: Scope): Promise<Account[]> {
     include: { account: { include: { memberships: MEMBERS } } },
   })
   return memberships.map(({ account }) => toAccount(account))
-}
-
-/**
- * Creates a shared account, which the caller owns.
- *
- * @throws AppError BAD_REQUEST for an unknown time zone; CONFLICT when the caller owns, or belongs to, as many shared accounts as a user can.
- */
-export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
-  const at = databaseTime(scope)
-  return scope.db.write(async (tx) => {
-    await lockUser(tx, scope.user.id)
-    await requireRoomToOwn(
-      tx,
-      scope,
-      scope.user.id,
-      (most) => `You can own at most ${most} shared accounts. Delete one of them first.`,
-    )
-    await requireRoomForMembership(tx, scope)
-    const { id } = await tx.account.create({
-      data: {
-        name: input.name,
-        ...balanceColumns(scope, input),
-        createdAt: at,
-        memberships: { create: { userId: scope.user.id, role: 'owner', joinedAt: at } },
-      },
-    })
-    await recordActivity(tx, scope, id, { action: 'createdAccount' })
-    await scope.db.announce(tx, { user: scope.user.id })
-    return readAccount(tx, id)
-  })
 }
 
 /**

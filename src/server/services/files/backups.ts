@@ -1,5 +1,4 @@
 /** Downloads an account as one file, and restores such a file into an empty account [behaviour: Backup]. */
-import { randomUUID } from 'node:crypto'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
@@ -12,21 +11,20 @@ import {
   type Continuation,
   type MovedBalance,
 } from '../../../shared/files/backup-format.ts'
-import { chunkRows } from '../../db/cash-flow-row.ts'
-import type { ReadClient, Transaction } from '../../db/database.ts'
+import type { ReadClient } from '../../db/database.ts'
 import { ACCOUNT_HEAD } from '../accounts/account-fields.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import { accountNotFound, findAccount } from '../accounts/own-account.ts'
 import { readCheckIns, writeCheckIns } from './backup-check-ins.ts'
-import { type NewCashFlow, requireSound } from './backup-check.ts'
+import { requireSound } from './backup-check.ts'
 import { readScenariosOf, toBackupScenarios, writeScenarios } from './backup-scenarios.ts'
-import { continuationsOf, listContinuations } from './backup-continuations.ts'
-import { listMarks, toBackupRows } from './backup-rows.ts'
-import { insertCashFlows, writeChunks } from './bulk-rows.ts'
-import { readMarkedCashFlows, readStoredCashFlows } from '../cash-flows/account-rows.ts'
+import { continuationsOf } from './backup-continuations.ts'
+import { toBackupRows } from './backup-rows.ts'
+import { writeMarkedCashFlows } from './marked-rows.ts'
+import { readMarkedCashFlows } from '../cash-flows/account-rows.ts'
 import { requireRoomForMarks } from '../quotas.ts'
 import { readInTurn } from '../read-turns.ts'
-import { databaseTime, type Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import { accountChanged, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
 
 /** @throws AppError NOT_FOUND when the account is not the caller's. */
@@ -122,8 +120,8 @@ export async function restoreBackup(
         'The account already has incomes or expenses. A backup can only be restored into an empty one.',
       )
     await requireRoomForMarks(tx, scope, accountId, marks)
-    const importId = randomUUID()
-    const ids = await writeCashFlows(scope, tx, { accountId, importId }, { flows, chunks })
+    const added = await writeMarkedCashFlows({ tx, scope, accountId }, { flows, chunks })
+    const ids = added.map(({ id }) => id)
     const paydayCashFlowId = payday === undefined ? undefined : ids[payday]
     const balance = {
       startingBalanceCents,
@@ -136,7 +134,6 @@ export async function restoreBackup(
     const where = { id: accountId }
     const before = await tx.account.findUniqueOrThrow({ where, select: ACCOUNT_HEAD })
     const after = await tx.account.update({ where, data, select: ACCOUNT_HEAD })
-    const added = await readStoredCashFlows(tx, accountId, { importId })
     const count = added.length
     await note({ action: 'restoredBackup', count }, [
       ...rows,
@@ -146,43 +143,6 @@ export async function restoreBackup(
     ])
     return { count }
   })
-}
-
-/** Answers the ids of the cash flows, in their order. */
-async function writeCashFlows(
-  scope: Scope,
-  tx: Transaction,
-  { accountId, importId }: { accountId: number; importId: string },
-  { flows, chunks }: { flows: NewCashFlow[]; chunks: string[] },
-): Promise<number[]> {
-  const { dialect } = scope.db
-  const defaults = { accountId, contractAuthorId: null, importId, at: databaseTime(scope) }
-  await insertCashFlows(dialect, tx, chunks, defaults)
-
-  if (dialect.discardPlans) await tx.$executeRaw(dialect.discardPlans)
-
-  // The account had none, and its row is locked: these are the new ones, in order.
-  const added = await tx.cashFlow.findMany({
-    where: { accountId, deletedAt: null },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
-  const ids = added.map(({ id }) => id)
-  const marks = listMarks(flows)
-  const lists = {
-    insertCompletions: withIds(marks.Completion, ids),
-    insertOverrides: withIds(marks.Override, ids),
-    insertSkips: withIds(marks.Skip, ids),
-    insertMoves: withIds(marks.Move, ids),
-    continueCashFlows: listContinuations(flows, ids),
-  } as const
-  for (const [write, rows] of Object.entries(lists) as [keyof typeof lists, unknown[][]][])
-    await writeChunks(dialect, tx, write, chunkRows(rows), accountId)
-  return ids
-}
-
-function withIds(marks: [place: number, ...unknown[]][], ids: number[]) {
-  return marks.map(([place, ...mark]) => [ids[place], ...mark])
 }
 
 function toBackups(

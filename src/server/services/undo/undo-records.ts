@@ -66,7 +66,11 @@ export function addRows(rows: ChangedRow[], added: readonly ChangedRow[]): void 
 
 /** @throws AppError CONFLICT for a change of more than 20,000 rows. */
 export function requireSmallChange(rows: readonly ChangedRow[]): void {
-  const rowCount = rows.reduce((sum, row) => sum + sizeOf(row), 0)
+  requireFewRows(rows.reduce((sum, row) => sum + sizeOf(row), 0))
+}
+
+/** @throws AppError CONFLICT for more than 20,000 cash flows and marks. */
+export function requireFewRows(rowCount: number): void {
   if (rowCount > MAX_ROWS_OF_CHANGE)
     throw new AppError(
       'CONFLICT',

@@ -2,9 +2,11 @@
 import type { UndoChangeInput } from '../../../shared/accounts/activity.ts'
 import type { Changed } from '../../../shared/accounts/account-feed.ts'
 import { AppError } from '../../../shared/app-error.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { changeAccount } from '../accounts/accounts.ts'
 import type { NewActivity, Note } from '../accounts/activities.ts'
+import { changeTwoAccounts, findPartner } from '../accounts/two-accounts.ts'
 import { purgeOldestDeletions } from '../cash-flows/deleted-cash-flows.ts'
 import type { ChangingAccount, Scope } from '../scope.ts'
 import { type ChangedRow, invert } from './changed-rows.ts'
@@ -16,22 +18,40 @@ import { putBack } from './undo-writes.ts'
 
 /**
  * Undoes a change of the last 90 days: all rows are again as they were before it. That is a change itself, which can be
- * undone in turn.
+ * undone in turn. One that was also a change of another account is undone in both.
  *
  * @throws AppError NOT_FOUND when the account is not the caller's, or has no such change; CONFLICT when the change is
  * undone already, when a row is no longer as it was after it, when the account cannot have so much more, and when its
- * starting balance would pass its limits.
+ * starting balance would pass its limits, and when it was also a change of an account that is not the caller's.
  */
 export async function undoChange(
   scope: Scope,
   { account, revision }: UndoChangeInput,
 ): Promise<Changed<{ success: true }>> {
+  const partner = await findPartner(scope, account, revision)
+  if (partner) return undoInBoth(scope, { account, revision }, partner)
   const change = await changeAccount(scope, account, async (tx, accountId, note) => {
     await undoWithin(tx, scope, { accountId, note }, revision)
     return { accountId }
   })
   await purgeOldestDeletions(scope, change.accountId)
   return { success: true, revision: change.revision }
+}
+
+/** Undoes a change of two accounts in both, or in none; throws as `undoChange`. */
+async function undoInBoth(
+  scope: Scope,
+  own: UndoChangeInput,
+  partner: { account: AccountRef; revision: number },
+): Promise<Changed<{ success: true }>> {
+  const refs = { one: own.account, other: partner.account }
+  const { accountIds, revision } = await changeTwoAccounts(scope, refs, async (tx, one, other) => {
+    await undoWithin(tx, scope, one, own.revision)
+    await undoWithin(tx, scope, other, partner.revision)
+    return { accountIds: [one.accountId, other.accountId], revision: one.revision }
+  })
+  for (const accountId of accountIds) await purgeOldestDeletions(scope, accountId)
+  return { success: true, revision }
 }
 
 /** The same within a change of the account; throws as `undoChange`. */

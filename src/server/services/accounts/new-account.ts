@@ -1,0 +1,44 @@
+/** New shared accounts [behaviour: Shared accounts]. */
+import type { Account, CreateAccountInput } from '../../../shared/accounts/account.ts'
+import { copyPlan } from '../cash-flows/transfers.ts'
+import { lockUser, requireRoomForMembership, requireRoomToOwn } from '../quotas.ts'
+import { databaseTime, type Scope } from '../scope.ts'
+import { balanceColumns } from './account-fields.ts'
+import { changeAccountWithin, readAccount } from './accounts.ts'
+import { recordActivity } from './activities.ts'
+
+/**
+ * Creates a shared account, which the caller owns; with `copyOf` it begins with what is ahead of that account's plan.
+ *
+ * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone; CONFLICT when the caller owns, or belongs to, as many shared accounts as a user can.
+ */
+export function createAccount(scope: Scope, input: CreateAccountInput): Promise<Account> {
+  const at = databaseTime(scope)
+  return scope.db.write(async (tx) => {
+    await lockUser(tx, scope.user.id)
+    await requireRoomToOwn(
+      tx,
+      scope,
+      scope.user.id,
+      (most) => `You can own at most ${most} shared accounts. Delete one of them first.`,
+    )
+    await requireRoomForMembership(tx, scope)
+    const { id } = await tx.account.create({
+      data: {
+        name: input.name,
+        ...balanceColumns(scope, input),
+        createdAt: at,
+        memberships: { create: { userId: scope.user.id, role: 'owner', joinedAt: at } },
+      },
+    })
+    await recordActivity(tx, scope, id, { action: 'createdAccount' })
+    const { copyOf: fromAccount, timeZone } = input
+    if (fromAccount !== undefined)
+      await changeAccountWithin(tx, scope, id, async (_tx, accountId, note) => {
+        await copyPlan(tx, scope, { accountId, note }, { fromAccount, timeZone })
+        return {}
+      })
+    await scope.db.announce(tx, { user: scope.user.id })
+    return readAccount(tx, id)
+  })
+}

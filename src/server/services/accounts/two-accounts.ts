@@ -1,0 +1,86 @@
+/** Changes of two accounts of a user that are one change, and are undone together [behaviour: Undo]. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Scope } from '../scope.ts'
+import { changeAccountWithin } from './accounts.ts'
+import type { Note } from './activities.ts'
+import { findAccount, findOwnAccount } from './own-account.ts'
+
+/** One of the accounts, within the change. */
+export interface ChangedSide {
+  accountId: number
+  /** The account's after the change. */
+  revision: number
+  note: Note
+}
+
+/**
+ * Changes two accounts in one transaction. Each records what was done to its rows, and remembers the revision of the other.
+ * Answers what `change` answers.
+ *
+ * @throws AppError NOT_FOUND when one of them is not the caller's; whatever `change` throws.
+ */
+export async function changeTwoAccounts<T extends object>(
+  scope: Scope,
+  refs: { one: AccountRef; other: AccountRef },
+  change: (tx: Transaction, one: ChangedSide, other: ChangedSide) => Promise<T>,
+): Promise<T> {
+  const one = await findAccount(scope, refs.one)
+  const other = await findAccount(scope, refs.other)
+  // Every transaction locks accounts in this order, so that two of them cannot wait for each other.
+  const inOrder = [refs.one, refs.other] as const
+  const [first, second] = one.id < other.id ? inOrder : inOrder.toReversed()
+  return scope.db.write(async (tx) => {
+    const sides = new Map<AccountRef, ChangedSide>()
+    const enter = (ref: AccountRef, inside: () => Promise<T>) =>
+      changeAccountWithin(tx, scope, ref, (_tx, accountId, note, { revision }) => {
+        sides.set(ref, { accountId, revision, note })
+        return inside()
+      })
+    const sideOf = (ref: AccountRef) => sides.get(ref) as ChangedSide
+    const answer = await enter(first as AccountRef, () =>
+      enter(second as AccountRef, () => change(tx, sideOf(refs.one), sideOf(refs.other))),
+    )
+    await rememberPartner(tx, sideOf(refs.one), sideOf(refs.other))
+    await rememberPartner(tx, sideOf(refs.other), sideOf(refs.one))
+    return answer
+  })
+}
+
+async function rememberPartner(
+  tx: Transaction,
+  { accountId, revision }: ChangedSide,
+  partner: ChangedSide,
+): Promise<void> {
+  await tx.undoRecord.updateMany({
+    where: { accountId, revision },
+    data: { partnerId: partner.accountId, partnerRevision: partner.revision },
+  })
+}
+
+/**
+ * Finds the other account of a change that was of two, and the revision that it led to there; null for a change of one.
+ *
+ * @throws AppError NOT_FOUND when the account is not the caller's; CONFLICT when the other one is not.
+ */
+export async function findPartner(
+  scope: Scope,
+  account: AccountRef,
+  revision: number,
+): Promise<{ account: AccountRef; revision: number } | null> {
+  const { id: accountId } = await findAccount(scope, account)
+  const record = await scope.db.read.undoRecord.findUnique({
+    where: { accountId_revision: { accountId, revision } },
+    select: { partnerId: true, partnerRevision: true },
+  })
+  if (!record || record.partnerId === null || record.partnerRevision === null) return null
+  const personal = await findAccount(scope, 'personal')
+  const partner = record.partnerId === personal.id ? 'personal' : record.partnerId
+  if (!(await findOwnAccount(scope.db.read, scope, partner)))
+    throw new AppError(
+      'CONFLICT',
+      'This was also a change of another account, so only somebody who belongs to both can undo it.',
+    )
+  return { account: partner, revision: record.partnerRevision }
+}

@@ -1,0 +1,226 @@
+/** Moving and copying cash flows between the accounts of a user [behaviour: Moving and copying to another account]. */
+import type { Changed } from '../../../shared/accounts/account-feed.ts'
+import type {
+  CopyCashFlowsInput,
+  MoveCashFlowsInput,
+  MovedCashFlows,
+} from '../../../shared/accounts/transfer.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { AccountRef } from '../../../shared/fields.ts'
+import type { CashFlow } from '../../../shared/plan/cash-flow.ts'
+import { dayByWeekendRule, scheduleOf } from '../../../shared/schedules/schedule.ts'
+import { chunksOf, type Transaction } from '../../db/database.ts'
+import type { CashFlow as CashFlowRow } from '../../db/generated/sqlite/client.ts'
+import type { DayRange } from '../../projection/rules/rule-counter.ts'
+import { dayText, monthOf, parseDay } from '../../projection/rules/calendar.ts'
+import { datesWithin } from '../../projection/rules/next-dates.ts'
+import { ruleOf } from '../../projection/rules/schedule-days.ts'
+import { changeAccount } from '../accounts/accounts.ts'
+import type { NewActivity, Note } from '../accounts/activities.ts'
+import { findAccount } from '../accounts/own-account.ts'
+import { changeTwoAccounts } from '../accounts/two-accounts.ts'
+import type { NewCashFlow } from '../files/backup-check.ts'
+import { continuationsOf } from '../files/backup-continuations.ts'
+import { toBackupRows } from '../files/backup-rows.ts'
+import { writeMarkedCashFlows } from '../files/marked-rows.ts'
+import { requireRoomForCashFlows, requireRoomForMarks } from '../quotas.ts'
+import { databaseTime, type Scope, scopeWithin, todayIn } from '../scope.ts'
+import { cashFlowDeleted, cashFlowWithMarksAdded } from '../undo/changed-rows.ts'
+import { requireFewRows } from '../undo/undo-records.ts'
+import { readStoredCashFlows } from './account-rows.ts'
+import { toCashFlow } from './cash-flow-shape.ts'
+import { purgeOldestDeletions } from './deleted-cash-flows.ts'
+import { readMarks } from './stored-marks.ts'
+
+/**
+ * Moves cash flows to another account of the caller, with their marks, and with those that they continue or that continue
+ * them: from here they are deleted. Their done marks have moved no balance there. It is one change of both accounts.
+ *
+ * @throws AppError NOT_FOUND when one of the accounts is not the caller's, or not all of the cash flows are there;
+ * BAD_REQUEST for one and the same account; CONFLICT when the other account cannot have so many more.
+ */
+export async function moveCashFlows(
+  scope: Scope,
+  { account, toAccount, ids }: MoveCashFlowsInput,
+): Promise<Changed<MovedCashFlows>> {
+  requireAnother(account, toAccount)
+  const refs = { one: account, other: toAccount }
+  const { from, ...answer } = await changeTwoAccounts(scope, refs, async (tx, here, there) => {
+    const all = await readPlanned(tx, here.accountId)
+    const chosen = withConnected(all, choose(all, ids))
+    await writeInto(tx, scope, there, chosen, 'movedCashFlowsIn')
+    const deletedAt = databaseTime(scope)
+    for (const some of chunksOf(chosen.map(({ id }) => id)))
+      await tx.cashFlow.updateMany({
+        where: { accountId: here.accountId, id: { in: some } },
+        data: { deletedAt },
+      })
+    const gone = chosen.map(({ row }) => cashFlowDeleted(row))
+    await here.note(activityOf('movedCashFlowsOut', chosen), gone)
+    const { accountId: from, revision } = here
+    return { from, count: chosen.length, revision, toRevision: there.revision }
+  })
+  await purgeOldestDeletions(scope, from)
+  return answer
+}
+
+/**
+ * Copies cash flows of another account of the caller: what is ahead of them. Their exceptions from today on come along, done
+ * marks do not; what falls on the days of the current month before today is marked done, and moves no balance.
+ *
+ * @throws AppError as `moveCashFlows`; BAD_REQUEST for an unknown time zone.
+ */
+export async function copyCashFlows(
+  scope: Scope,
+  { account, fromAccount, ids, timeZone }: CopyCashFlowsInput,
+): Promise<Changed<{ count: number }>> {
+  requireAnother(account, fromAccount)
+  const { id: from } = await findAccount(scope, fromAccount)
+  return changeAccount(scope, account, async (tx, accountId, note) => {
+    const chosen = choose(await readPlanned(tx, from), ids)
+    const copies = asAhead(scope, chosen, timeZone)
+    await writeInto(tx, scope, { accountId, note }, copies, 'copiedCashFlowsIn')
+    return { count: copies.length }
+  })
+}
+
+/**
+ * Copies what is ahead of the plan of another account of the caller into an account that has none, within a change of it. What
+ * ended before the current month stays behind.
+ *
+ * @throws AppError NOT_FOUND when that account is not the caller's; BAD_REQUEST for an unknown time zone.
+ */
+export async function copyPlan(
+  tx: Transaction,
+  scope: Scope,
+  into: { accountId: number; note: Note },
+  { fromAccount, timeZone }: Pick<CopyCashFlowsInput, 'fromAccount' | 'timeZone'>,
+): Promise<void> {
+  const { id: from } = await findAccount(scopeWithin(scope, tx), fromAccount)
+  const firstOfMonth = todayIn(scope, timeZone).with({ day: 1 }).toString()
+  const going = (await readPlanned(tx, from)).filter((flow) => !hasEnded(flow, firstOfMonth))
+  if (going.length > 0)
+    await writeInto(tx, scope, into, asAhead(scope, going, timeZone), 'copiedCashFlowsIn')
+}
+
+function requireAnother(account: AccountRef, other: AccountRef): void {
+  if (account === other) throw new AppError('BAD_REQUEST', 'Choose another account.')
+}
+
+type PlannedCashFlow = CashFlow & { row: CashFlowRow }
+
+/** All of an account that are not deleted, with their marks, oldest first. */
+async function readPlanned(tx: Transaction, accountId: number): Promise<PlannedCashFlow[]> {
+  const rows = await readStoredCashFlows(tx, accountId)
+  const marks = await readMarks(tx, accountId)
+  return rows.map((row) => ({ ...toCashFlow(row, marks.get(row.id)), row }))
+}
+
+/** @throws AppError NOT_FOUND when one of them is not there. */
+function choose(all: PlannedCashFlow[], ids: number[]): PlannedCashFlow[] {
+  const wanted = new Set(ids)
+  const chosen = all.filter(({ id }) => wanted.has(id))
+  if (chosen.length < wanted.size)
+    throw new AppError(
+      'NOT_FOUND',
+      wanted.size === 1
+        ? 'This income or expense was not found.'
+        : 'Not all of these incomes and expenses were found.',
+    )
+  return chosen
+}
+
+/** With those that one of them continues, or that continue one of them, directly or through others. */
+function withConnected(all: PlannedCashFlow[], chosen: PlannedCashFlow[]): PlannedCashFlow[] {
+  const neighbours = new Map<number, number[]>(all.map(({ id }) => [id, []]))
+  for (const { id, continuesId } of all) {
+    const continued = continuesId === null ? undefined : neighbours.get(continuesId)
+    if (continuesId === null || !continued) continue
+    continued.push(id)
+    neighbours.get(id)?.push(continuesId)
+  }
+  const connected = new Set(chosen.map(({ id }) => id))
+  // A set gives out what is added to it on the way.
+  for (const id of connected) for (const other of neighbours.get(id) ?? []) connected.add(other)
+  return all.filter(({ id }) => connected.has(id))
+}
+
+/** @throws AppError CONFLICT for more than the account has room for, or than can be changed at once. */
+async function writeInto(
+  tx: Transaction,
+  scope: Scope,
+  { accountId, note }: { accountId: number; note: Note },
+  flows: PlannedCashFlow[],
+  action: 'movedCashFlowsIn' | 'copiedCashFlowsIn',
+): Promise<void> {
+  const lastDates = new Map(
+    flows.flatMap(({ id, row: { continuedLastDate } }) =>
+      continuedLastDate === null ? [] : [[id, continuedLastDate] as const],
+    ),
+  )
+  const continuationOf = continuationsOf(flows, lastDates)
+  const added = flows.map((flow): NewCashFlow => {
+    return { ...flow, ...continuationOf(flow), movedBalance: [] }
+  })
+  const marks = flows.reduce((sum, flow) => sum + countMarks(flow), 0)
+  requireFewRows(flows.length + marks)
+  await requireRoomForCashFlows(tx, scope, accountId, flows.length)
+  if (marks > 0) await requireRoomForMarks(tx, scope, accountId, marks)
+  const chunks = toBackupRows(scope, added)
+  const rows = await writeMarkedCashFlows({ tx, scope, accountId }, { flows: added, chunks })
+  await note(activityOf(action, flows), rows.map(cashFlowWithMarksAdded))
+}
+
+function countMarks({ completedDates, overrides, skippedDates, moves }: CashFlow): number {
+  return completedDates.length + overrides.length + skippedDates.length + moves.length
+}
+
+/** One is named, several are counted. */
+function activityOf(action: NewActivity['action'], flows: CashFlow[]): NewActivity {
+  const [only] = flows
+  return flows.length === 1 && only
+    ? { action, kind: only.kind, name: only.name }
+    : { action, count: flows.length }
+}
+
+/** True if it falls on no day from the 1st of the current month on. */
+function hasEnded(flow: CashFlow, firstOfMonth: string): boolean {
+  const { recurrenceType, startDate, lastDate, weekend, moves } = flow
+  if (moves.some(({ to }) => to >= firstOfMonth)) return false
+  const last = recurrenceType === 'ON_X_DAY' ? startDate.slice(0, 10) : lastDate
+  return last !== null && dayByWeekendRule(last, weekend) < firstOfMonth
+}
+
+/** Without what was marked, but for what is ahead; what of the current month is over is done. */
+function asAhead(scope: Scope, flows: PlannedCashFlow[], timeZone: string): PlannedCashFlow[] {
+  const today = parseDay(todayIn(scope, timeZone).toString())
+  // From the 1st of the current month on; no day on the 1st.
+  const over = { first: monthOf(today).firstDay, last: today - 1 }
+  return flows.map((flow) => asAheadOf(scope, flow, dayText(today), over))
+}
+
+function asAheadOf(
+  scope: Scope,
+  flow: PlannedCashFlow,
+  today: string,
+  over: DayRange,
+): PlannedCashFlow {
+  const moves = flow.moves.filter(({ date, to }) => date >= today || to >= today)
+  const movedTo = new Map(moves.map(({ date, to }) => [date, to]))
+  const isAhead = (date: string) => date >= today || movedTo.has(date)
+  const isOver = (on: string) => on >= dayText(over.first) && on <= dayText(over.last)
+  const rule = ruleOf(
+    { schedule: scheduleOf(flow), date: flow.startDate.slice(0, 10) },
+    scope.settings.biweeklyDefault,
+  )
+  const fallen = over.last < over.first ? [] : datesWithin(rule, over).map(({ date }) => date)
+  const staying = fallen.filter((date) => !movedTo.has(date))
+  const movedBack = moves.filter(({ to }) => isOver(to)).map(({ date }) => date)
+  return {
+    ...flow,
+    completedDates: [...staying, ...movedBack].toSorted(),
+    overrides: flow.overrides.filter(({ date }) => isAhead(date)),
+    skippedDates: flow.skippedDates.filter(isAhead),
+    moves,
+  }
+}

@@ -1,0 +1,39 @@
+/** Incomes and expenses that go from one account of a user to another [behaviour: Moving and copying to another account]. */
+import { z } from 'zod'
+import { accountField, accountScope, idField, requestIdField, timeZoneField } from '../fields.ts'
+
+/** As many as an account has, unless its server allows for more. */
+const MOST_AT_ONCE = 5_000
+
+const idsField = z
+  .array(idField, { error: 'The incomes and expenses must be a list of ids.' })
+  .min(1, 'Choose at least one income or expense.')
+  .max(MOST_AT_ONCE, 'At most 5,000 can go at once.')
+
+export const moveCashFlowsInput = z.object({
+  ...accountScope,
+  toAccount: accountField,
+  ids: idsField,
+  requestId: requestIdField.optional(),
+})
+
+export const copyCashFlowsInput = z.object({
+  /** The account that gets the copies. */
+  ...accountScope,
+  fromAccount: accountField,
+  ids: idsField,
+  /** Decides which occurrences are over. */
+  timeZone: timeZoneField,
+  requestId: requestIdField.optional(),
+})
+
+/** The answer to moving. */
+export interface MovedCashFlows {
+  /** The number of cash flows that went, with those that they belong together with. */
+  count: number
+  /** The revision of the account to which they went. */
+  toRevision: number
+}
+
+export type MoveCashFlowsInput = z.infer<typeof moveCashFlowsInput>
+export type CopyCashFlowsInput = z.infer<typeof copyCashFlowsInput>
